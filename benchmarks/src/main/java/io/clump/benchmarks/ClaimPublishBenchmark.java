@@ -2,7 +2,6 @@ package io.clump.benchmarks;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -14,37 +13,17 @@ import io.clump.shm.claim.QueueMemory;
 import io.clump.shm.claim.QueueReceiver;
 import io.clump.shm.claim.QueueSender;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A packet through a queue, by one thread that is sender and receiver: claim, fill, publish, accept, free. Nobody is in the
  * way, so what an algorithm costs under contention is not in it.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED"
-        })
-public class ClaimPublishBenchmark {
+public class ClaimPublishBenchmark extends AverageNanos {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(64, 1, 64, 2);
-    private static final long TAG = 40;
 
     /** Claim algorithm. */
     @Param({
@@ -69,9 +48,6 @@ public class ClaimPublishBenchmark {
     private QueueReceiver receiver;
     private long head;
 
-    /** Called by JMH. */
-    public ClaimPublishBenchmark() {}
-
     @Setup
     public void open() {
         ClaimAlgorithm named = ClaimAlgorithms.named(algorithm);
@@ -91,17 +67,7 @@ public class ClaimPublishBenchmark {
     @Benchmark
     public int claimPublishAccept() {
         int claimed = sender.tryClaimPacket();
-        Packet.write(
-                memory,
-                claimed,
-                Packet.description(PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 0),
-                TAG,
-                1,
-                0,
-                Packet.pair((int) head, 2),
-                Packet.pair(3, 4),
-                Packet.pair(5, 6),
-                Packet.pair(7, 8));
+        EightArguments.write(memory, claimed, (int) head);
         sender.publish(claimed);
         if (!PacketState.isReady(receiver.stateAt(head))) {
             throw new IllegalStateException("what was published is not there: position=" + head);

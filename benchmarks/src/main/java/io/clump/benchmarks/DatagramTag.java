@@ -3,31 +3,13 @@ package io.clump.benchmarks;
 import io.clump.net.key.DatagramHash;
 import io.clump.net.key.JobKey;
 import io.clump.net.key.SipHash;
-import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** The tag that proves who made a datagram, beside that of a single SipHash over all of it. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
-public class DatagramTag {
+public class DatagramTag extends AverageNanos {
     private static final int HEADER_BYTES = 64;
 
     /** A short message, the most that SipHash takes alone, a frame of 1,500 bytes, one message of 8 kB, and seven of them. */
@@ -37,9 +19,6 @@ public class DatagramTag {
     private UnsafeBuffer datagram;
     private DatagramHash hash;
     private SipHash single;
-
-    /** Called by JMH. */
-    public DatagramTag() {}
 
     @Setup
     public void fill() {

@@ -17,15 +17,10 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -33,17 +28,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * A message to another thread, and one of the same length back: sent at once, or when the receiver has asked for its bytes. Where
  * the two cost the same is where the eager threshold belongs. The receives are posted first, or when the message is here.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 3, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 1,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED"
-        })
-public class EagerThresholdBenchmark {
+public class EagerThresholdBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int TAG = 7;
     private static final int END = 8;
@@ -67,9 +55,6 @@ public class EagerThresholdBenchmark {
 
     private Side side;
     private Thread other;
-
-    /** Called by JMH. */
-    public EagerThresholdBenchmark() {}
 
     @Setup
     public void open() {

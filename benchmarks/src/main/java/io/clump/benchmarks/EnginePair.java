@@ -1,8 +1,5 @@
 package io.clump.benchmarks;
 
-import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
-import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.Arrivals;
 import io.clump.net.engine.EngineConfiguration;
@@ -18,8 +15,6 @@ final class EnginePair {
     private static final long JOB = 1;
     private static final long SENDER = 2;
     private static final long RECEIVER = 3;
-    private static final long TAG = 40;
-    private static final int HANDLER = 1;
 
     /** Longer than a message waits for others to travel with. */
     private static final long COMPANY_NANOS = TimeUnit.MICROSECONDS.toNanos(400);
@@ -50,17 +45,7 @@ final class EnginePair {
         if (packet < 0) {
             throw new IllegalStateException("no room for a request: " + number);
         }
-        Packet.write(
-                sender.sendMemory(),
-                packet,
-                Packet.description(PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 0),
-                TAG,
-                1,
-                0,
-                Packet.pair(number, 2),
-                Packet.pair(3, 4),
-                Packet.pair(5, 6),
-                Packet.pair(7, 8));
+        EightArguments.write(sender.sendMemory(), packet, number);
         if (stream.publish(packet)) {
             stream.pump(now);
         }

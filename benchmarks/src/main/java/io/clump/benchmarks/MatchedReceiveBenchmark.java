@@ -4,31 +4,13 @@ import io.clump.matching.Matcher;
 import io.clump.matching.Memory;
 import io.clump.matching.ReceiveOperation;
 import io.clump.matching.SendMode;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** A message of 8 bytes that meets one of many posted receives, each with a tag of its own, and the post of the next one. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
-public class MatchedReceiveBenchmark {
+public class MatchedReceiveBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int SELF = LoneMatcher.SELF;
     private static final int BYTES = 8;
@@ -45,9 +27,6 @@ public class MatchedReceiveBenchmark {
     private ReceiveOperation[] receives;
     private final Memory memory = new Memory().wrap(new byte[BYTES]);
     private int tag;
-
-    /** Called by JMH. */
-    public MatchedReceiveBenchmark() {}
 
     @Setup
     public void open() {

@@ -5,32 +5,17 @@ import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.PollStride;
 import java.util.ServiceLoader;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What a poll strategy itself takes of a poll, with nothing behind it: no queue and no network. In {@code busy} a poll in ten
  * finds a local message, so almost all of them skip the network; in {@code look} the network has all the traffic, so that
  * each poll looks where the strategy lets it.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 3, time = 1)
-@Fork(1)
-public class PollStrategyCost {
+public class PollStrategyCost extends AverageNanos {
     private static final int POLLS_PER_MESSAGE = 10;
 
     /** Specification of the strategy. */
@@ -40,9 +25,6 @@ public class PollStrategyCost {
     private PollStrategy strategy;
     private @Nullable PollStride stride;
     private int polls;
-
-    /** Called by JMH. */
-    public PollStrategyCost() {}
 
     @Setup
     public void create() {

@@ -4,31 +4,13 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** A short request of eight arguments from an endpoint to itself: claim, fill, publish, poll and dispatch on one core. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
-public class SelfMessage {
+public class SelfMessage extends AverageNanos {
     private static final int SELF = 0;
     private static final int TAKE = 1;
 
@@ -40,9 +22,6 @@ public class SelfMessage {
     private Bundle bundle;
     private Endpoint endpoint;
     private int sum;
-
-    /** Called by JMH. */
-    public SelfMessage() {}
 
     @Setup
     public void open() {

@@ -4,32 +4,14 @@ import io.clump.matching.Matcher;
 import io.clump.matching.Memory;
 import io.clump.matching.ReceiveOperation;
 import io.clump.matching.SendMode;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Messages of 8 bytes that come before their receives are posted, and the receives, in the order of the messages or the other way round. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
-public class UnexpectedMessageBenchmark {
+public class UnexpectedMessageBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int SELF = LoneMatcher.SELF;
     private static final int BYTES = 8;
@@ -42,9 +24,6 @@ public class UnexpectedMessageBenchmark {
     private LoneMatcher lone;
     private Matcher matcher;
     private final Memory memory = new Memory().wrap(new byte[BYTES]);
-
-    /** Called by JMH. */
-    public UnexpectedMessageBenchmark() {}
 
     @Setup
     public void open() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
@@ -13,7 +12,6 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The first message to a sleeping receiver and its answer, beside a datagram to a thread in a selector and its answer. The one
@@ -21,19 +19,10 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 2)
-// A forked virtual machine does not read the manifest of the jar.
-@Fork(
-        value = 2,
-        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED"
-        })
-public class WakeUp {
+public class WakeUp extends AverageNanos {
     /** Several times as long as a receiver stays awake when nothing comes. */
     private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-
-    /** Called by JMH. */
-    public WakeUp() {}
 
     @Benchmark
     public void sleepingReceiver(Message state) {
@@ -45,22 +34,25 @@ public class WakeUp {
         state.pair.ask();
     }
 
+    /** Somebody who sleeps when he is asked. */
+    public abstract static class Sleeper {
+        @Setup(Level.Invocation)
+        public void letItSleep() {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < QUIET_NANOS) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
     /** Endpoints in shared memory, one of which sleeps. */
     @State(Scope.Thread)
-    public static class Message {
+    public static class Message extends Sleeper {
         private SleepingEndpoint pair;
-
-        /** Called by JMH. */
-        public Message() {}
 
         @Setup
         public void open() throws InterruptedException {
             pair = new SleepingEndpoint();
-        }
-
-        @Setup(Level.Invocation)
-        public void letItSleep() {
-            spin();
         }
 
         @TearDown
@@ -71,32 +63,17 @@ public class WakeUp {
 
     /** Sockets, one of which somebody selects. */
     @State(Scope.Thread)
-    public static class Datagram {
+    public static class Datagram extends Sleeper {
         private SelectingThread pair;
-
-        /** Called by JMH. */
-        public Datagram() {}
 
         @Setup
         public void open() throws IOException {
             pair = new SelectingThread();
         }
 
-        @Setup(Level.Invocation)
-        public void letItSleep() {
-            spin();
-        }
-
         @TearDown
         public void close() throws IOException, InterruptedException {
             pair.close();
-        }
-    }
-
-    private static void spin() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < QUIET_NANOS) {
-            Thread.onSpinWait();
         }
     }
 }

@@ -2,7 +2,7 @@ package io.clump.laboratory;
 
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.LaboratoryRun;
-import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.thesis.Experiments;
 import io.clump.launcher.Clump;
@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -33,9 +34,9 @@ import picocli.CommandLine.Spec;
         header = "Measures Clump: the experiments of the thesis, and Clump beside its peers.",
         description = {
             "",
-            "Everything that is compared is measured in the same run, in turns, by processes that are bound to different "
-                    + "cores where nothing else is said. Let nothing else run meanwhile. Progress goes to standard error, "
-                    + "tables to standard output.",
+            "Everything that is compared is measured in the same run, in turns, by processes that are bound to"
+                    + " different cores where nothing else is said. Let nothing else run meanwhile. Progress goes to"
+                    + " standard error, tables to standard output.",
             "",
             "Ctrl-C ends a run; with --out the same command goes on where it was.",
             ""
@@ -99,10 +100,8 @@ final class BenchCommand implements Callable<Integer> {
                 .mapToInt(experiment -> experiment.name().length())
                 .max()
                 .orElse(0);
-        Experiments.all()
-                .forEach(experiment -> out.println(experiment.name()
-                        + " ".repeat(width + 2 - experiment.name().length())
-                        + experiment.title()));
+        String line = "%-" + (width + 2) + "s%s%n";
+        Experiments.all().forEach(experiment -> out.printf(Locale.ROOT, line, experiment.name(), experiment.title()));
     }
 
     private List<Experiment> chosen() {
@@ -126,7 +125,7 @@ final class BenchCommand implements Callable<Integer> {
                 "--figure",
                 !options.figures().isEmpty(),
                 chosen,
-                experiment -> experiment instanceof PeerComparison && chosen.size() == 1);
+                experiment -> experiment.hasGoals() && chosen.size() == 1);
         return chosen;
     }
 
@@ -138,10 +137,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Experiment adapted(Experiment experiment) {
-        if (!(experiment instanceof PeerComparison figures)) {
+        if (!(experiment instanceof PlannedExperiment planned) || !experiment.hasGoals()) {
             return experiment;
         }
-        PeerComparison adapted = options.figures().isEmpty() ? figures : only(figures);
+        PlannedExperiment adapted = options.figures().isEmpty() ? planned : only(planned);
         String queue = options.queue();
         if (queue == null || !isShm(experiment)) {
             return adapted;
@@ -154,7 +153,7 @@ final class BenchCommand implements Callable<Integer> {
         return adapted.withProperties(properties);
     }
 
-    private PeerComparison only(PeerComparison experiment) {
+    private PlannedExperiment only(PlannedExperiment experiment) {
         List<String> known =
                 experiment.trials(options.effort()).stream().map(Trial::key).toList();
         for (String figure : options.figures()) {

@@ -5,11 +5,9 @@ import java.util.Arrays;
 /** What came out of a simulation without barriers. Immutable. */
 public final class FreeRun {
     private final double[] speeds;
-    private final long cycles;
 
-    FreeRun(double[] speeds, long cycles) {
+    FreeRun(double[] speeds) {
         this.speeds = speeds;
-        this.cycles = cycles;
     }
 
     /** The slowdown against a NOW: the reciprocal of the mean speed at which the processes were served. */
@@ -32,11 +30,6 @@ public final class FreeRun {
                 .sum();
         double ofSpeed = Math.sqrt(squares / (speeds.length - 1) / speeds.length);
         return ofSpeed / (mean * mean);
-    }
-
-    /** How many cycles all processes have ended, those of the warm-up among them. */
-    public long cycles() {
-        return cycles;
     }
 
     private double meanSpeed() {

@@ -3,32 +3,25 @@ package io.clump.model;
 /** What {@link ModelTable} tells, each a picture of its own. */
 public enum ModelPanel {
     /** Over the utilization: the slowdown by how demands depend on each other (Figure 8.2). */
-    CORRELATION("correlation", "8 processes on 4 network interfaces, by how their demands depend on each other"),
+    CORRELATION("correlation"),
     /** Over the utilization: the slowdown if processes are bound to interfaces, or not (Figure 8.3). */
-    STATIC_MAP("static-map", "8 processes on 4 network interfaces, shared by all or bound to processes"),
+    STATIC_MAP("static-map"),
     /** Over the utilization: the slowdown by the number of interfaces (Figure 8.4). */
-    SCALING("scaling", "8 processes on 1 to 9 network interfaces"),
+    SCALING("scaling"),
     /** Over the number of nodes: the slowdown of a program with barriers, against a NOW that waits at them, too. */
-    NODES("nodes", "1 to 1,024 nodes, a barrier every 10 cycles, beside workstations with the same barriers"),
+    NODES("nodes"),
     /** Over the number of nodes: the time of a program with barriers in units of an average process's work. */
-    BARRIERS("barriers", "1 to 1,024 nodes, a barrier every 10 cycles: what waiting for the slowest costs");
+    BARRIERS("barriers");
 
     private final String id;
-    private final String title;
 
-    ModelPanel(String id, String title) {
+    ModelPanel(String id) {
         this.id = id;
-        this.title = title;
     }
 
     /** By what files know it. */
     public String id() {
         return id;
-    }
-
-    /** The title of the picture. */
-    public String title() {
-        return title;
     }
 
     /**

@@ -28,17 +28,4 @@ public record ModelPoint(ModelPanel panel, String series, double x, List<Double>
     public double mean() {
         return rounds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
-
-    /**
-     * The standard deviation of the rounds.
-     *
-     * @return the deviation; 0 for a single round
-     */
-    public double standardDeviation() {
-        double mean = mean();
-        double squares = rounds.stream()
-                .mapToDouble(round -> (round - mean) * (round - mean))
-                .sum();
-        return rounds.size() == 1 ? 0 : Math.sqrt(squares / (rounds.size() - 1));
-    }
 }

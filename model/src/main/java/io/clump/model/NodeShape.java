@@ -26,15 +26,10 @@ public record NodeShape(int processes, int networkInterfaces) {
 
     /** The share of its time for which a process communicates on a NOW. */
     static double checkedUtilization(double utilization) {
-        return checkedShare("utilization", utilization);
-    }
-
-    /** Returns the value if it lies in [0, 1]. */
-    static double checkedShare(String name, double value) {
-        if (!(value >= 0 && value <= 1)) {
-            throw new IllegalArgumentException("%s: %s, not 0 to 1".formatted(name, value));
+        if (!(utilization >= 0 && utilization <= 1)) {
+            throw new IllegalArgumentException("utilization: %s, not 0 to 1".formatted(utilization));
         }
-        return value;
+        return utilization;
     }
 
     @Override

@@ -22,7 +22,6 @@ public final class Simulation {
     public static FreeRun free(Scenario scenario, int cycles) {
         checkedCount("cycles", cycles);
         double[] speeds = new double[scenario.nodes()];
-        long ended = 0;
         for (int node = 0; node < scenario.nodes(); node++) {
             double work = 0;
             for (SharedInterface group : scenario.groups(node)) {
@@ -32,11 +31,10 @@ public final class Simulation {
                 double before = group.work();
                 group.runUntil(cycles);
                 work += group.work() - before;
-                ended += group.cycles();
             }
             speeds[node] = work / (cycles * (1 - WARM_UP) * scenario.shape().processes());
         }
-        return new FreeRun(speeds, ended);
+        return new FreeRun(speeds);
     }
 
     /**

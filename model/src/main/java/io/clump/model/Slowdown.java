@@ -2,7 +2,7 @@ package io.clump.model;
 
 import static io.clump.model.NodeShape.checkedUtilization;
 
-import java.util.List;
+import java.util.Arrays;
 
 /**
  * The slowdown of a program on a clump, against a NOW of as many processes (thesis, 8.3): one number for each way in which the
@@ -14,7 +14,7 @@ public enum Slowdown {
     INDEPENDENT {
         @Override
         double checked(NodeShape shape, double utilization) {
-            return Equilibrium.of(shape, utilization).slowdown();
+            return independent(shape, utilization);
         }
     },
 
@@ -66,36 +66,12 @@ public enum Slowdown {
     }
 
     /**
-     * The slowdown of a program of several phases, each with its own utilization (thesis, 8.3.4).
-     *
-     * @param shape P and N
-     * @param phases at least one, one at least with a positive time
-     */
-    public double ofPhases(NodeShape shape, List<Phase> phases) {
-        double time = phases.stream().mapToDouble(Phase::nowTime).sum();
-        if (!(time > 0)) {
-            throw new IllegalArgumentException("phases that take no time: " + phases);
-        }
-        return phases.stream()
-                        .mapToDouble(phase -> of(shape, phase.utilization()) * phase.nowTime())
-                        .sum()
-                / time;
-    }
-
-    /**
      * The utilization at which a schedule wins most, and from which on the interfaces are busy all the time: the thesis's
      * U<sub>s</sub>.
      */
     public static double bestScheduledUtilization(NodeShape shape) {
         double interfaces = shape.networkInterfaces();
         return interfaces / (interfaces + shape.processes() - 1);
-    }
-
-    /**
-     * The least slowdown that sharing interfaces can bring, at any utilization: that of a schedule where it is best.
-     */
-    public static double leastScheduled(NodeShape shape) {
-        return 1 / (1 + (shape.networkInterfaces() - 1.0) / shape.processes());
     }
 
     abstract double checked(NodeShape shape, double utilization);
@@ -109,19 +85,25 @@ public enum Slowdown {
         return groups;
     }
 
-    /**
-     * A part of a program that all processes begin and end together.
-     *
-     * @param utilization U in this phase, from 0 to 1
-     * @param nowTime the time that it takes on a NOW, in any unit, not negative
+    /*
+     * By (8.7) q of P processes communicate, and each is served at the speed N/q, with a probability that is the product of the
+     * falling factors below, up to normalization; only numbers that are not negative are added, so nothing is cancelled.
      */
-    public record Phase(double utilization, double nowTime) {
-        /** Checks the numbers. */
-        public Phase {
-            checkedUtilization(utilization);
-            if (!(nowTime >= 0 && nowTime < Double.POSITIVE_INFINITY)) {
-                throw new IllegalArgumentException("time of a phase: " + nowTime);
-            }
+    private static double independent(NodeShape shape, double utilization) {
+        int processes = shape.processes();
+        double[] terms = new double[processes + 1];
+        double falling = 1;
+        for (int active = 0; active <= processes; active++) {
+            terms[active] = falling * Math.pow(1 - utilization, processes - active);
+            falling *= (processes - active) * utilization / shape.networkInterfaces();
         }
+        double total = Arrays.stream(terms).sum();
+        // (8.8): the mean speed at which a process is served, computing or communicating.
+        double speed = 0;
+        for (int active = 0; active <= processes; active++) {
+            double served = (active == 0 ? 0 : shape.networkInterfaces()) + processes - active;
+            speed += terms[active] / total * served / processes;
+        }
+        return 1 / speed;
     }
 }

@@ -5,10 +5,9 @@
  * <pre>
  *   NodeShape: P processes, N interfaces                 Scenario: nodes of a shape, utilization, sharing, seed
  *      │                                                    │
- *      ├──▶ Equilibrium (8.4, 8.5, 8.7) ─▶ Slowdown         └──▶ Simulation ──▶ SharedInterface, one for each group
- *      │        (8.8, 8.9, 8.10, phases)      │                     │           of processes that share
- *      └──▶ TightCoupling (8.11) ◀────────────┘                     │
- *                                             └──────▶ ModelTable ◀─┘
+ *      └──▶ Slowdown (8.7 to 8.10)                         └──▶ Simulation ──▶ SharedInterface, one for each group
+ *              │                                                    │           of processes that share
+ *              └─────────────────────────────────▶ ModelTable ◀─────┘
  * </pre>
  *
  * Everywhere a time is counted in cycles of a process on a NOW, a network of workstations: nodes of one process and one

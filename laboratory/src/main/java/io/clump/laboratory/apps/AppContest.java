@@ -10,10 +10,9 @@ import java.util.List;
  * @param sequential the best sequential Java for the same work
  * @param threaded the same with two threads; may be empty
  * @param volumes what two processes send, with the formulas for it
- * @param notes what a reader should know
+ * @param note what a reader should know
  */
-record AppContest(
-        AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, List<String> notes) {
+record AppContest(AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
     /**
      * What was counted of a volume in a round, on the average of both processes.
      *

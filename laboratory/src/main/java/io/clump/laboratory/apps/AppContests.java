@@ -46,7 +46,7 @@ final class AppContests {
     }
 
     private static AppContest sampleSort(int keys) {
-        return contest(
+        return new AppContest(
                 AppWork.sampleSort(keys),
                 sort("Arrays.sort", Integer.SIZE, keys, 1),
                 List.of(sort("Arrays.parallelSort", Integer.SIZE, keys, 2)),
@@ -55,7 +55,7 @@ final class AppContests {
     }
 
     private static AppContest sampleSortLong(int keys) {
-        return contest(
+        return new AppContest(
                 AppWork.sampleSortLong(keys),
                 sort("Arrays.sort", Long.SIZE, keys, 1),
                 List.of(sort("Arrays.parallelSort", Long.SIZE, keys, 2)),
@@ -64,14 +64,14 @@ final class AppContests {
     }
 
     private static AppContest sampleSortRecords(int records) {
-        return contest(
+        return new AppContest(
                 AppWork.sampleSortRecords(records),
                 recordsSort("Arrays.sort", records, 1),
                 List.of(recordsSort("Arrays.parallelSort", records, 2)),
                 List.of(messages("records x (P-1)/P/81", records, RECORDS_PER_MESSAGE)),
                 records
-                        + " random records of 100 bytes; beside them the platform's sort of words of key bits and index, after "
-                        + "which each record is moved once");
+                        + " random records of 100 bytes; beside them the platform's sort of words of key bits and"
+                        + " index, after which each record is moved once");
     }
 
     /** Half of what a process has belongs to the other one. */
@@ -83,7 +83,7 @@ final class AppContests {
     private static AppContest components(AppWork work, Lattice lattice) {
         int keepPercent = (int) Math.round(lattice.keep() / AppSizes.PERCENT);
         int vertices = (int) lattice.vertices();
-        return contest(
+        return new AppContest(
                 work,
                 Contestant.single("union-find", HandUnionFind.class)
                         .with(edges(lattice.dimensions(), vertices, keepPercent)),
@@ -122,7 +122,7 @@ final class AppContests {
     private static AppContest fft(int size) {
         // Two transposes, in each of which half of a process's half goes to the other one.
         double rows = 2.0 * size * size / 4;
-        return contest(
+        return new AppContest(
                 AppWork.fft(size),
                 fftPeer("JTransforms", size, 1),
                 List.of(fftPeer("JTransforms-2-threads", size, 2)),
@@ -132,7 +132,7 @@ final class AppContests {
 
     private static AppContest em3d(int steps) {
         Map<String, String> parameters = AppWork.em3dParameters(steps);
-        return contest(
+        return new AppContest(
                 AppWork.em3d(steps),
                 em3dLoop("loop", parameters, 1),
                 List.of(em3dLoop("parallel-streams", parameters, 2), halves(Em3dLoop.class, halfOfTheNodes(steps))),
@@ -172,11 +172,6 @@ final class AppContests {
         return Contestant.pair(HALVES, Halves.class).with(all);
     }
 
-    private static AppContest contest(
-            AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
-        return new AppContest(work, sequential, threaded, volumes, List.of(note));
-    }
-
     private static Contestant sort(String name, int bits, int keys, int threads) {
         return Contestant.single(name, ArraysSort.class)
                 .with(Map.of(
@@ -201,10 +196,8 @@ final class AppContests {
     private static Contestant fftPeer(String name, int size, int threads) {
         return Contestant.single(name, JTransformsFft.class)
                 .with(Map.of(
-                        JTransformsFft.SIZE,
-                        Integer.toString(size),
-                        JTransformsFft.THREADS,
-                        Integer.toString(threads)));
+                        JTransformsFft.SIZE, Integer.toString(size),
+                        JTransformsFft.THREADS, Integer.toString(threads)));
     }
 
     private static Contestant em3dLoop(String name, Map<String, String> parameters, int threads) {

@@ -3,7 +3,6 @@ package io.clump.laboratory.apps;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -14,7 +13,6 @@ import io.clump.laboratory.harness.Turns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The applications beside the best sequential and threaded Java. */
 public final class AppDuels {
@@ -31,25 +29,6 @@ public final class AppDuels {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private AppDuels() {}
-
-    /**
-     * How they are shown.
-     *
-     * @return a panel for each app, and one for what their processes send
-     */
-    public static List<Panel> panels() {
-        return Stream.concat(
-                        AppContests.all(true).stream()
-                                .map(app -> Duel.panel(app.name(), app.name(), "time of the main section", "ms")),
-                        Stream.of(new Panel(
-                                VOLUMES,
-                                "What a process of two sends",
-                                "app",
-                                "messages, longs, rows or values",
-                                "",
-                                Panel.Kind.TABLE)))
-                .toList();
-    }
 
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
@@ -75,7 +54,7 @@ public final class AppDuels {
         List<Cell> cells = new ArrayList<>();
         found.forEach(one ->
                 cells.add(Duel.cell(app.name(), one.name(), one.nanos().convert(nanos -> nanos / NANOS_PER_MILLI))));
-        List<String> notes = new ArrayList<>(app.notes());
+        List<String> notes = new ArrayList<>(List.of(app.note()));
         for (int i = 0; i < app.volumes().size(); i++) {
             int place = i;
             Volume volume = app.volumes().get(i);

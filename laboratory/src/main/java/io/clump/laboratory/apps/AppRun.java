@@ -3,8 +3,8 @@ package io.clump.laboratory.apps;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
 import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
@@ -82,9 +82,7 @@ public final class AppRun implements Workload {
         counts = List.of(place.parameters().getOrDefault(COUNTS, MESSAGES).split(","));
         file = MappedFile.map(place.directory().resolve("met"), Gathering.LENGTH_BYTES);
         met = new Gathering(file.buffer(), place.number(SIZE));
-        layer = Layer.open(LayerConfiguration.builder()
-                .properties(System.getProperties())
-                .directory(place.directory().resolve("job"))
+        layer = Layer.open(ClumpPair.builder(place)
                 .node(Integer.toString(side * place.number(NODES) / place.number(SIZE)))
                 .build());
         splitc = SplitC.join(
@@ -146,7 +144,8 @@ public final class AppRun implements Workload {
         file.close();
     }
 
-    private static long kilobytes(String name) {
+    /** One of {@link #MEMORY}, of this process. */
+    public static long kilobytes(String name) {
         Runtime runtime = Runtime.getRuntime();
         if (name.equals("heap")) {
             return (runtime.totalMemory() - runtime.freeMemory()) / KILOBYTE;

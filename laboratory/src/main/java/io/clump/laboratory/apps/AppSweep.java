@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 
 /**
  * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it are in
@@ -59,16 +58,7 @@ public record AppSweep(
         configurations = List.copyOf(configurations);
     }
 
-    /**
-     * Makes a sweep all of whose configurations are run in every round.
-     *
-     * @param work the app
-     * @param jobSize processes of a job
-     * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
-     * @param jobs how many jobs run at once
-     * @param sequential how many processes do sequential work meanwhile
-     * @param configurations in the order in which to measure
-     */
+    /** Makes a sweep all of whose configurations are run in every round. */
     public AppSweep(
             AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Configuration> configurations) {
         this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
@@ -157,12 +147,9 @@ public record AppSweep(
      * @return true if there is not a value for each round
      */
     public boolean isTooSlow(Measurement found, int configuration) {
-        return nanos(found, configuration).anyMatch(nanos -> nanos == AppJobs.TOO_SLOW);
-    }
-
-    private LongStream nanos(Measurement found, int configuration) {
         return found.details().stream()
                 .flatMapToLong(round -> IntStream.range(0, jobs)
-                        .mapToLong(job -> round.get(job * configurations.size() + configuration)));
+                        .mapToLong(job -> round.get(job * configurations.size() + configuration)))
+                .anyMatch(nanos -> nanos == AppJobs.TOO_SLOW);
     }
 }

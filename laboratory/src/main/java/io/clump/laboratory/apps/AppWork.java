@@ -129,18 +129,12 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
 
     private static Map<String, String> em3dParameters(int steps, int virtualProcessors, String layout) {
         return Map.of(
-                "virtual",
-                Integer.toString(virtualProcessors),
-                "nodes-per-process",
-                Integer.toString(AppSizes.EM3D_NODES / virtualProcessors),
-                "degree",
-                Integer.toString(AppSizes.DEGREE),
-                "remote",
-                Integer.toString(AppSizes.REMOTE_PERCENT),
-                "steps",
-                Integer.toString(steps),
-                "layout",
-                layout);
+                "virtual", Integer.toString(virtualProcessors),
+                "nodes-per-process", Integer.toString(AppSizes.EM3D_NODES / virtualProcessors),
+                "degree", Integer.toString(AppSizes.DEGREE),
+                "remote", Integer.toString(AppSizes.REMOTE_PERCENT),
+                "steps", Integer.toString(steps),
+                "layout", layout);
     }
 
     private static AppWork sort(String name, String type, int keys) {
@@ -152,11 +146,8 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 name,
                 Components.class,
                 size -> Map.of(
-                        "lattice",
-                        dimensions + "d",
-                        "nodes-per-process",
-                        Integer.toString(vertices / size),
-                        "keep",
-                        Double.toString(keepPercent * AppSizes.PERCENT)));
+                        "lattice", dimensions + "d",
+                        "nodes-per-process", Integer.toString(vertices / size),
+                        "keep", Double.toString(keepPercent * AppSizes.PERCENT)));
     }
 }

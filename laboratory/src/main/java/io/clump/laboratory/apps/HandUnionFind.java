@@ -46,9 +46,6 @@ public final class HandUnionFind implements Workload {
         return nanos;
     }
 
-    @Override
-    public void close() {}
-
     private void unite() {
         for (int end = 0; end < ends.length; end += 2) {
             int one = find(ends[end]);

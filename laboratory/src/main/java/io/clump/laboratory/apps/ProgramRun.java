@@ -1,19 +1,16 @@
 package io.clump.laboratory.apps;
 
 import io.clump.am2.ClumpException;
+import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 
 /** Runs of a program in a job that stays. Belongs to one thread. */
 final class ProgramRun {
     /** What the names of the program's own parameters begin with. */
     static final String OWN = "own.";
-
-    /** Far longer than any acknowledgement waits for company. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final Class<? extends SpmdProgram> program;
     private final Outcome outcome = new Outcome();
@@ -46,10 +43,7 @@ final class ProgramRun {
     /** Nobody polls this job until its next run; what the others of it still wait for must have come before. */
     static void settle(SplitC splitc) {
         splitc.barrier();
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            splitc.poll();
-        }
+        ClumpPair.settle(splitc::poll);
     }
 
     /** The program's own parameters. */

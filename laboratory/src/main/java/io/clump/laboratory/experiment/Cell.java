@@ -38,28 +38,12 @@ public record Cell(
         }
     }
 
-    /**
-     * Makes a cell without quantiles.
-     *
-     * @param panel name of the panel that it belongs to
-     * @param series which line or column it belongs to
-     * @param x where it is on the axis
-     * @param sample the repetitions, in the panel's unit
-     * @param processes how many processes were busy at once
-     */
+    /** Makes a cell without quantiles. */
     public static Cell of(String panel, String series, String x, Sample sample, int processes) {
         return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
     }
 
-    /**
-     * Makes a cell from what a contestant of two processes has shown.
-     *
-     * @param panel name of the panel that it belongs to
-     * @param series which line or column it belongs to
-     * @param x where it is on the axis
-     * @param found what was measured
-     * @param conversion of nanoseconds for each operation to the panel's unit
-     */
+    /** Makes a cell from what a contestant of two processes has shown, after a conversion to the unit of the panel. */
     public static Cell of(String panel, String series, String x, Measurement found, DoubleUnaryOperator conversion) {
         return of(panel, series, x, found.nanos().convert(conversion), 2);
     }

@@ -55,6 +55,11 @@ public interface Experiment {
         return true;
     }
 
+    /** Returns whether its claims are not the thesis's, but what Clump is to reach beside its peers. */
+    default boolean hasGoals() {
+        return false;
+    }
+
     /** Its expected outcome. */
     default List<Claim> claims() {
         return ExperimentSheet.of(name()).claims();

@@ -39,15 +39,6 @@ public record ExperimentRecord(
         return trials.stream().anyMatch(trial -> trial.key().equals(key));
     }
 
-    /**
-     * Returns whether all trials are done.
-     *
-     * @return false if a run was ended before
-     */
-    public boolean hasAll() {
-        return planned.stream().allMatch(this::has);
-    }
-
     /** The same with one more trial, or with more turns of one that is here. */
     public ExperimentRecord with(TrialRecord trial) {
         Map<String, TrialRecord> all = new LinkedHashMap<>();

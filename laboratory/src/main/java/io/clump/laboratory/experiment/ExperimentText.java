@@ -3,8 +3,9 @@ package io.clump.laboratory.experiment;
 import io.clump.laboratory.harness.Estimate;
 import io.clump.laboratory.harness.Machine;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -75,22 +76,15 @@ final class ExperimentText {
     }
 
     private static List<String> aligned(List<List<String>> rows) {
-        int[] widths = new int[rows.get(0).size()];
-        for (List<String> row : rows) {
-            Arrays.setAll(
-                    widths, column -> Math.max(widths[column], row.get(column).length()));
-        }
+        String format = IntStream.range(0, rows.get(0).size())
+                .map(column -> rows.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .mapToObj(width -> "%-" + Math.max(1, width) + "s")
+                .collect(Collectors.joining(GAP));
         return rows.stream()
-                .map(row -> String.join(
-                                GAP,
-                                IntStream.range(0, widths.length)
-                                        .mapToObj(column -> row.get(column)
-                                                + " "
-                                                        .repeat(widths[column]
-                                                                - row.get(column)
-                                                                        .length()))
-                                        .toList())
-                        .stripTrailing())
+                .map(row -> String.format(Locale.ROOT, format, row.toArray()).stripTrailing())
                 .toList();
     }
 }

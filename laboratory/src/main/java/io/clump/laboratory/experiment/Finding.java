@@ -35,11 +35,6 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         }
     }
 
-    /** A finding that could be examined. */
-    public static Finding of(String claim, boolean holds, String sentence) {
-        return new Finding(claim, holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD, sentence);
-    }
-
     /** A finding that could not be examined. */
     public static Finding open(String claim, String why) {
         return new Finding(claim, Verdict.OPEN, why);

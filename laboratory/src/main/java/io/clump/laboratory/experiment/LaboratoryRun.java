@@ -285,14 +285,9 @@ public final class LaboratoryRun {
             return;
         }
         double seconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
-        keep(
-                experiment,
-                new TrialRecord(
+        ExperimentRecord record = record(experiment)
+                .with(new TrialRecord(
                         trial.key(), start.toString(), seconds, load, result.bound(), result.cells(), result.notes()));
-    }
-
-    private void keep(Experiment experiment, TrialRecord trial) {
-        ExperimentRecord record = record(experiment).with(trial);
         records.put(experiment, record);
         if (directory != null) {
             directory.write(experiment, record);

@@ -36,13 +36,7 @@ public record Trial(String key, double expectedSeconds, Measure measure, Narrowi
         Trial to(List<Cell> cells);
     }
 
-    /**
-     * A trial that is always measured as a whole.
-     *
-     * @param key a few words with dashes, unique in the experiment
-     * @param expectedSeconds about how long it takes on two cores
-     * @param measure does it
-     */
+    /** A trial that is always measured as a whole. */
     public Trial(String key, double expectedSeconds, Measure measure) {
         this(key, expectedSeconds, measure, cells -> new Trial(key, expectedSeconds, measure));
     }

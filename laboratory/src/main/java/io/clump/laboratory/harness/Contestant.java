@@ -59,48 +59,21 @@ public record Contestant(
     }
 
     /** The same with parameters. */
-    public Contestant with(Map<String, String> allParameters) {
+    public Contestant with(Map<String, String> all) {
         return new Contestant(
-                name,
-                workload,
-                sides,
-                allParameters,
-                properties,
-                places,
-                fixedOperations,
-                jvmOptions,
-                isBound,
-                isSharing);
+                name, workload, sides, all, properties, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same with properties. */
-    public Contestant withProperties(Map<String, String> allProperties) {
+    public Contestant withProperties(Map<String, String> all) {
         return new Contestant(
-                name,
-                workload,
-                sides,
-                parameters,
-                allProperties,
-                places,
-                fixedOperations,
-                jvmOptions,
-                isBound,
-                isSharing);
+                name, workload, sides, parameters, all, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same, but its sides differ. */
-    public Contestant at(List<Side> allPlaces) {
+    public Contestant at(List<Side> all) {
         return new Contestant(
-                name,
-                workload,
-                sides,
-                parameters,
-                properties,
-                allPlaces,
-                fixedOperations,
-                jvmOptions,
-                isBound,
-                isSharing);
+                name, workload, sides, parameters, properties, all, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same, but all its rounds do the same, however long that takes. */

@@ -3,6 +3,8 @@ package io.clump.laboratory.harness;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -24,18 +26,14 @@ public record Estimate(double mean, double interval, double deviation) {
 
     /** Estimates. */
     public static Estimate of(Sample sample) {
-        double mean = sample.rounds().stream()
-                .mapToDouble(Double::doubleValue)
-                .average()
-                .orElseThrow();
-        int count = sample.rounds().size();
+        double[] values =
+                sample.rounds().stream().mapToDouble(Double::doubleValue).toArray();
+        int count = values.length;
+        double mean = Mean.of(values).getAsDouble();
         if (count == 1) {
             return new Estimate(mean, Double.NaN, Double.NaN);
         }
-        double squares = sample.rounds().stream()
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .sum();
-        double deviation = Math.sqrt(squares / (count - 1));
+        double deviation = StandardDeviation.of(values).getAsDouble();
         double quantile = TDistribution.of(count - 1).inverseCumulativeProbability(PROBABILITY);
         return new Estimate(mean, quantile * deviation / Math.sqrt(count), deviation);
     }
@@ -55,13 +53,6 @@ public record Estimate(double mean, double interval, double deviation) {
                         .setScale(Math.max(half.scale(), digits.scale()), RoundingMode.HALF_UP)
                         .toPlainString()
                 + "±" + half.toPlainString();
-    }
-
-    /** The mean alone. */
-    public String meanText() {
-        String both = text();
-        int sign = both.indexOf('±');
-        return sign < 0 ? both : both.substring(0, sign);
     }
 
     private static BigDecimal round(double value) {

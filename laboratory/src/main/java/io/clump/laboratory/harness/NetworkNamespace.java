@@ -3,7 +3,6 @@ package io.clump.laboratory.harness;
 import io.clump.am2.ClumpException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,8 +81,7 @@ public record NetworkNamespace(long holder) {
     }
 
     private static String firstLine(Process process) throws IOException {
-        BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
         return line == null ? "it said nothing" : line;
     }

@@ -40,10 +40,6 @@ public final class Workbench implements AutoCloseable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private static final List<String> JAVA_OPTIONS = List.of(
-            "--add-opens",
-            "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
             "-Xmx1g",
             // Who needs compiled code waits for it: else compilers would take the processors from what is measured
             // next.
@@ -80,6 +76,16 @@ public final class Workbench implements AutoCloseable {
     public static Workbench open(Path base, Map<String, String> properties, Terminal terminal) {
         JobDirectory.removeDead(base);
         return new Workbench(base, properties, terminal);
+    }
+
+    /** The first words of a command that runs this Java virtual machine with what Clump needs; its options and a class follow. */
+    public static List<String> java() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC");
     }
 
     /** Where files can be put that are to be gone with the workbench. */
@@ -218,7 +224,7 @@ public final class Workbench implements AutoCloseable {
         Contestant first = contestants.get(0).contestant;
         List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
         command.addAll(first.place(side).runner());
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(java());
         command.addAll(JAVA_OPTIONS);
         command.addAll(ClassArchive.options());
         command.addAll(first.jvmOptions());

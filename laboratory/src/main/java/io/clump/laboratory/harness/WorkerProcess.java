@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.WorkerMain;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -99,8 +98,7 @@ final class WorkerProcess implements AutoCloseable {
     }
 
     private void readAnswers() {
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        try (BufferedReader in = process.inputReader(StandardCharsets.UTF_8)) {
             String line = in.readLine();
             while (line != null) {
                 answers.add(line);

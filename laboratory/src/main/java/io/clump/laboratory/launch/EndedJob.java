@@ -9,7 +9,6 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,12 +50,9 @@ public final class EndedJob implements Workload {
     static Contestant of(String name, List<String> command, int size, boolean isAgentKilled) {
         return Contestant.single(name, EndedJob.class)
                 .with(Map.of(
-                        COMMAND,
-                        String.join(END_OF_WORD, command),
-                        SIZE,
-                        Integer.toString(size),
-                        AGENT,
-                        Boolean.toString(isAgentKilled)))
+                        COMMAND, String.join(END_OF_WORD, command),
+                        SIZE, Integer.toString(size),
+                        AGENT, Boolean.toString(isAgentKilled)))
                 .rounds(1)
                 .unbound();
     }
@@ -75,8 +71,7 @@ public final class EndedJob implements Workload {
             Process launcher =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             launcher.getOutputStream().close();
-            BufferedReader out =
-                    new BufferedReader(new InputStreamReader(launcher.getInputStream(), StandardCharsets.UTF_8));
+            BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8);
             List<ProcessHandle> processes = new ArrayList<>();
             List<String> said = new ArrayList<>();
             while (processes.size() < size) {
@@ -113,9 +108,6 @@ public final class EndedJob implements Workload {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
-
-    @Override
-    public void close() {}
 
     /** A program that never ends. */
     public static final class Endless implements SpmdProgram {

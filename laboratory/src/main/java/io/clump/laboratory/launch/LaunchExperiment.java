@@ -3,14 +3,14 @@ package io.clump.laboratory.launch;
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Side;
+import io.clump.laboratory.harness.Workbench;
 import io.clump.launcher.Clump;
 import io.clump.launcher.job.ClassArchive;
 import io.clump.splitc.SpmdProgram;
@@ -24,70 +24,36 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages. */
-public final class LaunchExperiment implements Experiment {
+public final class LaunchExperiment {
     private static final String CLUMP_RUN = "clump run";
     private static final List<Path> MPIRUN = List.of(Path.of("/usr/bin/mpirun"), Path.of("/usr/local/bin/mpirun"));
     private static final int PROCESSES = 2;
-    private static final String SECONDS = "s";
-    private static final String MILLIS = "ms";
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** The same virtual machine as that of the {@code clump} script. */
-    private static final List<String> JAVA = List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--add-opens",
-            "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto");
+    private static final List<String> JAVA =
+            Stream.concat(Workbench.java().stream(), Stream.of("-Xshare:auto")).toList();
 
     private static final String QUICK_TO_START = "-XX:TieredStopAtLevel=1";
 
-    private static final Question START = Question.of(
-            "start",
-            "From the command until all processes have met, 2 hosts of 2",
-            SECONDS,
-            25,
-            2,
-            LaunchExperiment::starts);
+    private static final Question START = new Question("start", NANOS_PER_SECOND, 25, 2, LaunchExperiment::starts);
     private static final List<Question> QUESTIONS = List.of(
             START,
-            Question.of(
-                    "end",
-                    "From a death until all processes of the job have ended, 2 hosts of 2",
-                    MILLIS,
-                    30,
-                    2,
-                    LaunchExperiment::ends),
-            Question.of(
-                    "names",
-                    "10,000 names published and awaited, 4 hosts of 1",
-                    SECONDS,
-                    30,
-                    4,
-                    LaunchExperiment::names),
-            Question.of("round-trip", "Short round trip, 2 hosts of 1", "µs", 40, 2, LaunchExperiment::roundTrips));
+            new Question("end", 1e6, 30, 2, LaunchExperiment::ends),
+            new Question("names", NANOS_PER_SECOND, 30, 4, LaunchExperiment::names),
+            new Question("round-trip", 1e3, 40, 2, LaunchExperiment::roundTrips));
 
-    @Override
-    public String name() {
-        return "launch";
+    private LaunchExperiment() {}
+
+    /** The experiment. */
+    public static PlannedExperiment experiment() {
+        return PlannedExperiment.of("launch", LaunchExperiment::trials).unbound();
     }
 
-    @Override
-    public List<Panel> panels() {
-        return QUESTIONS.stream().map(Question::panel).toList();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return QUESTIONS.stream()
-                .map(question -> new Trial(question.panel.name(), question.seconds, bench -> ask(question, bench)))
+                .map(question -> new Trial(question.name, question.seconds, bench -> ask(question, bench)))
                 .toList();
-    }
-
-    /** The system chooses where processes run, as for any job. */
-    @Override
-    public boolean isBound() {
-        return false;
     }
 
     private static TrialResult ask(Question question, Bench bench) {
@@ -103,16 +69,9 @@ public final class LaunchExperiment implements Experiment {
         List<Contestant> contestants = question.contestants.apply(hosts).stream()
                 .map(contestant -> contestant.at(List.of(new Side(hosts.front().runner(), Map.of()))))
                 .toList();
-        Duel duel = new Duel(
-                question.panel.name(),
-                question.panel.title(),
-                "time",
-                question.panel.unit(),
-                contestants,
-                nanos -> nanos / question.unitNanos,
-                0);
-        TrialResult result = bench.with(bench.effort().warmUp(Duration.ZERO))
-                .contest(duel.title(), duel.contestants(), duel::result);
+        Duel duel = new Duel(question.name, contestants, nanos -> nanos / question.unitNanos, 0);
+        TrialResult result =
+                bench.with(bench.effort().warmUp(Duration.ZERO)).contest(duel.name(), duel.contestants(), duel::result);
         return !question.equals(START) || contestants.size() > 1
                 ? result
                 : result.withNotes(
@@ -201,20 +160,5 @@ public final class LaunchExperiment implements Experiment {
 
     /** A panel, and who is compared in it. */
     private record Question(
-            Panel panel, double unitNanos, double seconds, int hosts, Function<Hosts, List<Contestant>> contestants) {
-        static Question of(
-                String name,
-                String title,
-                String unit,
-                double seconds,
-                int hosts,
-                Function<Hosts, List<Contestant>> contestants) {
-            return new Question(
-                    Duel.panel(name, title, "time", unit),
-                    unit.equals(SECONDS) ? 1e9 : unit.equals(MILLIS) ? 1e6 : 1e3,
-                    seconds,
-                    hosts,
-                    contestants);
-        }
-    }
+            String name, double unitNanos, double seconds, int hosts, Function<Hosts, List<Contestant>> contestants) {}
 }

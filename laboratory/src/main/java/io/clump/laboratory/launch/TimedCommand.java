@@ -6,7 +6,6 @@ import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,8 +62,7 @@ public final class TimedCommand implements Workload {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             process.getOutputStream().close();
-            BufferedReader out =
-                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
             long nanos = 0;
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 said.add(line);
@@ -87,7 +85,4 @@ public final class TimedCommand implements Workload {
             throw new ClumpException("interrupted while a command ran", e);
         }
     }
-
-    @Override
-    public void close() {}
 }

@@ -6,7 +6,6 @@ import io.clump.am2.Message;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.Gate;
 import io.clump.laboratory.worker.GatedRounds;
 import io.clump.laboratory.worker.Medians;
@@ -33,10 +32,10 @@ public final class LogGpWorkload implements Workload {
     private static final int ANSWER = 2;
     private static final int TAKE = 3;
 
+    private static final int PICOS_PER_NANO = 1000;
     private static final int ROUND_TRIPS = 16;
     private static final int LONE_REQUESTS = 8;
     private static final int PIECES = LogGp.BULK_BYTES / Block.MEDIUM_BYTES;
-    private static final int PICOS = 1000;
 
     /** A reply is there for certain after so many round trips. */
     private static final int DELAY_ROUND_TRIPS = 4;
@@ -44,7 +43,6 @@ public final class LogGpWorkload implements Workload {
     /** But not for longer than this, where others have had the processors during the round trips. */
     private static final long MOST_DELAY_NANOS = 500_000;
 
-    private final int side;
     private final int burst;
     private final int longBurst;
     private final GatedRounds rounds;
@@ -53,17 +51,16 @@ public final class LogGpWorkload implements Workload {
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final UnsafeBuffer data = Block.allocate();
-    private final Medians medians = new Medians(LogGp.QUANTITIES);
-    private final long clockPicos;
+    private final Medians medians;
     private long sent;
     private long answered;
 
     /** Makes one side. */
     public LogGpWorkload(Place place) {
-        side = place.side();
         burst = place.number(BURST);
         longBurst = place.number(LONG_BURST);
-        rounds = new GatedRounds(place);
+        rounds = new GatedRounds(place, LogGp.QUANTITIES);
+        medians = rounds.medians();
         gate = rounds.gate();
         pair = new ClumpPair(place);
         bundle = pair.bundle();
@@ -71,12 +68,10 @@ public final class LogGpWorkload implements Workload {
         endpoint.setHandler(ECHO, request -> ClumpArguments.echo(request, ANSWER));
         endpoint.setHandler(ANSWER, reply -> answered++);
         endpoint.setHandler(TAKE, this::take);
-        clockPicos = Clock.readingPicos();
     }
 
     @Override
     public long run(long operations) {
-        medians.clear();
         long nanos = rounds.run(operations, this::measure, bundle::poll);
         pair.settle();
         return nanos;
@@ -85,7 +80,7 @@ public final class LogGpWorkload implements Workload {
     /** On side 0: {@link LogGp#of} knows what. */
     @Override
     public long[] details() {
-        return side == 0 ? medians.all() : NO_DETAILS;
+        return rounds.details();
     }
 
     @Override
@@ -97,7 +92,7 @@ public final class LogGpWorkload implements Workload {
     private void measure() {
         long roundTripPicos = roundTrips();
         holdOff();
-        loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS));
+        loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS_PER_NANO));
         manyRequests();
         bulk();
     }
@@ -108,9 +103,7 @@ public final class LogGpWorkload implements Workload {
             request();
             awaitAnswers();
         }
-        long picos = (PICOS * (System.nanoTime() - start) - clockPicos) / ROUND_TRIPS;
-        medians.add(LogGp.ROUND_TRIP, picos);
-        return picos;
+        return medians.add(LogGp.ROUND_TRIP, System.nanoTime() - start, 1, ROUND_TRIPS);
     }
 
     private void holdOff() {
@@ -122,7 +115,7 @@ public final class LogGpWorkload implements Workload {
         long nanos = System.nanoTime() - start;
         gate.open();
         awaitAnswers();
-        medians.add(LogGp.SEND, (PICOS * nanos - clockPicos) / burst);
+        medians.add(LogGp.SEND, nanos, 1, burst);
     }
 
     private void loneRequests(long delayNanos) {
@@ -147,7 +140,7 @@ public final class LogGpWorkload implements Workload {
             }
         }
         if (count > 0) {
-            medians.add(LogGp.SEND_AND_RECEIVE, PICOS * nanos / count - 2 * clockPicos);
+            medians.add(LogGp.SEND_AND_RECEIVE, nanos, 2L * count, count);
         }
     }
 
@@ -157,7 +150,7 @@ public final class LogGpWorkload implements Workload {
             request();
         }
         awaitAnswers();
-        medians.add(LogGp.GAP, (PICOS * (System.nanoTime() - start) - clockPicos) / longBurst);
+        medians.add(LogGp.GAP, System.nanoTime() - start, 1, longBurst);
     }
 
     private void bulk() {
@@ -167,7 +160,7 @@ public final class LogGpWorkload implements Workload {
             endpoint.requestMedium(ClumpPair.PEER, TAKE, data, 0, Block.MEDIUM_BYTES);
         }
         awaitAnswers();
-        medians.add(LogGp.BULK, PICOS * (System.nanoTime() - start) - clockPicos);
+        medians.add(LogGp.BULK, System.nanoTime() - start, 1, 1);
     }
 
     private void request() {

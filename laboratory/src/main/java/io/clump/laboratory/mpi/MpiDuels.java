@@ -3,7 +3,6 @@ package io.clump.laboratory.mpi;
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -42,7 +41,6 @@ public final class MpiDuels {
             new Row(
                     Duel.nanos(
                                     "ping-pong",
-                                    "Ping-pong of 8 B, there and back",
                                     SHORT.ours(Operation.PING_PONG),
                                     Contestant.pair("short-requests", Traffic.class)
                                             .with(Traffic.of(Peer.CLUMP, Phase.ROUND_TRIP)))
@@ -53,7 +51,6 @@ public final class MpiDuels {
             new Row(
                     Duel.nanos(
                             "ping-pong-udp",
-                            "Ping-pong of 8 B over the network",
                             SHORT_BETWEEN_NODES.ours(Operation.PING_PONG),
                             Contestant.pair("medium-requests", MediumRoundTrip.class)
                                     .with(Map.of(MediumRoundTrip.BYTES, "8"))
@@ -64,22 +61,18 @@ public final class MpiDuels {
             new Row(
                     Duel.megabytes(
                             "bandwidth-1mb",
-                            "1 MB one way, 8 messages under way",
                             MEGABYTE,
                             LONG.ours(Operation.BANDWIDTH),
                             Peer.MEMCPY.contestant(Phase.blocks(MEGABYTE))),
                     LONG,
                     400,
                     Operation.BANDWIDTH),
-            Row.ofAll("allreduce-8b", "Allreduce of 8 B", Operation.ALLREDUCE, 8, 5_000),
-            Row.ofAll("allreduce-1mb", "Allreduce of 1 MB", Operation.ALLREDUCE, MEGABYTE, 50),
-            Row.ofAll("barrier", "Barrier", Operation.BARRIER, 0, 5_000),
+            Row.ofAll("allreduce-8b", Operation.ALLREDUCE, 8, 5_000),
+            Row.ofAll("allreduce-1mb", Operation.ALLREDUCE, MEGABYTE, 50),
+            Row.ofAll("barrier", Operation.BARRIER, 0, 5_000),
             new Row(
                     new Duel(
                             "unexpected",
-                            "10,000 messages that were sent before they are received",
-                            "time of a message",
-                            "ns",
                             List.of(
                                     SHORT.ours(Operation.IN_ORDER).rounds(BATCHES),
                                     SHORT.ours(Operation.REVERSED).rounds(BATCHES)),
@@ -106,10 +99,9 @@ public final class MpiDuels {
         }
 
         /** An operation of four ranks on two nodes. */
-        static Row ofAll(String name, String title, Operation operation, int bytes, long repetitions) {
+        static Row ofAll(String name, Operation operation, int bytes, long repetitions) {
             MpiSetup setup = new MpiSetup(bytes, 4, 2);
-            String where = title + ", 4 processes on 2 nodes";
-            return new Row(Duel.nanos(name, where, setup.ours(operation)), setup, repetitions, operation);
+            return new Row(Duel.nanos(name, setup.ours(operation)), setup, repetitions, operation);
         }
 
         /** The time of MPJ Express for thousands of unexpected messages says nothing about ours. */
@@ -120,14 +112,6 @@ public final class MpiDuels {
         Stream<Contestant> inC(Path program) {
             return operations.stream().map(operation -> setup.inC(operation, program, repetitions));
         }
-    }
-
-    /** How they are shown. */
-    public static List<Panel> panels() {
-        return ROWS.stream()
-                .flatMap(row -> row.duel.panels().stream())
-                .distinct()
-                .toList();
     }
 
     /** The measurements. */
@@ -154,7 +138,7 @@ public final class MpiDuels {
         } else {
             row.inC(program).forEach(all::add);
         }
-        TrialResult found = bench.contest(row.duel.title(), all, row.duel::result);
+        TrialResult found = bench.contest(row.duel.name(), all, row.duel::result);
         return found.withNotes(
                 Stream.concat(notes.stream(), found.notes().stream()).toList());
     }

@@ -1,5 +1,6 @@
 package io.clump.laboratory.mpi;
 
+import io.clump.laboratory.traffic.ClumpPair;
 import java.util.Arrays;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -74,12 +75,9 @@ final class MpiOperations {
      * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they are still
      * owed.
      */
-    void settle(long nanos) {
+    void settle() {
         meet();
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < nanos) {
-            world.Iprobe(MPI.ANY_SOURCE, MEETING + 1);
-        }
+        ClumpPair.settle(() -> world.Iprobe(MPI.ANY_SOURCE, MEETING + 1));
     }
 
     /** Allocates nothing, unlike a barrier. */

@@ -1,7 +1,7 @@
 package io.clump.laboratory.mpi;
 
 import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.mpi.process.JobPlace;
@@ -9,7 +9,6 @@ import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
 /** One of the ranks that measure an operation of MPI on Clump. */
@@ -26,9 +25,6 @@ public final class MpiWork implements Workload {
     /** Parameter: number of nodes, each of which has as many ranks. */
     static final String NODES = "nodes";
 
-    /** A network that nobody polls acknowledges nothing, and the next round would begin with repetitions. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
     private final Layer layer;
     private final boolean hasNetwork;
     private final MpiOperations operations;
@@ -39,11 +35,8 @@ public final class MpiWork implements Workload {
         int size = place.number(RANKS);
         int nodes = place.number(NODES);
         hasNetwork = nodes > 1;
-        layer = Layer.open(LayerConfiguration.builder()
-                .properties(System.getProperties())
-                .directory(place.directory().resolve("job"))
-                .node("node-" + rank * nodes / size)
-                .build());
+        layer = Layer.open(
+                ClumpPair.builder(place).node("node-" + rank * nodes / size).build());
         JobPlace.join(SplitC.join(layer, new SplitCConfiguration(rank, size, Map.of()), ProgramMonitor.SILENT));
         String[] unused = MPI.Init(new String[0]);
         operations = operations(place);
@@ -59,7 +52,7 @@ public final class MpiWork implements Workload {
     public long run(long times) {
         long nanos = operations.run(times);
         if (hasNetwork) {
-            operations.settle(SETTLING_NANOS);
+            operations.settle();
         }
         return nanos;
     }

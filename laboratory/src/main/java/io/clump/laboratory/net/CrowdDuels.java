@@ -2,7 +2,6 @@ package io.clump.laboratory.net;
 
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -18,12 +17,6 @@ import java.util.Map;
 /** Measurements of one endpoint that many others talk to. */
 final class CrowdDuels {
     private static final String INCAST = "incast";
-    private static final String FAIRNESS = "incast-fairness";
-    private static final String RESENT = "incast-resent";
-    private static final String SILENCE = "incast-silence";
-    private static final String STRAGGLERS = "stragglers";
-    private static final String ACTIVE = "active-peers";
-    private static final String CLUMP = "clump";
 
     private static final List<Integer> SENDERS = List.of(1, 8, 32, 64);
     private static final List<Integer> FEW_SENDERS = List.of(1, 8);
@@ -51,16 +44,6 @@ final class CrowdDuels {
     private static final int DATAGRAMS_RESENT = 4;
 
     private CrowdDuels() {}
-
-    static List<Panel> panels() {
-        return List.of(
-                ofSenders(INCAST, "Many senders to one, 8 kB", "throughput of all", "MB/s"),
-                ofSenders(FAIRNESS, "Many senders to one, slowest / fastest", "ratio", "1"),
-                ofSenders(RESENT, "Many senders to one, datagrams sent again", "share", "%"),
-                ofSenders(SILENCE, "Many senders to one, longest silence of one", "time", "ms"),
-                stragglers().panels().get(0),
-                activePeers().panels().get(0));
-    }
 
     static List<Trial> trials(Effort effort) {
         List<Integer> senders = effort.isQuick() ? FEW_SENDERS : SENDERS;
@@ -91,9 +74,12 @@ final class CrowdDuels {
             String senders = counts.get(i).toString();
             // Bytes in a nanosecond are gigabytes in a second.
             cells.add(cell(INCAST, senders, one.nanos().convert(nanos -> 1000 * Block.MEDIUM_BYTES / nanos)));
-            cells.add(cell(FAIRNESS, senders, one.detail(of -> (double) of.get(SLOWEST) / of.get(FASTEST))));
-            cells.add(cell(RESENT, senders, one.detail(of -> PERCENT * of.get(DATAGRAMS_RESENT) / of.get(DATAGRAMS))));
-            cells.add(cell(SILENCE, senders, one.detail(of -> of.get(LONGEST) / NANOS_PER_MILLI)));
+            cells.add(cell("incast-fairness", senders, one.detail(of -> (double) of.get(SLOWEST) / of.get(FASTEST))));
+            cells.add(cell(
+                    "incast-resent",
+                    senders,
+                    one.detail(of -> PERCENT * of.get(DATAGRAMS_RESENT) / of.get(DATAGRAMS))));
+            cells.add(cell("incast-silence", senders, one.detail(of -> of.get(LONGEST) / NANOS_PER_MILLI)));
         }
         return TrialResult.of(cells)
                 .withNotes(
@@ -101,11 +87,7 @@ final class CrowdDuels {
     }
 
     private static Duel stragglers() {
-        return Duel.nanos(
-                STRAGGLERS,
-                "Round trip with 13 peers of 16",
-                stragglers("stopped-slow-dead", 1),
-                stragglers("undisturbed", 0));
+        return Duel.nanos("stragglers", stragglers("stopped-slow-dead", 1), stragglers("undisturbed", 0));
     }
 
     private static Contestant stragglers(String name, int disturbed) {
@@ -119,8 +101,7 @@ final class CrowdDuels {
 
     private static Duel activePeers() {
         return Duel.nanos(
-                ACTIVE,
-                "Poll that finds nothing, active peers",
+                "active-peers",
                 activePeers(ACTIVE_PEERS + "-active-peers", ACTIVE_PEERS),
                 activePeers(FEW_PEERS + "-active-peers", FEW_PEERS),
                 activePeers("1-active-peer", 1));
@@ -135,10 +116,6 @@ final class CrowdDuels {
     }
 
     private static Cell cell(String panel, String senders, Sample sample) {
-        return Cell.of(panel, CLUMP, senders, sample, 2);
-    }
-
-    private static Panel ofSenders(String name, String title, String quantity, String unit) {
-        return new Panel(name, title, "senders", quantity + " (" + unit + ")", unit, Panel.Kind.BARS);
+        return Cell.of(panel, "clump", senders, sample, 2);
     }
 }

@@ -5,6 +5,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import java.io.IOException;
@@ -27,13 +28,8 @@ public final class DyingPeer implements AutoCloseable {
 
     /** Starts one in the job of a workload; it is published under a key. */
     static DyingPeer start(Place place, String key, int handler) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-opens",
-                "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData"));
+        List<String> command = new ArrayList<>(Workbench.java());
+        command.add("-XX:-UsePerfData");
         System.getProperties().stringPropertyNames().stream()
                 .filter(name -> name.startsWith(PREFIX))
                 .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
@@ -58,7 +54,7 @@ public final class DyingPeer implements AutoCloseable {
      * @param arguments the job's directory, the key and the number of the handler
      */
     public static void main(String[] arguments) {
-        Thread watch = new Thread(DyingPeer::awaitEndOfInput, "end-of-input");
+        Thread watch = new Thread(DyingPeer::endWithInput, "end-of-input");
         watch.setDaemon(true);
         watch.start();
         Layer layer = Layer.open(LayerConfiguration.builder()
@@ -84,7 +80,13 @@ public final class DyingPeer implements AutoCloseable {
         process.onExit().join();
     }
 
-    private static void awaitEndOfInput() {
+    private static void endWithInput() {
+        awaitEndOfInput();
+        Runtime.getRuntime().halt(1);
+    }
+
+    /** Returns when whoever has started this process has ended. */
+    static void awaitEndOfInput() {
         try {
             int read = System.in.read();
             while (read >= 0) {
@@ -93,6 +95,5 @@ public final class DyingPeer implements AutoCloseable {
         } catch (IOException expected) {
             // The same as its end.
         }
-        Runtime.getRuntime().halt(1);
     }
 }

@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.BenchInterruptedException;
@@ -28,13 +27,13 @@ import java.util.stream.Stream;
 /**
  * Measurements between two hosts that are network namespaces. They are left out, with a note, where such cannot be made.
  *
- * @param panel the same name as the trial's
+ * @param name of the panel and of the trial
  * @param contestants what is measured; their places are chosen when they are
  * @param result makes cells of it
  * @param hosts makes the hosts
  */
 record HostDuels(
-        Panel panel,
+        String name,
         List<Contestant> contestants,
         Function<List<Measurement>, TrialResult> result,
         Function<Workbench, HostPair> hosts) {
@@ -51,41 +50,33 @@ record HostDuels(
 
     private static final String NETWORK = "clump.network";
     private static final Map<String, String> OVER_UDP = Map.of(NETWORK, "udp");
-    private static final String CLUMP = "clump";
 
     private static final List<Integer> BLOCK_BYTES = List.of(Block.MEDIUM_BYTES, Block.MOST_BYTES);
-
-    /** Panels, one for each. */
-    static List<Panel> panels() {
-        return all(Effort.full()).stream().map(HostDuels::panel).toList();
-    }
 
     /** Trials, one for each. */
     static List<Trial> trials(Effort effort) {
         return all(effort).stream()
-                .map(one ->
-                        new Trial(one.panel.name(), effort.expectedSeconds(2 * one.contestants.size()), one::measure))
+                .map(one -> new Trial(one.name, effort.expectedSeconds(2 * one.contestants.size()), one::measure))
                 .toList();
     }
 
     private static List<HostDuels> all(Effort effort) {
         Duel ethernet = Duel.nanos(
                 "ethernet-round-trip",
-                "Short round trip, Ethernet",
-                Contestant.pair(CLUMP, Traffic.class)
+                Contestant.pair("clump", Traffic.class)
                         .withProperties(Map.of(NETWORK, "ethernet", "clump.ethernet.interface", HostPair.INTERFACE)),
                 Contestant.pair("udp", Traffic.class).withProperties(OVER_UDP));
         return List.of(
-                new HostDuels(ethernet.panels().get(0), ethernet.contestants(), ethernet::result, HostPair::veth),
-                blocks("veth", "Data one way, veth", HostPair::veth, effort),
-                blocks("path", "Data one way, path of 1 ms", HostDuels::path, effort));
+                new HostDuels(ethernet.name(), ethernet.contestants(), ethernet::result, HostPair::veth),
+                blocks("veth", HostPair::veth, effort),
+                blocks("path", workbench -> HostPair.path(workbench, MEGABITS, DELAY_NANOS, QUEUE_BYTES), effort));
     }
 
     /** Medium and long messages in the same processes, beside those of TCP. */
-    private static HostDuels blocks(String name, String title, Function<Workbench, HostPair> hosts, Effort effort) {
+    private static HostDuels blocks(String name, Function<Workbench, HostPair> hosts, Effort effort) {
         List<Phase> phases = BLOCK_BYTES.stream().map(Phase::blocks).toList();
         return new HostDuels(
-                new Panel(name, title, "length of a message (bytes)", "throughput (MB/s)", "MB/s", Panel.Kind.BARS),
+                name,
                 Stream.of(Peer.CLUMP_UDP, Peer.TCP)
                         .map(peer -> peer.contestant(phases, effort.round().toNanos()))
                         .toList(),
@@ -105,10 +96,6 @@ record HostDuels(
         });
     }
 
-    private static HostPair path(Workbench workbench) {
-        return HostPair.path(workbench, MEGABITS, DELAY_NANOS, QUEUE_BYTES);
-    }
-
     private TrialResult measure(Bench bench) {
         HostPair made;
         try {
@@ -117,11 +104,10 @@ record HostDuels(
             throw e;
         } catch (ClumpException e) {
             return TrialResult.of(List.of())
-                    .withNotes(List.of(panel.title() + " was left out, as it needs root: " + e.getMessage()));
+                    .withNotes(List.of(name + " was left out, as it needs root: " + e.getMessage()));
         }
         try (HostPair pair = made) {
-            return bench.contest(
-                    panel.title(), contestants.stream().map(pair::join).toList(), result);
+            return bench.contest(name, contestants.stream().map(pair::join).toList(), result);
         }
     }
 }

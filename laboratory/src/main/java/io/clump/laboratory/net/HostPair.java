@@ -6,11 +6,8 @@ import io.clump.laboratory.harness.NetworkNamespace;
 import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.worker.Ports;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -59,12 +56,8 @@ final class HostPair implements AutoCloseable {
         List<String> command = new ArrayList<>(sides.get(0).runner());
         // In turn before all that is measured, which never rests.
         command.addAll(List.of("chrt", "--fifo", "1"));
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(Workbench.java());
         command.addAll(List.of(
-                "--add-opens",
-                "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
                 "-XX:-UsePerfData",
                 PathRelay.class.getName(),
                 INTERFACE,
@@ -79,22 +72,15 @@ final class HostPair implements AutoCloseable {
         try {
             Process relay = workbench.startHelper(builder);
             pair = new HostPair(sides, relay);
-            String line = new BufferedReader(new InputStreamReader(relay.getInputStream(), StandardCharsets.UTF_8))
-                    .readLine();
+            String line = relay.inputReader(StandardCharsets.UTF_8).readLine();
             if (!PathRelay.READY.equals(line)) {
                 throw new ClumpException("no path: " + line);
             }
         } catch (IOException e) {
             throw new ClumpException("no path: " + e.getMessage(), e);
         }
-        sides.get(0)
-                .run(
-                        "ip",
-                        "link",
-                        "set",
-                        SECOND,
-                        "netns",
-                        Long.toString(sides.get(1).holder()));
+        String holder = Long.toString(sides.get(1).holder());
+        sides.get(0).run("ip", "link", "set", SECOND, "netns", holder);
         sides.get(1).run("ip", "link", "set", SECOND, "name", INTERFACE);
         pair.up();
         // A host that sends faster than its own link waits there, as for a card, and does not fill the path's queue.

@@ -1,15 +1,58 @@
 package io.clump.laboratory.net;
 
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.traffic.Traffic;
 import io.clump.laboratory.worker.Place;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
-/** A short request and its reply, where side 0 has some idle peers besides. */
+/**
+ * A short request and its reply, where side 0 has some idle peers besides: endpoints of side 1 that have exchanged one request and
+ * its reply with side 0, and say nothing any more. They are not closed, since side 0 would be told, but forgotten, and their
+ * sockets and queues go with the next garbage collection. So they could not answer if side 0 asked whether they live, as idle
+ * peers do: it must not, by its lease.
+ */
 public final class IdlePeersRoundTrip extends Traffic {
     /** Parameter: number of idle peers, 0 or more. */
     public static final String IDLE = "idle";
 
+    private static final int GREET = ClumpPair.FREE_HANDLERS;
+    private static final int WELCOME = ClumpPair.FREE_HANDLERS + 1;
+
+    /** Peers that are there at the same time. */
+    private static final int BATCH = 25;
+
+    /** Peers that come before those that are counted, and bring with them what comes once: classes, pools, tables. */
+    private static final int FIRST = BATCH;
+
+    /** Collections of garbage; references that the collector clears keep some of it until the next one. */
+    private static final int COLLECTIONS = 8;
+
+    /** Time for cleaners between two collections. */
+    private static final long CLEANING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    /** What is published when the others may come. */
+    private static final String COUNTED = "idle-counted";
+
+    private final Place place;
+    private final ClumpPair pair;
     private final long sizeBytes;
+    private int greeted;
 
     /** Makes one side. */
     public IdlePeersRoundTrip(Place place) {
@@ -18,12 +61,101 @@ public final class IdlePeersRoundTrip extends Traffic {
 
     private IdlePeersRoundTrip(Place place, ClumpPair pair) {
         super(place, pair);
-        sizeBytes = IdlePeers.meet(place, pair, place.number(IDLE));
+        this.place = place;
+        this.pair = pair;
+        int count = place.number(IDLE);
+        sizeBytes = count > 0 && place.side() == 0 ? welcome(count) : 0;
+        if (count > 0 && place.side() == 1) {
+            greet(count);
+        }
     }
 
     /** Memory that side 0 has for all its idle peers together. */
     @Override
     public long sizeBytes() {
         return sizeBytes;
+    }
+
+    /** Meets and maps them; returns the bytes of heap that so many take. */
+    private long welcome(int count) {
+        Endpoint endpoint = pair.endpoint();
+        endpoint.setHandler(GREET, message -> {
+            greeted++;
+            message.reply(WELCOME);
+        });
+        pair.pollUntil("greetings of " + FIRST + " peers", () -> greeted >= FIRST);
+        map(1, FIRST);
+        pair.settle();
+        long before = heapBytes();
+        pair.publish(COUNTED, endpoint);
+        pair.pollUntil("greetings of " + (FIRST + count) + " peers", () -> greeted == FIRST + count);
+        pair.settle();
+        map(FIRST + 1, FIRST + count);
+        return heapBytes() - before;
+    }
+
+    /** The first ones, and once the memory that they take is known, the others. */
+    private void greet(int count) {
+        greet(1, FIRST + 1);
+        pair.await(COUNTED);
+        int end = FIRST + count + 1;
+        for (int first = FIRST + 1; first < end; first += BATCH) {
+            greet(first, Math.min(end, first + BATCH));
+        }
+    }
+
+    private void map(int first, int last) {
+        for (int number = first; number <= last; number++) {
+            pair.endpoint().map(number, pair.await(key(number)), ClumpPair.TAG);
+        }
+    }
+
+    private void greet(int first, int end) {
+        EndpointName other = pair.await(ClumpPair.name(0));
+        List<EndpointName> welcomed = new ArrayList<>();
+        Layer layer = Layer.open(ClumpPair.builder(place)
+                .node("idle")
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .build());
+        Bundle bundle = layer.allocateBundle();
+        for (int number = first; number < end; number++) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            endpoint.setTag(ClumpPair.TAG);
+            endpoint.setHandler(WELCOME, message -> welcomed.add(endpoint.name()));
+            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
+            pair.publish(key(number), endpoint);
+            endpoint.request(ClumpPair.PEER, GREET);
+        }
+        int count = end - first;
+        poll(bundle, PATIENCE_NANOS, () -> welcomed.size() == count);
+        if (welcomed.size() < count) {
+            throw new ClumpException("waited for welcomes: found=" + welcomed.size() + ", expected=" + count);
+        }
+        poll(bundle, SETTLING_NANOS, () -> false);
+    }
+
+    private static void poll(Bundle bundle, long nanos, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean() && System.nanoTime() - start < nanos) {
+            bundle.poll();
+            Thread.yield();
+        }
+    }
+
+    private static String key(int number) {
+        return "idle-" + number;
+    }
+
+    /** Bytes of heap in use, at least: what cleaners let go of is garbage for the next collection only. */
+    private static long heapBytes() {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc();
+            LockSupport.parkNanos(CLEANING_NANOS);
+            least = Math.min(
+                    least,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        }
+        return least;
     }
 }

@@ -3,7 +3,6 @@ package io.clump.laboratory.net;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -26,7 +25,6 @@ import java.util.stream.Stream;
 public final class NetDuels {
     private static final String TAIL = "round-trip-p99.9";
     private static final String IDLE_PEERS = "idle-peers";
-    private static final String STATE = "state-per-peer";
 
     private static final String CLUMP = "clump";
     private static final String WITHOUT_AUTHENTICATION = "clump-without-authentication";
@@ -69,19 +67,6 @@ public final class NetDuels {
 
     private NetDuels() {}
 
-    /** How they are shown. */
-    public static List<Panel> panels() {
-        return Stream.of(
-                        all().stream().flatMap(duel -> duel.panels().stream()),
-                        Stream.of(
-                                Duel.panel(STATE, "State of an idle peer", "Java heap", "bytes"),
-                                Duel.panel(TAIL, "Short round trip, 999 of 1,000 take at most", "time", "ns")),
-                        CrowdDuels.panels().stream(),
-                        HostDuels.panels().stream())
-                .flatMap(panels -> panels)
-                .toList();
-    }
-
     /**
      * The measurements.
      *
@@ -95,8 +80,7 @@ public final class NetDuels {
                             ? new Trial(
                                     duel.name(),
                                     duel.trial(effort).expectedSeconds(),
-                                    bench ->
-                                            bench.contest(duel.title(), duel.contestants(), found -> idle(duel, found)))
+                                    bench -> bench.contest(duel.name(), duel.contestants(), found -> idle(duel, found)))
                             : duel.trial(effort));
         }
         trials.add(new Trial(TAIL, effort.expectedSeconds(4), bench -> tail(bench, effort)));
@@ -113,7 +97,6 @@ public final class NetDuels {
         return List.of(
                 Duel.nanos(
                         "round-trip",
-                        "Short round trip, UDP",
                         ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
                         Peer.BARE_DATAGRAMS.contestant(Phase.ROUND_TRIP),
                         Peer.CONNECTED_DATAGRAMS.contestant(Phase.ROUND_TRIP),
@@ -121,9 +104,6 @@ public final class NetDuels {
                         Peer.AERON_UDP.contestant(Phase.ROUND_TRIP)),
                 new Duel(
                         "flood",
-                        "Short messages one way, UDP",
-                        "messages",
-                        "million/s",
                         List.of(
                                 ours(CLUMP, OVER_UDP, Phase.FLOOD),
                                 Peer.BARE_DATAGRAMS.contestant(Phase.FLOOD),
@@ -132,7 +112,6 @@ public final class NetDuels {
                         0),
                 Duel.megabytes(
                         "medium",
-                        "8 kB one way, UDP",
                         Block.MEDIUM_BYTES,
                         ours(CLUMP, OVER_UDP, MEDIUM),
                         ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, MEDIUM),
@@ -141,25 +120,16 @@ public final class NetDuels {
                         Peer.TCP.contestant(MEDIUM)),
                 Duel.megabytes(
                         "frames",
-                        "8 kB one way, UDP in frames of 1,500 bytes",
                         Block.MEDIUM_BYTES,
                         ours(CLUMP, IN_FRAMES, MEDIUM),
                         ours(WITH_STOCK_BUFFERS, withStockBuffers(IN_FRAMES), MEDIUM),
                         datagrams(Phase.blocks(FRAME_DATAGRAM_BYTES))),
                 Duel.nanos(
                         "authentication",
-                        "Round trip with and without authentication",
                         ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
                         ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, Phase.ROUND_TRIP)),
-                Duel.nanos(
-                        IDLE_PEERS,
-                        "Round trip with 1,000 idle peers",
-                        withIdlePeers(IDLE + "-idle-peers", IDLE),
-                        withIdlePeers("1-peer", 0)),
-                Duel.nanos(
-                        "silent-requester",
-                        "Round trip while an answer waits for a silent requester",
-                        SilentRequesterRoundTrip.contestants(OVER_UDP)));
+                Duel.nanos(IDLE_PEERS, withIdlePeers(IDLE + "-idle-peers", IDLE), withIdlePeers("1-peer", 0)),
+                Duel.nanos("silent-requester", SilentRequesterRoundTrip.contestants(OVER_UDP)));
     }
 
     private static List<Duel> overTcp() {
@@ -180,7 +150,8 @@ public final class NetDuels {
 
     private static TrialResult idle(Duel duel, List<Measurement> found) {
         List<Cell> cells = new ArrayList<>(duel.result(found).cells());
-        cells.add(Duel.cell(STATE, CLUMP, Sample.exactly((double) found.get(0).sizeBytes() / IDLE)));
+        cells.add(Duel.cell(
+                "state-per-peer", CLUMP, Sample.exactly((double) found.get(0).sizeBytes() / IDLE)));
         return TrialResult.of(cells)
                 .withNotes(
                         List.of("state of an idle peer: after one request and one reply, with the peer's name and its "

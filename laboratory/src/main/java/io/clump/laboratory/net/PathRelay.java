@@ -1,7 +1,6 @@
 package io.clump.laboratory.net;
 
 import io.clump.laboratory.worker.Affinity;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -60,7 +59,7 @@ public final class PathRelay {
         carrier.setDaemon(true);
         carrier.start();
         System.out.println(READY);
-        awaitEndOfInput();
+        DyingPeer.awaitEndOfInput();
     }
 
     private void carry() {
@@ -83,17 +82,6 @@ public final class PathRelay {
             lengthsBytes[place] = lengthBytes;
             // A packet that finds the queue full is overwritten by the next one.
             queue.enter(lengthBytes, System.nanoTime());
-        }
-    }
-
-    private static void awaitEndOfInput() {
-        try {
-            int read = System.in.read();
-            while (read >= 0) {
-                read = System.in.read();
-            }
-        } catch (IOException expected) {
-            // The same as its end.
         }
     }
 }

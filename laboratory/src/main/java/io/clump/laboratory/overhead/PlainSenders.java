@@ -15,6 +15,23 @@ final class PlainSenders {
     /** The first step that hands messages over. */
     static final int FIRST_SHARED = 3;
 
+    /** Sends a short request, or does a part of that. */
+    @FunctionalInterface
+    interface SendStep {
+        void send(
+                int destination,
+                int handler,
+                int count,
+                int a0,
+                int a1,
+                int a2,
+                int a3,
+                int a4,
+                int a5,
+                int a6,
+                int a7);
+    }
+
     private static final int MOST_HANDLERS = 1 << 16;
     private static final int MOST_ARGUMENTS = 8;
     private static final int SOURCE = 1;

@@ -4,11 +4,9 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.Gate;
 import io.clump.laboratory.worker.GatedRounds;
 import io.clump.laboratory.worker.MappedFile;
-import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.ArrayList;
@@ -34,9 +32,7 @@ public final class SendOverhead implements Workload {
     private static final int ASK = 1;
     private static final int ANSWER = 2;
     private static final int ARGUMENTS = 8;
-    private static final int PICOS = 1000;
 
-    private final int side;
     private final GatedRounds rounds;
     private final Gate gate;
     private final MappedFile file;
@@ -45,17 +41,15 @@ public final class SendOverhead implements Workload {
     private final ClumpPair pair;
     private final Bundle bundle;
     private final Endpoint endpoint;
-    private final SendStep[] steps;
-    private final Medians medians = new Medians(STEPS);
-    private final long clockPicos = Clock.readingPicos();
+    private final PlainSenders.SendStep[] steps;
+
     private long plainSent;
     private long asked;
     private long answered;
 
     /** Makes one side. */
     public SendOverhead(Place place) {
-        side = place.side();
-        rounds = new GatedRounds(place);
+        rounds = new GatedRounds(place, STEPS);
         gate = rounds.gate();
         file = MappedFile.map(place.directory().resolve("queues"), PlainQueues.lengthBytes(BURST));
         queues = new PlainQueues(file.buffer(), BURST);
@@ -65,14 +59,13 @@ public final class SendOverhead implements Workload {
         endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
         endpoint.setHandler(ANSWER, reply -> answered++);
         senders = new PlainSenders(queues, bundle);
-        List<SendStep> all = new ArrayList<>(senders.steps());
+        List<PlainSenders.SendStep> all = new ArrayList<>(senders.steps());
         all.add(this::request);
-        steps = all.toArray(SendStep[]::new);
+        steps = all.toArray(PlainSenders.SendStep[]::new);
     }
 
     @Override
     public long run(long operations) {
-        medians.clear();
         long nanos = rounds.run(operations, this::measure, () -> queues.accept() + bundle.poll());
         pair.settle();
         return nanos;
@@ -80,7 +73,7 @@ public final class SendOverhead implements Workload {
 
     @Override
     public long[] details() {
-        return side == 0 ? medians.all() : NO_DETAILS;
+        return rounds.details();
     }
 
     @Override
@@ -102,7 +95,7 @@ public final class SendOverhead implements Workload {
     }
 
     private void measureStep(int which) {
-        SendStep step = steps[which];
+        PlainSenders.SendStep step = steps[which];
         boolean isOwn = which == STEPS - 1;
         if (isOwn) {
             roundTrips();
@@ -114,7 +107,7 @@ public final class SendOverhead implements Workload {
         }
         long nanos = System.nanoTime() - start;
         gate.open();
-        medians.add(which, (PICOS * nanos - clockPicos) / BURST);
+        rounds.medians().add(which, nanos, 1, BURST);
         if (isOwn) {
             awaitAnswers();
         } else if (which >= PlainSenders.FIRST_SHARED) {

@@ -2,7 +2,6 @@ package io.clump.laboratory.peers;
 
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Latency;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.RoundReport;
@@ -24,8 +23,6 @@ record PeerCells(Peer peer, Turns turns) {
     /** Series of the peer, in panels whose axis names the peers. */
     static final String PEER = "peer";
 
-    private static final String FLOOD = "flood";
-    private static final String BANDWIDTH = "bandwidth-";
     private static final double P50 = 50;
     private static final double P99 = 99;
     private static final double P99_9 = 99.9;
@@ -35,23 +32,6 @@ record PeerCells(Peer peer, Turns turns) {
 
     /** Both sides are busy, whether they are threads or processes. */
     private static final int SIDES = 2;
-
-    /** All panels. */
-    static List<Panel> panels() {
-        return List.of(
-                ofPeers(ROUND_TRIP, "Short round trip, mean", "time (ns)", Panel.Kind.BARS_OVER_LOG),
-                ofPeers(quantile(P50), "Short round trip, half take at most", "time (ns)", Panel.Kind.TABLE),
-                ofPeers(
-                        quantile(P99),
-                        "Short round trip, 99 of 100 take at most",
-                        "time (ns)",
-                        Panel.Kind.BARS_OVER_LOG),
-                ofPeers(quantile(P99_9), "Short round trip, 999 of 1,000 take at most", "time (ns)", Panel.Kind.TABLE),
-                ofPeers(FLOOD, "Short messages one way", "time for each message (ns)", Panel.Kind.BARS_OVER_LOG),
-                ofBlocks(Peer.Group.ONE_PROCESS, "Data one way, beside threads of one process"),
-                ofBlocks(Peer.Group.SHARED_MEMORY, "Data one way, beside other shared memory"),
-                ofBlocks(Peer.Group.NETWORK, "Data one way, beside networks"));
-    }
 
     /** Round trips and floods of the peer, or of Clump beside it. */
     List<Cell> shortMessages(Peer who, List<RoundReport> rounds) {
@@ -70,7 +50,7 @@ record PeerCells(Peer peer, Turns turns) {
                     (double) report.latencies().getValueAtPercentile(share))));
         }
         cells.add(cell(
-                FLOOD,
+                "flood",
                 series,
                 peer.label(),
                 values(rounds, report -> report.nanos().get(FLOOD_PHASE))));
@@ -85,7 +65,7 @@ record PeerCells(Peer peer, Turns turns) {
             int phase = FIRST_BLOCK_PHASE + i;
             // Bytes in a nanosecond are gigabytes in a second.
             cells.add(cell(
-                    BANDWIDTH + peer.group().label(),
+                    "bandwidth-" + peer.group().label(),
                     who.label(),
                     Integer.toString(bytes),
                     values(rounds, report -> bytes / report.nanos().get(phase))));
@@ -113,19 +93,5 @@ record PeerCells(Peer peer, Turns turns) {
 
     private static String quantile(double share) {
         return ROUND_TRIP + (share == P99_9 ? "-p99.9" : "-p" + (int) share);
-    }
-
-    private static Panel ofPeers(String name, String title, String yLabel, Panel.Kind kind) {
-        return new Panel(name, title, "beside", yLabel, "ns", kind);
-    }
-
-    private static Panel ofBlocks(Peer.Group group, String title) {
-        return new Panel(
-                BANDWIDTH + group.label(),
-                title,
-                "length of a message (bytes)",
-                "throughput (GB/s)",
-                "GB/s",
-                Panel.Kind.LINES_LOG_LOG);
     }
 }

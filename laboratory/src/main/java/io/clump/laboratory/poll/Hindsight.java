@@ -2,10 +2,9 @@ package io.clump.laboratory.poll;
 
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What somebody could reach who knew which kind of phase begins, and had for each kind the fixed strategy that turns out to
@@ -28,27 +27,18 @@ record Hindsight(Sample nanos, List<String> best) {
      * @param operations of a round, each a phase of each kind
      */
     static Hindsight of(List<Measurement> fixed, long operations) {
-        int rounds = fixed.get(0).details().size();
         int kinds = fixed.get(0).details().get(0).size();
-        double[] sums = new double[rounds];
-        List<String> best = new ArrayList<>();
-        for (int kind = 0; kind < kinds; kind++) {
-            int k = kind;
-            Measurement chosen = fixed.stream()
-                    .min(Comparator.comparingDouble(
-                            strategy -> ofKind(strategy, k, operations).median()))
-                    .orElseThrow();
-            best.add(chosen.name());
-            List<Double> times = ofKind(chosen, kind, operations).rounds();
-            for (int round = 0; round < rounds; round++) {
-                sums[round] += times.get(round);
-            }
-        }
-        return new Hindsight(
-                new Sample(
-                        Arrays.stream(sums).boxed().toList(),
-                        fixed.get(0).nanos().turns()),
-                best);
+        List<Measurement> best = IntStream.range(0, kinds)
+                .mapToObj(kind -> fixed.stream()
+                        .min(Comparator.comparingDouble(
+                                strategy -> ofKind(strategy, kind, operations).median()))
+                        .orElseThrow())
+                .toList();
+        Sample nanos = IntStream.range(0, kinds)
+                .mapToObj(kind -> ofKind(best.get(kind), kind, operations))
+                .reduce((one, other) -> one.with(other, Double::sum))
+                .orElseThrow();
+        return new Hindsight(nanos, best.stream().map(Measurement::name).toList());
     }
 
     /** The times of one kind of phase, by round. */

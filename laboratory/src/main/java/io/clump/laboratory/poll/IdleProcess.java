@@ -17,7 +17,7 @@ public final class IdleProcess implements Workload {
     public IdleProcess(Place place) {
         side = place.side();
         pair = new ClumpPair(place);
-        SilentPeer.map(pair);
+        ClumpAndSilent.mapSilentPeer(pair);
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.clump.laboratory.poll;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Message;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
@@ -11,7 +10,6 @@ import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,9 +27,6 @@ public final class MixedTraffic implements Workload {
     private static final int FAR_INDEX = ClumpPair.PEER + 1;
     private static final int ECHO = 1;
     private static final int ANSWER = 2;
-
-    /** Far longer than any acknowledgement waits for company. */
-    private static final Duration SETTLING = Duration.ofMillis(5);
 
     private final int side;
     private final int localPerPhase;
@@ -66,11 +61,7 @@ public final class MixedTraffic implements Workload {
             farBundle = pair.silentBundle();
             pair.endpoint().map(FAR_INDEX, pair.await(FAR), ClumpPair.TAG);
         } else {
-            farLayer = Layer.open(LayerConfiguration.builder()
-                    .properties(System.getProperties())
-                    .directory(place.directory().resolve("job"))
-                    .node(FAR)
-                    .build());
+            farLayer = Layer.open(ClumpPair.builder(place).node(FAR).build());
             farBundle = farLayer.allocateBundle();
             Endpoint far = farBundle.allocateEndpoint();
             far.setTag(ClumpPair.TAG);
@@ -92,7 +83,7 @@ public final class MixedTraffic implements Workload {
             localNanos += phase(ClumpPair.PEER, pair.bundle(), localPerPhase);
             remoteNanos += phase(FAR_INDEX, farBundle, remotePerPhase);
         }
-        settle();
+        ClumpPair.settle(this::pollBoth);
         return side == 0 ? localNanos + remoteNanos : NOT_MEASURED;
     }
 
@@ -146,11 +137,8 @@ public final class MixedTraffic implements Workload {
     }
 
     /** As programs do: a network that nobody polls acknowledges nothing. */
-    private void settle() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING.toNanos()) {
-            pair.bundle().poll();
-            farBundle.poll();
-        }
+    private void pollBoth() {
+        pair.bundle().poll();
+        farBundle.poll();
     }
 }

@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -15,24 +14,21 @@ import io.clump.laboratory.net.Networks;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.traffic.Traffic;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The measurements of poll strategies and of waiting processes, and their peers. */
 public final class PollDuels {
-    private static final String LOCAL = "local-round-trip";
     private static final String NETWORK = "network-round-trip";
     private static final String MIXED = "mixed-traffic";
     private static final String IDLE = "idle-process";
     private static final String FIRST = "first-message";
 
     private static final String CLUMP = "clump";
-    private static final String WITHOUT_NETWORK = "without-network";
     private static final String WITHOUT_SHARED_MEMORY = "without-shared-memory";
-    private static final String HINDSIGHT = "best-fraction-of-each-phase";
     private static final String UDP = "udp";
     private static final String AERON = "aeron";
 
@@ -59,22 +55,6 @@ public final class PollDuels {
 
     private PollDuels() {}
 
-    /** How they are shown. */
-    public static List<Panel> panels() {
-        return List.of(
-                Duel.panel(LOCAL, "Round trip in the node, UDP open", "time", "ns"),
-                Duel.panel(NETWORK, "Round trip over UDP, memory shared", "time", "ns"),
-                Duel.panel(MIXED, "Two phases of each kind of traffic", "time", "ms"),
-                Duel.panel(IDLE, "Processor time of an idle process", "share", "%"),
-                new Panel(
-                        FIRST,
-                        "First message to a process that sleeps, until the reply",
-                        "of the requests",
-                        "time (µs)",
-                        "µs",
-                        Panel.Kind.TABLE));
-    }
-
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return List.of(
@@ -89,14 +69,14 @@ public final class PollDuels {
         List<Contestant> contestants = new ArrayList<>();
         Contestant ours = Contestant.pair(CLUMP, Traffic.class).with(ONE_NODE);
         contestants.add(ours.withProperties(OVER_UDP));
-        contestants.add(Contestant.pair(WITHOUT_NETWORK, Traffic.class)
+        contestants.add(Contestant.pair("without-network", Traffic.class)
                 .with(ONE_NODE)
                 .withProperties(Map.of(NETWORK_PROPERTY, LayerConfiguration.NO_PROTOCOL)));
         for (String strategy : Strategies.others(effort.isQuick())) {
             contestants.add(
                     Contestant.pair(strategy, Traffic.class).with(ONE_NODE).withProperties(overUdp(strategy)));
         }
-        return Duel.nanos(LOCAL, "Round trip in the node, UDP open", contestants.toArray(Contestant[]::new));
+        return Duel.nanos("local-round-trip", contestants.toArray(Contestant[]::new));
     }
 
     private static Duel network(Effort effort) {
@@ -107,7 +87,7 @@ public final class PollDuels {
             contestants.add(Contestant.pair(strategy, ClumpAndSilent.class).withProperties(overUdp(strategy)));
         }
         contestants.add(alone(WITHOUT_SHARED_MEMORY + "-every", "every"));
-        return Duel.nanos(NETWORK, "Round trip over UDP, memory shared", contestants.toArray(Contestant[]::new));
+        return Duel.nanos(NETWORK, contestants.toArray(Contestant[]::new));
     }
 
     private static TrialResult mixedTraffic(Bench bench) {
@@ -128,7 +108,7 @@ public final class PollDuels {
                         .toList(),
                 PHASE_PAIRS);
         List<Cell> cells = new ArrayList<>();
-        cells.add(Duel.cell(MIXED, HINDSIGHT, inMillis(hindsight.nanos())));
+        cells.add(Duel.cell(MIXED, "best-fraction-of-each-phase", inMillis(hindsight.nanos())));
         results.forEach(found -> cells.add(Duel.cell(MIXED, found.name(), inMillis(found.nanos()))));
         List<String> notes = new ArrayList<>(Strategies.notes());
         notes.add(String.format(
@@ -193,13 +173,19 @@ public final class PollDuels {
     }
 
     private static Stream<Cell> quantiles(Measurement found) {
-        return Arrays.stream(Quantile.values())
-                .map(quantile -> Cell.of(
+        return Stream.of(Map.entry("p50", 0.5), Map.entry("p99", 0.99), Map.entry("p99.9", 0.999))
+                .map(share -> Cell.of(
                         FIRST,
                         found.name(),
-                        quantile.label(),
-                        found.detail(latencies -> quantile.of(latencies) / NANOS_PER_MICRO),
+                        share.getKey(),
+                        found.detail(latencies -> quantile(latencies, share.getValue()) / NANOS_PER_MICRO),
                         2));
+    }
+
+    /** The smallest of some times that at least this share of them does not exceed. */
+    static double quantile(List<Long> nanos, double share) {
+        double[] values = nanos.stream().mapToDouble(Long::doubleValue).toArray();
+        return Quantile.withDefaults().with(Quantile.EstimationMethod.HF1).evaluate(values, share);
     }
 
     /** Round trips that fill a phase with the strategy that jobs have. */
@@ -217,12 +203,9 @@ public final class PollDuels {
 
     private static Map<String, String> work(long local, long remote) {
         return Map.of(
-                ClumpPair.NODES,
-                "1",
-                MixedTraffic.LOCAL,
-                Long.toString(local),
-                MixedTraffic.REMOTE,
-                Long.toString(remote));
+                ClumpPair.NODES, "1",
+                MixedTraffic.LOCAL, Long.toString(local),
+                MixedTraffic.REMOTE, Long.toString(remote));
     }
 
     private static long fitting(Measurement found, int kind, long roundTrips, double phaseNanos) {

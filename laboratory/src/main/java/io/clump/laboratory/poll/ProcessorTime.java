@@ -1,7 +1,6 @@
 package io.clump.laboratory.poll;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Library;
 import com.sun.jna.Native;
 import io.clump.am2.ClumpException;
 import java.util.concurrent.TimeUnit;
@@ -11,30 +10,23 @@ final class ProcessorTime {
     /** From linux/time.h: CLOCK_PROCESS_CPUTIME_ID. */
     private static final int OF_THIS_PROCESS = 2;
 
+    static {
+        Native.register("c");
+    }
+
     private ProcessorTime() {}
 
     /** Since the process began. */
     static long nanos() {
         long[] time = new long[2];
         try {
-            LibC.INSTANCE.clock_gettime(OF_THIS_PROCESS, time);
+            clock_gettime(OF_THIS_PROCESS, time);
         } catch (LastErrorException e) {
             throw new ClumpException("cannot read the processor time of this process: cause=" + e, e);
         }
         return TimeUnit.SECONDS.toNanos(time[0]) + time[1];
     }
 
-    /** The one system call that is needed; public since JNA implements it. */
-    public interface LibC extends Library {
-        /** The C library. */
-        LibC INSTANCE = Native.load("c", LibC.class);
-
-        /**
-         * Reads a clock.
-         *
-         * @param clock its number
-         * @param time seconds and nanoseconds, as systems of 64 bits have them
-         */
-        int clock_gettime(int clock, long[] time) throws LastErrorException;
-    }
+    /** The time is seconds and nanoseconds, as systems of 64 bits have them. */
+    private static native int clock_gettime(int clock, long[] time) throws LastErrorException;
 }

@@ -1,6 +1,7 @@
 package io.clump.laboratory.ports;
 
 import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.Qos;
@@ -53,20 +54,16 @@ public final class PortRoundTrip implements Workload {
             pair.settle();
             return NOT_MEASURED;
         }
-        // One exchange that is not measured, after which the other side is there.
-        exchange(1);
-        long start = System.nanoTime();
-        for (long i = 2; i <= operations + 1; i++) {
-            exchange(i);
-        }
-        long nanos = System.nanoTime() - start;
+        long nanos = ClumpPair.timed(operations, this::exchange);
+
         pair.settle();
         return nanos;
     }
 
-    private void exchange(long number) {
+    private void exchange() {
+        long next = received + 1;
         pair.ports.send(PORT, message, 0, message.capacity());
-        await(number);
+        await(next);
     }
 
     private void await(long number) {

@@ -5,7 +5,6 @@ import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -34,9 +33,6 @@ public final class PortsDuels {
     private static final int BROADCAST_BYTES = 1024;
 
     private static final String OVERLOAD = "overload";
-    private static final String LOST = "overload-lost";
-    private static final String FEEDBACK = "overload-feedback";
-    private static final String ANSWERS = "overload-answers";
     private static final long OVERLOAD_MESSAGES = 100_000;
     private static final long QUICK_OVERLOAD_MESSAGES = 2000;
 
@@ -53,21 +49,6 @@ public final class PortsDuels {
 
     private PortsDuels() {}
 
-    /** How they are shown. */
-    public static List<Panel> panels() {
-        return Stream.of(
-                        messages().stream().flatMap(duel -> duel.panels().stream()),
-                        AppWork.onPorts(true).stream()
-                                .map(app -> Duel.panel(app.name(), app.name(), "time of the main section", "ms")),
-                        Stream.of(
-                                Duel.panel(OVERLOAD, "A message to a slow handler, UDP", "time", "ns"),
-                                Duel.panel(LOST, "Messages to a slow handler that were lost", "messages", "%"),
-                                Duel.panel(FEEDBACK, "Datagrams from a slow receiver", "part of all datagrams", "%"),
-                                Duel.panel(ANSWERS, "Messages from a slow receiver", "part of all messages", "%")))
-                .flatMap(panels -> panels)
-                .toList();
-    }
-
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
@@ -81,12 +62,10 @@ public final class PortsDuels {
         return List.of(
                 Duel.nanos(
                         "latency-shm",
-                        "Round trip of 4 B, shared memory",
                         PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, SHM),
                         Peer.CLUMP.contestant(Phase.ROUND_TRIP).withProperties(SHM)),
                 Duel.nanos(
                         "latency-udp",
-                        "Round trip of 4 B, UDP",
                         PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, UDP),
                         PortRoundTrip.contestant(Qos.RAW, SHORT_BYTES, UDP),
                         Contestant.pair("clump", Traffic.class)
@@ -95,25 +74,18 @@ public final class PortsDuels {
                         Peer.BARE_DATAGRAMS.contestant(Phase.ROUND_TRIP)),
                 Duel.nanos(
                         "flow-tax",
-                        "Round trip of 4 B by quality of service, shared memory",
                         PortRoundTrip.contestant(Qos.FLOWCTL, SHORT_BYTES, SHM),
                         PortRoundTrip.contestant(Qos.RAW, SHORT_BYTES, SHM),
                         PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, SHM)),
-                Duel.nanos(
-                        "background",
-                        "A computation beside idle ports that a thread polls",
-                        Computation.contestant(true, UDP),
-                        Computation.contestant(false, UDP)),
+                Duel.nanos("background", Computation.contestant(true, UDP), Computation.contestant(false, UDP)),
                 Duel.nanos(
                         "barrier",
-                        "Barrier of four processes, shared memory",
                         Arrays.stream(BarrierKind.values())
                                 .filter(kind -> kind != BarrierKind.FOUR_CHAINS) // more chains than processes
                                 .map(kind -> PortsGroup.barrier(kind, GROUP, SHM))
                                 .toArray(Contestant[]::new)),
                 Duel.nanos(
                         "broadcast",
-                        "Broadcast of 1 kB to seven others over UDP: how long it keeps its sender",
                         PortsGroup.broadcast(false, LISTENERS, BROADCAST_BYTES, UDP),
                         PortsGroup.broadcast(true, LISTENERS, BROADCAST_BYTES, UDP)));
     }
@@ -128,9 +100,11 @@ public final class PortsDuels {
             for (Measurement one : found) {
                 cells.add(Duel.cell(OVERLOAD, one.name(), one.nanos()));
                 Sample lost = one.detail(details -> (double) PERCENT * details.get(DETAILS) / messages);
-                cells.add(Duel.cell(LOST, one.name(), lost));
-                cells.add(Duel.cell(FEEDBACK, one.name(), one.detail(details -> percentBack(details, DATAGRAMS))));
-                cells.add(Duel.cell(ANSWERS, one.name(), one.detail(details -> percentBack(details, MESSAGES))));
+                cells.add(Duel.cell("overload-lost", one.name(), lost));
+                cells.add(Duel.cell(
+                        "overload-feedback", one.name(), one.detail(details -> percentBack(details, DATAGRAMS))));
+                cells.add(Duel.cell(
+                        "overload-answers", one.name(), one.detail(details -> percentBack(details, MESSAGES))));
             }
             return TrialResult.of(cells);
         });

@@ -12,7 +12,6 @@ import io.clump.ports.ProcessGroup;
 import io.clump.ports.Qos;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -27,9 +26,6 @@ public final class PortsGroup implements Workload {
 
     private static final int DATA = 1;
     private static final int ANSWER = 2;
-
-    /** Far longer than any acknowledgement waits for company. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final Layer layer;
     private final Ports ports;
@@ -96,10 +92,7 @@ public final class PortsGroup implements Workload {
         }
         long nanos = System.nanoTime() - start;
         ports.barrier(BarrierKind.TREE);
-        long end = System.nanoTime() + SETTLING_NANOS;
-        while (System.nanoTime() < end) {
-            ports.poll();
-        }
+        ClumpPair.settle(ports::poll);
         return ports.rank() == 0 ? nanos : NOT_MEASURED;
     }
 

@@ -1,6 +1,5 @@
 package io.clump.laboratory.primitives;
 
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
@@ -20,7 +19,6 @@ public final class ArrayWalks implements Workload {
     private static final int LINE_INTS = 16;
 
     private static final int ACCESSES = 1 << 16;
-    private static final int PICOS = 1000;
 
     private final List<Walk> walks;
     private final int[] zeros;
@@ -30,7 +28,6 @@ public final class ArrayWalks implements Workload {
 
     private final int[] places;
     private final Medians medians;
-    private final long clockPicos = Clock.readingPicos();
 
     /**
      * A way through an array.
@@ -74,7 +71,7 @@ public final class ArrayWalks implements Workload {
                 walk(which);
                 long begin = System.nanoTime();
                 walk(which);
-                medians.add(which, (PICOS * (System.nanoTime() - begin) - clockPicos) / ACCESSES);
+                medians.add(which, System.nanoTime() - begin, 1, ACCESSES);
             }
         }
         return System.nanoTime() - start;
@@ -84,10 +81,6 @@ public final class ArrayWalks implements Workload {
     public long[] details() {
         return medians.all();
     }
-
-    /** Nothing: the memory goes with the process. */
-    @Override
-    public void close() {}
 
     private void walk(int which) {
         Walk walk = walks.get(which);

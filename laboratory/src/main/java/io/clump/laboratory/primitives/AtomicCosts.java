@@ -1,9 +1,7 @@
 package io.clump.laboratory.primitives;
 
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.GatedRounds;
 import io.clump.laboratory.worker.MappedFile;
-import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.List;
@@ -16,7 +14,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class AtomicCosts implements Workload {
     private static final List<AtomicOperation> OPERATIONS = AtomicOperation.ALL;
     private static final int REPETITIONS = 4096;
-    private static final int PICOS = 1000;
 
     /** Side 1 looks at the gate after so many. */
     private static final int BETWEEN_LOOKS = 64;
@@ -26,35 +23,30 @@ public final class AtomicCosts implements Workload {
     private static final int WORD_OFFSET = 128;
     private static final int LENGTH_BYTES = WORD_OFFSET + 128;
 
-    private final int side;
     private final MappedFile file;
     private final GatedRounds rounds;
     private final UnsafeBuffer operation;
     private final UnsafeBuffer word;
-    private final Medians medians = new Medians(2 * OPERATIONS.size());
-    private final long clockPicos = Clock.readingPicos();
 
     /** What the operations have returned, so that they are not left out. */
     private long sum;
 
     /** Maps the line. */
     public AtomicCosts(Place place) {
-        side = place.side();
         file = MappedFile.map(place.directory().resolve("word"), LENGTH_BYTES);
-        rounds = new GatedRounds(place);
+        rounds = new GatedRounds(place, 2 * OPERATIONS.size());
         operation = new UnsafeBuffer(file.buffer(), OPERATION_OFFSET, Integer.BYTES);
         word = new UnsafeBuffer(file.buffer(), WORD_OFFSET, Integer.BYTES);
     }
 
     @Override
     public long run(long operations) {
-        medians.clear();
         return rounds.run(operations, this::measureAll, this::contend);
     }
 
     @Override
     public long[] details() {
-        return side == 0 ? medians.all() : NO_DETAILS;
+        return rounds.details();
     }
 
     @Override
@@ -78,17 +70,17 @@ public final class AtomicCosts implements Workload {
         rounds.gate().close();
         // The first one brings the line back from the other core.
         sum += each.repeat(word, 1);
-        medians.add(which, picos(each));
+        time(which, each);
         // release: side 1 is to do the same; pairs with contend
         operation.putIntRelease(0, which);
         rounds.gate().open();
-        medians.add(OPERATIONS.size() + which, picos(each));
+        time(OPERATIONS.size() + which, each);
     }
 
-    private long picos(AtomicOperation each) {
+    private void time(int quantity, AtomicOperation each) {
         long start = System.nanoTime();
         sum += each.repeat(word, REPETITIONS);
-        return (PICOS * (System.nanoTime() - start) - clockPicos) / REPETITIONS;
+        rounds.medians().add(quantity, System.nanoTime() - start, 1, REPETITIONS);
     }
 
     private int contend() {

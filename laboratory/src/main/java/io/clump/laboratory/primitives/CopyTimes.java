@@ -1,6 +1,5 @@
 package io.clump.laboratory.primitives;
 
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
@@ -21,13 +20,10 @@ public final class CopyTimes implements Workload {
 
     private static final int MOST_COPIES = 1 << 10;
 
-    private static final int PICOS = 1000;
-
     private final int[] lengths;
     private final UnsafeBuffer from;
     private final UnsafeBuffer to;
     private final Medians medians;
-    private final long clockPicos = Clock.readingPicos();
 
     /** Makes the memory. */
     public CopyTimes(Place place) {
@@ -44,7 +40,7 @@ public final class CopyTimes implements Workload {
         long start = System.nanoTime();
         for (long i = 0; i < operations; i++) {
             for (int which = 0; which < lengths.length; which++) {
-                medians.add(which, picos(lengths[which]));
+                copy(which);
             }
         }
         return System.nanoTime() - start;
@@ -55,16 +51,13 @@ public final class CopyTimes implements Workload {
         return medians.all();
     }
 
-    /** Nothing: the memory goes with the process. */
-    @Override
-    public void close() {}
-
     /** Reads the parameter. */
     public static int[] lengths(String text) {
         return Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
     }
 
-    private long picos(int length) {
+    private void copy(int which) {
+        int length = lengths[which];
         int copies = Math.max(1, Math.min(MOST_COPIES, LEAST_BYTES / length));
         // Brings into the cache what fits into it.
         to.putBytes(0, from, 0, Math.min(length, LEAST_BYTES));
@@ -73,6 +66,6 @@ public final class CopyTimes implements Workload {
             from.putByte(0, (byte) i);
             to.putBytes(0, from, 0, length);
         }
-        return (PICOS * (System.nanoTime() - start) - clockPicos) / copies;
+        medians.add(which, System.nanoTime() - start, 1, copies);
     }
 }

@@ -117,10 +117,10 @@ final class ExperimentSection {
             table.row(
                     trial.key(),
                     List.of(
-                            Table.cell(MachineFacts.minute(trial.start())),
-                            Table.cell(String.format(Locale.ROOT, "%.1f s", trial.seconds())),
-                            Table.cell(MachineFacts.load(trial.load())),
-                            Table.cell(placement(trial))));
+                            Html.of("td", MachineFacts.minute(trial.start())),
+                            Html.of("td", String.format(Locale.ROOT, "%.1f s", trial.seconds())),
+                            Html.of("td", MachineFacts.load(trial.load())),
+                            Html.of("td", placement(trial))));
         }
         return Html.of("details")
                 .add(Html.of("summary", "How it was measured"))

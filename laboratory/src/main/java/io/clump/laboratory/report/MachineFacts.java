@@ -34,7 +34,8 @@ final class MachineFacts {
         add(facts, "Effort", effort());
         add(facts, "Placing", placement());
         add(facts, "Crowding", crowding());
-        if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
+        if (report.parts().stream()
+                .anyMatch(part -> !text(part.record().machine()).equals(text(machine)))) {
             add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
         }
         return facts;
@@ -78,13 +79,6 @@ final class MachineFacts {
 
     private static void add(Html facts, String name, String text) {
         facts.add(Html.of("div").add(Html.of("dt", name), Html.of("dd", text)));
-    }
-
-    private boolean isSame(Machine other) {
-        return other.cpu().equals(machine.cpu())
-                && other.processors() == machine.processors()
-                && other.kernel().equals(machine.kernel())
-                && other.java().equals(machine.java());
     }
 
     private String times() {

@@ -147,10 +147,6 @@ record PanelData(
         return areNumbers(xs);
     }
 
-    boolean isEmpty() {
-        return series.isEmpty();
-    }
-
     boolean hasThesis() {
         return series.stream().anyMatch(Series::isThesis);
     }

@@ -17,7 +17,6 @@ final class PanelView {
     private final String id;
     private final PanelData data;
     private final List<Html> tables = new ArrayList<>();
-    private final Html notes = Html.of("div");
 
     PanelView(String id, PanelData data) {
         this.id = id;
@@ -33,11 +32,6 @@ final class PanelView {
                 .anyMatch(value -> value.latency() != null)) {
             tables.add(latencies(more));
         }
-        return this;
-    }
-
-    PanelView note(String note) {
-        notes.add(Html.of("p", note).in("note"));
         return this;
     }
 
@@ -63,7 +57,7 @@ final class PanelView {
             }
             view.add(Html.of("details").add(Html.of("summary", "The numbers")).add(tables));
         }
-        return view.add(notes);
+        return view;
     }
 
     /** A table whose longer dimension goes down. */
@@ -92,7 +86,7 @@ final class PanelView {
 
     private static Html cell(Series series, String x) {
         Value value = series.values().get(x);
-        Html cell = Table.cell(value == null ? NOTHING : value.detail());
+        Html cell = Html.of("td", value == null ? NOTHING : value.detail());
         return series.isThesis() ? cell.in("thesis") : cell;
     }
 
@@ -108,11 +102,11 @@ final class PanelView {
                     table.row(
                             x,
                             List.of(
-                                    Table.cell(series.name()).in("word"),
-                                    Table.cell(Numbers.digits(latency.p50())),
-                                    Table.cell(Numbers.digits(latency.p99())),
-                                    Table.cell(Numbers.digits(latency.p999())),
-                                    Table.cell(String.format(Locale.ROOT, "%,d", latency.count()))));
+                                    Html.of("td", series.name()).in("word"),
+                                    Html.of("td", Numbers.digits(latency.p50())),
+                                    Html.of("td", Numbers.digits(latency.p99())),
+                                    Html.of("td", Numbers.digits(latency.p999())),
+                                    Html.of("td", String.format(Locale.ROOT, "%,d", latency.count()))));
                 }
             }
         }

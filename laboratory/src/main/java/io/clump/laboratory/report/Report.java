@@ -5,7 +5,6 @@ import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
 import io.clump.laboratory.experiment.Finding;
-import io.clump.laboratory.experiment.PeerComparison;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.TrialRecord;
 import java.util.ArrayList;
@@ -27,9 +26,8 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
             return experiment.name();
         }
 
-        /** Returns whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
         boolean hasGoals() {
-            return experiment instanceof PeerComparison;
+            return experiment.hasGoals();
         }
 
         long count(Finding.Verdict verdict) {

@@ -27,11 +27,6 @@ final class Table {
         body.add(Html.of("tr").add(Html.of("th", name).with("scope", "row")).add(cells));
     }
 
-    /** A cell of text. */
-    static Html cell(String text) {
-        return Html.of("td", text);
-    }
-
     Html html() {
         return html;
     }

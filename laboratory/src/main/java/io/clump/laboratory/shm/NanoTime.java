@@ -17,7 +17,4 @@ public final class NanoTime implements Workload {
         }
         return last - start;
     }
-
-    @Override
-    public void close() {}
 }

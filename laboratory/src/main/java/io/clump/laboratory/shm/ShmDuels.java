@@ -2,7 +2,6 @@ package io.clump.laboratory.shm;
 
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The measurements of the shared-memory protocol, and its peers. */
 public final class ShmDuels {
@@ -33,23 +33,23 @@ public final class ShmDuels {
 
     /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
     private static final Map<String, String> SMALL_QUEUES = Map.of(
-            ShmConfiguration.PACKETS,
-            "64",
-            ShmConfiguration.BULK_BLOCKS,
-            "1",
-            ShmConfiguration.BULK_BYTES,
-            "64",
-            ShmConfiguration.SENDERS,
-            "2048");
+            ShmConfiguration.PACKETS, "64",
+            ShmConfiguration.BULK_BLOCKS, "1",
+            ShmConfiguration.BULK_BYTES, "64",
+            ShmConfiguration.SENDERS, "2048");
 
     private ShmDuels() {}
 
-    /** All of them. */
-    public static List<Duel> all() {
+    /** The measurements. */
+    public static List<Trial> trials(Effort effort) {
+        return Stream.concat(all().stream().map(duel -> duel.trial(effort)), Stream.of(millions(effort)))
+                .toList();
+    }
+
+    private static List<Duel> all() {
         return List.of(
                 Duel.nanos(
                                 "short-round-trip",
-                                "Short round trip",
                                 Peer.CLUMP.contestant(Phase.ROUND_TRIP),
                                 Contestant.pair("line-exchange", LineExchangeBaseline.class),
                                 Peer.AGRONA.contestant(Phase.ROUND_TRIP),
@@ -57,7 +57,6 @@ public final class ShmDuels {
                         .allocatingNothing(2),
                 Duel.nanos(
                                 "short-flood",
-                                "Short messages one way",
                                 Peer.CLUMP.contestant(Phase.FLOOD),
                                 Peer.AGRONA.contestant(Phase.FLOOD),
                                 Peer.AERON_IPC.contestant(Phase.FLOOD),
@@ -66,7 +65,6 @@ public final class ShmDuels {
                         .allocatingNothing(1),
                 Duel.megabytes(
                                 "medium-8kb",
-                                "8 kB one way",
                                 Block.MEDIUM_BYTES,
                                 Peer.CLUMP.contestant(Phase.blocks(Block.MEDIUM_BYTES)),
                                 Peer.COPY_RING.contestant(Phase.blocks(Block.MEDIUM_BYTES)),
@@ -74,39 +72,24 @@ public final class ShmDuels {
                         .allocatingNothing(1),
                 Duel.megabytes(
                                 "long-1mb",
-                                "1 MB in a long message, one way",
                                 Block.MOST_BYTES,
                                 Peer.CLUMP.contestant(Phase.blocks(Block.MOST_BYTES)),
                                 Peer.MEMCPY.contestant(Phase.blocks(Block.MOST_BYTES)))
                         .allocatingNothing(2),
                 Duel.nanos(
                         "matched-round-trip",
-                        "Round trip of 8 B with matching",
                         Contestant.pair("matching", MatchedRoundTrip.class).with(Map.of(MatchedRoundTrip.BYTES, "8")),
                         Peer.CLUMP.contestant(Phase.ROUND_TRIP)),
                 Duel.nanos(
                         "empty-poll",
-                        "A poll that finds nothing",
                         Contestant.single("clump", ClumpEmptyPoll.class),
                         Contestant.single("nano-time", NanoTime.class)),
-                Duel.nanos(
-                        "many-mapped-round-trip",
-                        "Round trip with 1,024 mapped endpoints",
-                        mapped(MAPPED + "-mapped", MAPPED),
-                        mapped("1-mapped", 1)),
-                Duel.nanos(
-                        "silent-requester",
-                        "Round trip while an answer waits for a silent requester",
-                        SilentRequesterRoundTrip.contestants(Map.of())));
-    }
-
-    /** Where {@link #millions} go. */
-    public static Panel panelOfMillions() {
-        return Duel.panel(FIRST_MILLION, "Short messages one way of a fresh pair", "time", "ns");
+                Duel.nanos("many-mapped-round-trip", mapped(MAPPED + "-mapped", MAPPED), mapped("1-mapped", 1)),
+                Duel.nanos("silent-requester", SilentRequesterRoundTrip.contestants(Map.of())));
     }
 
     /** The first million messages and the tenth of several pairs that have sent none before, compiled as in any program. */
-    public static Trial millions(Effort effort) {
+    private static Trial millions(Effort effort) {
         List<Contestant> pairs = IntStream.rangeClosed(1, FRESH_PAIRS)
                 .mapToObj(number -> Contestant.pair("pair " + number, FirstMillion.class)
                         .with(Traffic.of(Peer.CLUMP, Phase.FLOOD))

@@ -14,7 +14,10 @@ import java.nio.file.Files;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * Pairs of a sender, which is an even side, and a receiver that share one way to the network. Each sender sends short requests and
@@ -136,12 +139,10 @@ public final class Bursts implements Workload {
 
     private long unfairness(int length) {
         int bursts = (arrivals.length - 1) / length;
-        double mean = (double) (arrivals[bursts * length] - arrivals[0]) / bursts;
-        double squares = 0;
-        for (int burst = 0; burst < bursts; burst++) {
-            double nanos = arrivals[(burst + 1) * length] - arrivals[burst * length];
-            squares += (nanos - mean) * (nanos - mean);
-        }
-        return Math.round(MILLION * 2 * Math.sqrt(squares / (bursts - 1)) / mean);
+        double[] nanos = IntStream.range(0, bursts)
+                .mapToDouble(burst -> arrivals[(burst + 1) * length] - arrivals[burst * length])
+                .toArray();
+        double mean = Mean.of(nanos).getAsDouble();
+        return Math.round(MILLION * 2 * StandardDeviation.of(nanos).getAsDouble() / mean);
     }
 }

@@ -3,7 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppDuels;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.launch.LaunchExperiment;
 import io.clump.laboratory.mpi.MpiDuels;
 import io.clump.laboratory.net.NetDuels;
@@ -13,12 +13,13 @@ import io.clump.laboratory.ports.PortsDuels;
 import io.clump.laboratory.shm.ShmDuels;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** All experiments, in the order in which they are run and reported. */
 public final class Experiments {
     /** Name of the experiment whose claim algorithm can be chosen. */
     public static final String SHM = "shm";
+
+    private static final Map<String, String> SHARED_MEMORY = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
 
     private Experiments() {}
 
@@ -26,11 +27,11 @@ public final class Experiments {
     public static List<Experiment> all() {
         return List.of(
                 MemoryExperiment.experiment(),
-                new PrimitivesExperiment(),
-                new LogGpExperiment(),
-                new BandwidthExperiment(),
-                new OverheadExperiment(),
-                new StressExperiment(),
+                PrimitivesExperiment.experiment(),
+                LogGpExperiment.experiment(),
+                BandwidthExperiment.experiment(),
+                OverheadExperiment.experiment(),
+                StressExperiment.experiment(),
                 JobsExperiments.backoff(),
                 JobsExperiments.queueLength(),
                 JobsExperiments.bulkLength(),
@@ -38,54 +39,18 @@ public final class Experiments {
                 JobsExperiments.multiprogrammed(),
                 SpreadExperiment.experiment(),
                 VolumesExperiment.experiment(),
-                new PollingExperiment(),
-                new MultiprotocolExperiment(),
+                PollingExperiment.experiment(),
+                MultiprotocolExperiment.experiment(),
                 ImbalanceExperiment.experiment(),
                 FairnessExperiment.experiment(),
-                new ModelExperiment(),
-                new PeersExperiment(),
-                shm(),
-                mpi(),
-                net(),
-                poll(),
-                apps(),
-                ports(),
-                new LaunchExperiment());
-    }
-
-    private static PeerComparison shm() {
-        return new PeerComparison(
-                SHM,
-                Map.of("clump.network", LayerConfiguration.NO_PROTOCOL),
-                Stream.concat(
-                                ShmDuels.all().stream().flatMap(duel -> duel.panels().stream()),
-                                Stream.of(ShmDuels.panelOfMillions()))
-                        .distinct()
-                        .toList(),
-                effort -> Stream.concat(
-                                ShmDuels.all().stream().map(duel -> duel.trial(effort)),
-                                Stream.of(ShmDuels.millions(effort)))
-                        .toList());
-    }
-
-    private static PeerComparison mpi() {
-        return new PeerComparison(
-                "mpi", Map.of("clump.network", LayerConfiguration.NO_PROTOCOL), MpiDuels.panels(), MpiDuels::trials);
-    }
-
-    private static PeerComparison net() {
-        return new PeerComparison("net", Map.of(), NetDuels.panels(), NetDuels::trials);
-    }
-
-    private static PeerComparison poll() {
-        return new PeerComparison("poll", Map.of(), PollDuels.panels(), PollDuels::trials);
-    }
-
-    private static PeerComparison apps() {
-        return new PeerComparison("apps", Map.of(), AppDuels.panels(), AppDuels::trials);
-    }
-
-    private static PeerComparison ports() {
-        return new PeerComparison("ports", Map.of(), PortsDuels.panels(), PortsDuels::trials);
+                ModelExperiment.experiment(),
+                PeersExperiment.experiment(),
+                PlannedExperiment.besidePeers(SHM, ShmDuels::trials).withProperties(SHARED_MEMORY),
+                PlannedExperiment.besidePeers("mpi", MpiDuels::trials).withProperties(SHARED_MEMORY),
+                PlannedExperiment.besidePeers("net", NetDuels::trials),
+                PlannedExperiment.besidePeers("poll", PollDuels::trials),
+                PlannedExperiment.besidePeers("apps", AppDuels::trials),
+                PlannedExperiment.besidePeers("ports", PortsDuels::trials),
+                LaunchExperiment.experiment());
     }
 }

@@ -1,6 +1,7 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -22,16 +23,18 @@ final class FairnessExperiment {
 
     private FairnessExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment(
-                "fairness",
-                effort -> List.of(Trial.contest(
-                        PANEL,
-                        effort.expectedSeconds(effort.isQuick() ? 6 : 14),
-                        (effort.isQuick() ? IntStream.of(1, 2) : IntStream.of(1, 2, 4, 7))
-                                .mapToObj(pairs -> contestant(pairs, effort.isQuick() ? FEW_MESSAGES : MESSAGES))
-                                .toList(),
-                        FairnessExperiment::result)));
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of(
+                        "fairness",
+                        effort -> List.of(Trial.contest(
+                                PANEL,
+                                effort.expectedSeconds(effort.isQuick() ? 6 : 14),
+                                (effort.isQuick() ? IntStream.of(1, 2) : IntStream.of(1, 2, 4, 7))
+                                        .mapToObj(
+                                                pairs -> contestant(pairs, effort.isQuick() ? FEW_MESSAGES : MESSAGES))
+                                        .toList(),
+                                FairnessExperiment::result)))
+                .unbound();
     }
 
     private static Contestant contestant(int pairs, int messages) {

@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -17,23 +18,25 @@ final class ImbalanceExperiment {
 
     private ImbalanceExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("imbalance", effort -> {
-            List<AppWork> layouts = AppWork.onClump(effort.isQuick()).stream()
-                    .filter(work -> work.name().startsWith("em3d"))
-                    .toList();
-            List<Contestant> contestants = new ArrayList<>();
-            for (AppWork layout : layouts) {
-                contestants.add(job(layout, 2));
-                contestants.add(job(layout, PROCESSES));
-            }
-            return List.of(Trial.contest(
-                    PANEL,
-                    effort.expectedSeconds(2 * contestants.size()),
-                    contestants,
-                    found -> TrialResult.of(
-                            found.stream().map(ImbalanceExperiment::cell).toList())));
-        });
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("imbalance", effort -> {
+                    List<AppWork> layouts = AppWork.onClump(effort.isQuick()).stream()
+                            .filter(work -> work.name().startsWith("em3d"))
+                            .toList();
+                    List<Contestant> contestants = new ArrayList<>();
+                    for (AppWork layout : layouts) {
+                        contestants.add(job(layout, 2));
+                        contestants.add(job(layout, PROCESSES));
+                    }
+                    return List.of(Trial.contest(
+                            PANEL,
+                            effort.expectedSeconds(2 * contestants.size()),
+                            contestants,
+                            found -> TrialResult.of(found.stream()
+                                    .map(ImbalanceExperiment::cell)
+                                    .toList())));
+                })
+                .unbound();
     }
 
     private static Contestant job(AppWork layout, int nodes) {

@@ -11,12 +11,9 @@ import java.util.Map;
 /** The experiments of the thesis's chapter 6 with applications on one node, alone and several at once. */
 final class JobsExperiments {
     static final String LOCK_FREE = "lock-free";
-    static final String ALL_APPS = "applications";
     static final String SAMPLE_SORT = "sample-sort";
-    static final String COMPONENTS_2D = "components-2d";
     static final String COMPONENTS_3D = "components-3d";
     static final String FFT = "fft";
-    static final String EM3D = "em3d";
 
     /** As the figures for it are divided by, for each app. */
     static final String YIELD_BASE = "never";
@@ -24,7 +21,7 @@ final class JobsExperiments {
     static final String QUEUE_BASE = "4096";
     static final String BULK_BASE = "16";
 
-    private static final List<String> APPS = List.of(SAMPLE_SORT, COMPONENTS_2D, COMPONENTS_3D, FFT, EM3D);
+    private static final List<String> APPS = List.of(SAMPLE_SORT, "components-2d", COMPONENTS_3D, FFT, "em3d");
     private static final List<JobMix> JOBS = List.of(JobMix.ALONE, new JobMix(2, 0), new JobMix(3, 0));
     private static final List<JobMix> QUICK_JOBS = List.of(JobMix.ALONE, new JobMix(3, 0));
     private static final List<JobMix> MIXES =
@@ -106,7 +103,7 @@ final class JobsExperiments {
 
     static JobsExperiment algorithms() {
         JobsPlan plan = new JobsPlan(APPS, List.of(JobMix.ALONE), everyAlgorithm(), LOCK_FREE);
-        return new JobsExperiment("algorithms", new JobsView("algorithm", Panel.Kind.BARS, ALL_APPS), plan, plan);
+        return new JobsExperiment("algorithms", new JobsView("algorithm", Panel.Kind.BARS, "applications"), plan, plan);
     }
 
     static JobsExperiment multiprogrammed() {

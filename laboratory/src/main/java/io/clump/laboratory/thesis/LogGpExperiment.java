@@ -2,7 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -20,26 +20,13 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol. */
-final class LogGpExperiment implements Experiment {
-    static final String ALGORITHMS = "algorithms";
-    static final String ALGORITHMS_RELATIVE = "algorithms-relative";
-    static final String PROTOCOLS = "protocols";
+final class LogGpExperiment {
     static final String BOTH_OPEN = "both-open";
-    static final String BULK = "bulk";
-    static final String INTERFACES = "interfaces";
 
     static final String ROUND_TRIP = "round trip";
-    static final String SEND = "send overhead";
-    static final String RECEIVE = "receive overhead";
-    static final String GAP = "gap";
     static final String LATENCY = "latency";
     static final String THROUGHPUT = "throughput";
 
-    static final String SHARED_MEMORY_ALONE = "shared memory alone";
-    static final String SHARED_MEMORY_WITH_UDP = "shared memory, UDP open";
-    static final String UDP_WITH_SHARED_MEMORY = "UDP, shared memory open";
-    static final String UDP_ALONE = "UDP alone";
-    static final String SHARED_MEMORY = "shared memory";
     static final String UDP = "UDP";
 
     private static final String NETWORK = "clump.network";
@@ -59,13 +46,13 @@ final class LogGpExperiment implements Experiment {
 
     private static final Map<String, ToDoubleFunction<LogGp>> QUANTITIES = quantities();
 
-    @Override
-    public String name() {
-        return "loggp";
+    private LogGpExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("loggp", LogGpExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
         return List.of(
                 Trial.contest(
@@ -80,8 +67,8 @@ final class LogGpExperiment implements Experiment {
     static TrialResult algorithms(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         for (Measurement one : found) {
-            addAll(cells, ALGORITHMS, one);
-            addRelative(cells, ALGORITHMS_RELATIVE, one.name(), one, found.get(0));
+            addAll(cells, "algorithms", one);
+            addRelative(cells, "algorithms-relative", one.name(), one, found.get(0));
         }
         return TrialResult.of(cells);
     }
@@ -89,11 +76,11 @@ final class LogGpExperiment implements Experiment {
     private static TrialResult protocols(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         found.forEach(one -> {
-            addAll(cells, PROTOCOLS, one);
+            addAll(cells, "protocols", one);
             Sample interfaces = sample(one, costs -> costs.gap() / (costs.sendOverhead() + costs.receiveOverhead()));
-            cells.add(Cell.of(INTERFACES, one.name(), "gap / overheads", interfaces, 2));
+            cells.add(Cell.of("interfaces", one.name(), "gap / overheads", interfaces, 2));
         });
-        addRelative(cells, BOTH_OPEN, SHARED_MEMORY, found.get(1), found.get(0));
+        addRelative(cells, BOTH_OPEN, "shared memory", found.get(1), found.get(0));
         addRelative(cells, BOTH_OPEN, UDP, found.get(2), found.get(3));
         return TrialResult.of(cells);
     }
@@ -116,20 +103,20 @@ final class LogGpExperiment implements Experiment {
     private static List<Contestant> protocols() {
         return List.of(
                 contestant(
-                        SHARED_MEMORY_ALONE,
+                        "shared memory alone",
                         SHORT_BURST,
                         LONG_BURST,
                         "1",
                         Map.of(NETWORK, LayerConfiguration.NO_PROTOCOL, ShmConfiguration.PACKETS, PACKETS)),
                 contestant(
-                        SHARED_MEMORY_WITH_UDP,
+                        "shared memory, UDP open",
                         SHORT_BURST,
                         LONG_BURST,
                         "1",
                         Map.of(NETWORK, "udp", ShmConfiguration.PACKETS, PACKETS)),
-                contestant(UDP_WITH_SHARED_MEMORY, NETWORK_BURST, LONG_BURST, "2", Map.of(NETWORK, "udp")),
+                contestant("UDP, shared memory open", NETWORK_BURST, LONG_BURST, "2", Map.of(NETWORK, "udp")),
                 contestant(
-                        UDP_ALONE,
+                        "UDP alone",
                         NETWORK_BURST,
                         LONG_BURST,
                         "2",
@@ -145,7 +132,7 @@ final class LogGpExperiment implements Experiment {
 
     private static void addAll(List<Cell> cells, String panel, Measurement found) {
         QUANTITIES.forEach((x, quantity) -> cells.add(Cell.of(panel, found.name(), x, sample(found, quantity), 2)));
-        cells.add(Cell.of(BULK, found.name(), THROUGHPUT, sample(found, LogGp::megabytesPerSecond), 2));
+        cells.add(Cell.of("bulk", found.name(), THROUGHPUT, sample(found, LogGp::megabytesPerSecond), 2));
     }
 
     /** Round by round, as those of the same number were measured one after the other. */
@@ -172,9 +159,9 @@ final class LogGpExperiment implements Experiment {
     private static Map<String, ToDoubleFunction<LogGp>> quantities() {
         Map<String, ToDoubleFunction<LogGp>> quantities = new LinkedHashMap<>();
         quantities.put(ROUND_TRIP, LogGp::roundTrip);
-        quantities.put(SEND, LogGp::sendOverhead);
-        quantities.put(RECEIVE, LogGp::receiveOverhead);
-        quantities.put(GAP, LogGp::gap);
+        quantities.put("send overhead", LogGp::sendOverhead);
+        quantities.put("receive overhead", LogGp::receiveOverhead);
+        quantities.put("gap", LogGp::gap);
         quantities.put(LATENCY, LogGp::latency);
         return quantities;
     }

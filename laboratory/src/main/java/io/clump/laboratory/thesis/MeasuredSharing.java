@@ -2,7 +2,6 @@ package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -19,8 +18,6 @@ import java.util.Map;
 /** Two processes that share one way to the network, measured beside the formula for it. */
 final class MeasuredSharing {
     static final String PANEL = "measured";
-    static final String FORMULA = "formula";
-    static final String MEASURED = "measured";
 
     private static final NodeShape TWO_ON_ONE = new NodeShape(2, 1);
     private static final double[] UTILIZATIONS = {0.25, 0.5, 0.75, 1};
@@ -29,16 +26,6 @@ final class MeasuredSharing {
     private static final double SECONDS = 15;
 
     private MeasuredSharing() {}
-
-    static Panel panel() {
-        return new Panel(
-                PANEL,
-                "2 processes that share one way to the network, measured over UDP",
-                "utilization",
-                "time of two / time of one alone",
-                "",
-                Panel.Kind.LINES);
-    }
 
     static Trial trial() {
         return new Trial(PANEL, SECONDS, MeasuredSharing::measure);
@@ -68,8 +55,9 @@ final class MeasuredSharing {
         return TrialResult.of(cells)
                 .withNotes(List.of(String.format(
                         Locale.ROOT,
-                        "The way to the network is a process that answers bare datagrams over the loopback interface; who "
-                                + "computes rests, so that processors are not shared. A cycle's exchange alone takes %.1f ms.",
+                        "The way to the network is a process that answers bare datagrams over the loopback interface;"
+                                + " who computes rests, so that processors are not shared. A cycle's exchange alone takes"
+                                + " %.1f ms.",
                         communicating / 1e6)))
                 .bound(bound);
     }
@@ -77,8 +65,8 @@ final class MeasuredSharing {
     private static List<Cell> cells(double utilization, List<Measurement> found) {
         double formula = Slowdown.INDEPENDENT.of(TWO_ON_ONE, utilization);
         return List.of(
-                Cell.of(PANEL, MEASURED, x(utilization), slowdown(found.get(0), found.get(1)), 3),
-                Cell.of(PANEL, FORMULA, x(utilization), Sample.exactly(formula), 3));
+                Cell.of(PANEL, "measured", x(utilization), slowdown(found.get(0), found.get(1)), 3),
+                Cell.of(PANEL, "formula", x(utilization), Sample.exactly(formula), 3));
     }
 
     /** Times of two in units of those of one, round by round. */

@@ -2,6 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -19,8 +20,6 @@ import java.util.stream.IntStream;
 
 /** What an access to an array takes, by its size and by the stride of accesses. */
 final class MemoryExperiment {
-    private static final String STRIDES = "strides";
-    private static final String LEVELS = "levels";
     private static final String COUNTERS = "counters";
 
     private static final int KILOBYTE = 1 << 10;
@@ -35,21 +34,20 @@ final class MemoryExperiment {
             LARGEST,
             "memory, a new page each"));
 
-    private static final double PICOS_PER_NANO = 1000;
-
     private MemoryExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("memory", effort -> {
-            List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
-            return List.of(
-                    Trial.contest(
-                            "walks",
-                            effort.expectedSeconds(4),
-                            List.of(walking(walks)),
-                            found -> result(walks, found.get(0))),
-                    new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
-        });
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("memory", effort -> {
+                    List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
+                    return List.of(
+                            Trial.contest(
+                                    "walks",
+                                    effort.expectedSeconds(4),
+                                    List.of(walking(walks)),
+                                    found -> result(walks, found.get(0))),
+                            new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
+                })
+                .unbound();
     }
 
     /** Strides, and where there are few sizes, those too, are that many times the one before. */
@@ -73,10 +71,10 @@ final class MemoryExperiment {
         return TrialResult.of(IntStream.range(0, walks.size())
                 .mapToObj(i -> {
                     ArrayWalks.Walk walk = walks.get(i);
-                    Sample nanos = Samples.detail(found, i).convert(picos -> picos / PICOS_PER_NANO);
+                    Sample nanos = Samples.nanos(found, i);
                     return walk.stride() == 0
-                            ? Cell.of(LEVELS, "this machine", CACHES.getOrDefault(walk.bytes(), ""), nanos, 1)
-                            : Cell.of(STRIDES, text(walk.bytes()), Integer.toString(walk.stride()), nanos, 1);
+                            ? Cell.of("levels", "this machine", CACHES.getOrDefault(walk.bytes(), ""), nanos, 1)
+                            : Cell.of("strides", text(walk.bytes()), Integer.toString(walk.stride()), nanos, 1);
                 })
                 .toList());
     }

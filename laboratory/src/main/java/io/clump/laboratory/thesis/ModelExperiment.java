@@ -1,8 +1,7 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -12,36 +11,25 @@ import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
-final class ModelExperiment implements Experiment {
-    private static final String SLOWDOWN = "time on a clump / on workstations";
+final class ModelExperiment {
     private static final int QUICK_NODES = 32;
     private static final int QUICK_CYCLES = 200;
     private static final int NODES = 64;
     private static final int CYCLES = 400;
     private static final int SEEDS = 5;
-    private static final String CLUMPS = "clumps";
 
-    @Override
-    public String name() {
-        return "model";
+    private ModelExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("model", ModelExperiment::trials);
     }
 
-    @Override
-    public List<Panel> panels() {
-        return Stream.concat(
-                        Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
-                        Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
-                .toList();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         ModelTable table = effort.isQuick()
                 ? new ModelTable(QUICK_NODES, QUICK_CYCLES, Math.min(SEEDS, effort.mostTurns()))
                 : new ModelTable(NODES, CYCLES, Math.min(SEEDS, effort.mostTurns()));
@@ -55,19 +43,9 @@ final class ModelExperiment implements Experiment {
                         bench -> result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
             }
         }
-        trials.add(new Trial(CLUMPS, seconds(table, 4), bench -> result(table.clumps().stream())));
+        trials.add(new Trial("clumps", seconds(table, 4), bench -> result(table.clumps().stream())));
         trials.add(MeasuredSharing.trial());
         return trials;
-    }
-
-    private static Panel panel(ModelPanel panel) {
-        return switch (panel) {
-            case CORRELATION, STATIC_MAP, SCALING ->
-                new Panel(panel.id(), panel.title(), "utilization", SLOWDOWN, "", Panel.Kind.LINES);
-            case NODES -> new Panel(panel.id(), panel.title(), "nodes", SLOWDOWN, "", Panel.Kind.LINES_OVER_LOG);
-            case BARRIERS ->
-                new Panel(panel.id(), panel.title(), "nodes", "time / average work", "", Panel.Kind.LINES_OVER_LOG);
-        };
     }
 
     /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */

@@ -1,7 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.harness.Sample;
 import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
@@ -15,19 +14,8 @@ import java.util.function.DoubleUnaryOperator;
 
 /** What the thesis reads off the curves of its model, read off ours: series is the curve, x what is read. */
 record ModelReadings(List<ModelPoint> points) {
-    static final String PANEL = "readings";
-    static final String EVEN = "even";
-    static final String LOWEST = "lowest";
-    static final String FURTHEST = "furthest";
-    static final String LOST = "lost";
-    static final String IN_STEP = "in step";
-
     private static final double MIDDLE = 0.5;
     private static final double PERCENT = 100;
-
-    static Panel panel() {
-        return new Panel(PANEL, "Read off the curves", "what is read", "as its name says", "", Panel.Kind.TABLE);
-    }
 
     List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
@@ -50,28 +38,28 @@ record ModelReadings(List<ModelPoint> points) {
         add(
                 cells,
                 name,
-                LOWEST,
+                "lowest",
                 curve.values().stream().mapToDouble(Double::doubleValue).min().orElseThrow());
         Map<Double, Double> points = curves.get(ModelTable.simulated(series));
         if (points != null) {
-            add(cells, name, FURTHEST, PERCENT * furthest(points, curve));
+            add(cells, name, "furthest", PERCENT * furthest(points, curve));
         }
         Map<Double, Double> two = curves.get(ModelTable.seriesOf(ModelTable.TWO_FOR_ONE));
         boolean isSix = series.equals(ModelTable.seriesOf(new NodeShape(8, 6)));
-        add(cells, name, EVEN, crossing(curve, isSix && two != null ? x -> at(two, x) : any -> 1));
+        add(cells, name, "even", crossing(curve, isSix && two != null ? x -> at(two, x) : any -> 1));
         Map<Double, Double> apart = curves.get(ModelTable.INDEPENDENTLY);
         Map<Double, Double> together = curves.get(ModelTable.TOGETHER);
         if (apart != null && together != null && curve.containsKey(MIDDLE)) {
             double share =
                     PERCENT * (at(curve, MIDDLE) - at(apart, MIDDLE)) / (at(together, MIDDLE) - at(apart, MIDDLE));
-            add(cells, name, series.equals(ModelTable.BOUND) ? LOST : IN_STEP, share);
+            add(cells, name, series.equals(ModelTable.BOUND) ? "lost" : "in step", share);
         }
     }
 
     /** What cannot be read off a curve, such as where it crosses another that it does not, is left out. */
     private static void add(List<Cell> cells, String series, String x, double value) {
         if (!Double.isNaN(value)) {
-            cells.add(Cell.of(PANEL, series, x, Sample.exactly(value), 1));
+            cells.add(Cell.of("readings", series, x, Sample.exactly(value), 1));
         }
     }
 

@@ -4,7 +4,7 @@ import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -16,18 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
-final class MultiprotocolExperiment implements Experiment {
+final class MultiprotocolExperiment {
     static final String BOTH = "both-protocols";
-    static final String WORKSTATIONS = "workstations";
     static final String CLUMP = "clump-against-nodes";
-    static final String LAYOUT = "layout";
     static final String SHARED_MEMORY_ALONE = "shared memory alone";
-    static final String BOTH_ON_ONE_NODE = "both, one node";
-    static final String BOTH_ON_TWO_NODES = "both, two nodes";
     static final String NETWORK_ALONE = "network alone, two nodes";
     static final String SINGLE_NODES = "4 nodes of 1";
-    static final String TWO_BY_TWO = "2 nodes of 2";
-    static final String FOUR_ON_ONE = "1 node of 4";
 
     private static final String MILLIS = "-ms";
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -37,15 +31,14 @@ final class MultiprotocolExperiment implements Experiment {
 
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
 
-    MultiprotocolExperiment() {}
+    private MultiprotocolExperiment() {}
 
-    @Override
-    public String name() {
-        return "multiprotocol";
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("multiprotocol", MultiprotocolExperiment::trials)
+                .unbound();
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
         boolean isQuick = effort.isQuick();
         for (AppWork work : AppWork.all(isQuick)) {
@@ -60,48 +53,40 @@ final class MultiprotocolExperiment implements Experiment {
         return trials;
     }
 
-    /** The system chooses where processes run, as in the thesis. */
-    @Override
-    public boolean isBound() {
-        return false;
-    }
-
     private static TrialResult measureBoth(AppWork work, Bench bench) {
-        AppSweep oneNode = new AppSweep(
+        AppSweep oneNode = sweep(
                 work,
                 PAIR,
                 1,
-                1,
-                0,
-                List.of(
-                        configuration(SHARED_MEMORY_ALONE, Map.of("clump.network", "none")),
-                        configuration(BOTH_ON_ONE_NODE, Map.of("clump.network", "udp"))));
-        AppSweep twoNodes = new AppSweep(
+                configuration(SHARED_MEMORY_ALONE, Map.of("clump.network", "none")),
+                configuration("both, one node", Map.of("clump.network", "udp")));
+        AppSweep twoNodes = sweep(
                 work,
                 PAIR,
                 PAIR,
-                1,
-                0,
-                List.of(
-                        configuration(BOTH_ON_TWO_NODES, Map.of("clump.network", "udp")),
-                        configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none"))));
+                configuration("both, two nodes", Map.of("clump.network", "udp")),
+                configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none")));
         return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), bench);
     }
 
     private static TrialResult measureClump(AppWork work, Bench bench) {
         return measure(
-                work.name().startsWith("em3d") ? LAYOUT : CLUMP,
+                work.name().startsWith("em3d") ? "layout" : CLUMP,
                 SINGLE_NODES,
                 work,
                 List.of(
                         onNodes(work, FOUR, SINGLE_NODES),
-                        onNodes(work, PAIR, TWO_BY_TWO),
-                        onNodes(work, 1, FOUR_ON_ONE)),
+                        onNodes(work, PAIR, "2 nodes of 2"),
+                        onNodes(work, 1, "1 node of 4")),
                 bench);
     }
 
     private static AppSweep onNodes(AppWork work, int nodes, String name) {
-        return new AppSweep(work, FOUR, nodes, 1, 0, List.of(configuration(name, Map.of("clump.network", "udp"))));
+        return sweep(work, FOUR, nodes, configuration(name, Map.of("clump.network", "udp")));
+    }
+
+    private static AppSweep sweep(AppWork work, int size, int nodes, AppSweep.Configuration... configurations) {
+        return new AppSweep(work, size, nodes, 1, 0, List.of(configurations));
     }
 
     private static AppSweep.Configuration configuration(String name, Map<String, String> properties) {
@@ -138,7 +123,7 @@ final class MultiprotocolExperiment implements Experiment {
         });
         Sample network = millis.get(NETWORK_ALONE);
         if (network != null) {
-            cells.add(Cell.of(WORKSTATIONS, "one node", work.name(), Samples.ratio(whole, network), processes));
+            cells.add(Cell.of("workstations", "one node", work.name(), Samples.ratio(whole, network), processes));
         }
         return TrialResult.of(cells);
     }

@@ -2,7 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -17,21 +17,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Of what the time of a send is made. */
-final class OverheadExperiment implements Experiment {
+final class OverheadExperiment {
     static final String COMPONENTS = "components";
     static final String SHARES = "shares";
     static final String GROUPS = "groups";
-    static final String TOTALS = "totals";
-    static final String PROJECTIONS = "projections";
 
     static final String CLUMP = "clump";
     static final String POLL = "poll";
     static final String CONCURRENCY = "concurrency";
     static final String REST = "the rest";
     static final String SECOND_PROTOCOL = "second protocol";
-    static final String COHERENCE = "coherence";
-    static final String BASIC = "basic mechanism";
-    static final String POLL_AND_CONCURRENCY = "poll and concurrency";
 
     static final String LOCK_FREE = ClaimNames.LOCK_FREE;
     static final String LOCK_FREE_WITH_UDP = "lock-free, UDP open";
@@ -53,7 +48,7 @@ final class OverheadExperiment implements Experiment {
     private static final int LINE = 3;
     private static final int OVERFLOW = 4;
     private static final int CHECKS = 6;
-    private static final double PICOS_PER_NANO = 1000;
+
     private static final double PERCENT = 100;
 
     /** Clock of the Ultra 10, 300 MHz, in units of that of the machine measured in 1998. */
@@ -62,13 +57,13 @@ final class OverheadExperiment implements Experiment {
     /** Cycles for coherence on the E10000, 80 more than 105. */
     private static final double DEARER = 185 / 105.0;
 
-    @Override
-    public String name() {
-        return "overhead";
+    private OverheadExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("overhead", OverheadExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return List.of(Trial.contest("parts", effort.expectedSeconds(4), contestants(), OverheadExperiment::result));
     }
 
@@ -95,7 +90,7 @@ final class OverheadExperiment implements Experiment {
         addShares(cells, SINGLE_TRANSFER, parts(found.get(2)), total(found.get(2)));
         addGroups(cells, parts, total);
         addProjections(cells, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
-        found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
+        found.forEach(one -> cells.add(Cell.of("totals", CLUMP, one.name(), total(one), 2)));
         return TrialResult.of(cells);
     }
 
@@ -114,19 +109,15 @@ final class OverheadExperiment implements Experiment {
     /** What each step takes longer than the one before, in nanoseconds. */
     private static List<Sample> parts(Measurement found) {
         List<Sample> parts = new ArrayList<>();
-        parts.add(nanos(found, 0));
+        parts.add(Samples.nanos(found, 0));
         for (int step = 1; step < STEPS.size(); step++) {
-            parts.add(Samples.difference(nanos(found, step), nanos(found, step - 1)));
+            parts.add(Samples.difference(Samples.nanos(found, step), Samples.nanos(found, step - 1)));
         }
         return parts;
     }
 
     private static Sample total(Measurement found) {
-        return nanos(found, STEPS.size() - 1);
-    }
-
-    private static Sample nanos(Measurement found, int step) {
-        return Samples.detail(found, step).convert(picos -> picos / PICOS_PER_NANO);
+        return Samples.nanos(found, STEPS.size() - 1);
     }
 
     private static void addShares(List<Cell> cells, String way, List<Sample> parts, Sample whole) {
@@ -136,12 +127,12 @@ final class OverheadExperiment implements Experiment {
     }
 
     private static void addGroups(List<Cell> cells, List<Sample> parts, Sample total) {
-        addShare(cells, GROUPS, CLUMP, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
+        addShare(cells, GROUPS, CLUMP, "coherence", Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
         Sample basic =
                 Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
-        addShare(cells, GROUPS, CLUMP, BASIC, basic, total);
+        addShare(cells, GROUPS, CLUMP, "basic mechanism", basic, total);
         Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
-        addShare(cells, GROUPS, CLUMP, POLL_AND_CONCURRENCY, rest, total);
+        addShare(cells, GROUPS, CLUMP, "poll and concurrency", rest, total);
         addShare(cells, GROUPS, CLUMP, REST, parts.get(STEPS.indexOf(REST)), total);
     }
 
@@ -154,7 +145,7 @@ final class OverheadExperiment implements Experiment {
     }
 
     private static void addProjection(List<Cell> cells, String x, Sample coherence, Sample others) {
-        addShare(cells, PROJECTIONS, CLUMP, x, coherence, Samples.sum(coherence, others));
+        addShare(cells, "projections", CLUMP, x, coherence, Samples.sum(coherence, others));
     }
 
     private static void addShare(List<Cell> cells, String panel, String series, String x, Sample part, Sample whole) {

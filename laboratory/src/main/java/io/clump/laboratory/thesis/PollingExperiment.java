@@ -1,8 +1,8 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.apps.AppWork;
-import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
@@ -14,10 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How often the network deserves a look: the parameters of the adaptive strategy, fixed fractions, and auto. */
-final class PollingExperiment implements Experiment {
+final class PollingExperiment {
     static final String AUTO = "auto";
     static final String ADAPTIVE = "adaptive";
-    static final String STRATEGIES = "strategies-";
 
     private static final int DEFAULT_SMALLEST_SKIP = 4;
     private static final int GREATEST_POWER = 7;
@@ -87,20 +86,16 @@ final class PollingExperiment implements Experiment {
             powers(6, 10, damping -> "adaptive:d=" + damping),
             "256");
 
-    PollingExperiment() {}
+    private PollingExperiment() {}
 
-    @Override
-    public String name() {
-        return "polling";
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("polling", PollingExperiment::trials)
+                .showing(
+                        all().stream().flatMap(sweep -> sweep.panels().stream()).toList())
+                .unbound();
     }
 
-    @Override
-    public List<Panel> panels() {
-        return all().stream().flatMap(sweep -> sweep.panels().stream()).toList();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<PollingSweep> sweeps = effort.isQuick() ? quick() : all();
         List<Trial> trials = new ArrayList<>();
         for (ClumpKind clump : ClumpKind.values()) {
@@ -109,12 +104,6 @@ final class PollingExperiment implements Experiment {
             works(clump, effort.isQuick()).forEach(work -> trials.add(PollingSweep.trial(clump, work, own)));
         }
         return trials;
-    }
-
-    /** The system chooses where processes run, as in the thesis. */
-    @Override
-    public boolean isBound() {
-        return false;
     }
 
     private static List<PollingSweep> all() {
@@ -154,7 +143,7 @@ final class PollingExperiment implements Experiment {
         strategies.put(ADAPTIVE, "adaptive");
         strategies.put(AUTO, "auto");
         return new PollingSweep(
-                STRATEGIES + clump.key(),
+                "strategies-" + clump.key(),
                 "Looks at the network after a fixed number of polls, and adaptive ones",
                 "a look after how many polls, or strategy",
                 Panel.Kind.BARS,

@@ -3,7 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -22,36 +22,27 @@ import java.util.List;
 import java.util.Map;
 
 /** What the machine's own operations cost, and a poll that finds nothing. */
-final class PrimitivesExperiment implements Experiment {
+final class PrimitivesExperiment {
     static final String OPERATIONS = "operations";
     static final String RELATIVE = "operations-relative";
-    static final String COPY = "copy";
-    static final String EMPTY_POLL = "empty-poll";
-    static final String POLL_RATIO = "empty-poll-ratio";
 
     static final String ALONE = "alone";
-    static final String CONTENDED = "contended";
     static final String LINE = "line between cores";
     static final String CLUMP = "clump";
     static final String MEMORY_COPY = "memcpy";
     static final String SHARED_MEMORY = "shared memory";
     static final String UDP = "udp";
-    static final String ETHERNET = "ethernet";
     static final String AERON = "aeron";
 
-    private static final int EIGHT_KILOBYTES = 8 << 10;
-    private static final List<Integer> COPY_BYTES = List.of(EIGHT_KILOBYTES, 128 << 10, 4 << 20, 64 << 20);
-    private static final double BYTES_PER_MEGABYTE = 1 << 20;
-    private static final double PICOS_PER_NANO = 1000;
-    private static final double PICOS_PER_SECOND = 1e12;
+    private static final String COPY_BYTES = "8192,131072,4194304,67108864";
 
-    @Override
-    public String name() {
-        return "primitives";
+    private PrimitivesExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("primitives", PrimitivesExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return List.of(
                 Trial.contest(
                         "operations",
@@ -64,13 +55,7 @@ final class PrimitivesExperiment implements Experiment {
                         "copy",
                         effort.expectedSeconds(1),
                         List.of(Contestant.single(MEMORY_COPY, CopyTimes.class)
-                                .with(Map.of(
-                                        CopyTimes.LENGTHS,
-                                        String.join(
-                                                ",",
-                                                COPY_BYTES.stream()
-                                                        .map(String::valueOf)
-                                                        .toList())))),
+                                .with(Map.of(CopyTimes.LENGTHS, COPY_BYTES))),
                         PrimitivesExperiment::copies),
                 new Trial("empty-poll", effort.expectedSeconds(4), PrimitivesExperiment::measurePolls));
     }
@@ -81,13 +66,13 @@ final class PrimitivesExperiment implements Experiment {
         Sample line = found.get(0).nanos().convert(nanos -> nanos / 2);
         cells.add(Cell.of(OPERATIONS, ALONE, LINE, line, 2));
         Measurement atomic = found.get(1);
-        Sample base = nanos(atomic, AtomicOperation.ALL.indexOf(AtomicOperation.COMPARE_AND_SWAP));
+        Sample base = Samples.nanos(atomic, AtomicOperation.ALL.indexOf(AtomicOperation.COMPARE_AND_SWAP));
         int count = AtomicOperation.ALL.size();
         for (int which = 0; which < count; which++) {
             AtomicOperation operation = AtomicOperation.ALL.get(which);
-            Sample alone = nanos(atomic, which);
+            Sample alone = Samples.nanos(atomic, which);
             cells.add(Cell.of(OPERATIONS, ALONE, operation.text(), alone, 1));
-            cells.add(Cell.of(OPERATIONS, CONTENDED, operation.text(), nanos(atomic, count + which), 2));
+            cells.add(Cell.of(OPERATIONS, "contended", operation.text(), Samples.nanos(atomic, count + which), 2));
             cells.add(Cell.of(RELATIVE, ALONE, operation.text(), Samples.ratio(alone, base), 1));
         }
         cells.add(Cell.of(RELATIVE, ALONE, LINE, Samples.ratio(line, base), 2));
@@ -99,11 +84,10 @@ final class PrimitivesExperiment implements Experiment {
 
     private static TrialResult copies(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
-        for (int i = 0; i < COPY_BYTES.size(); i++) {
-            int bytes = COPY_BYTES.get(i);
-            Sample rate = Samples.detail(found.get(0), i)
-                    .convert(picos -> bytes / BYTES_PER_MEGABYTE * PICOS_PER_SECOND / Math.max(1, picos));
-            cells.add(Cell.of(COPY, MEMORY_COPY, Integer.toString(bytes), rate, 1));
+        int[] lengths = CopyTimes.lengths(COPY_BYTES);
+        for (int i = 0; i < lengths.length; i++) {
+            Sample rate = Samples.rate(found.get(0), i, lengths[i]);
+            cells.add(Cell.of("copy", MEMORY_COPY, Integer.toString(lengths[i]), rate, 1));
         }
         return TrialResult.of(cells);
     }
@@ -117,7 +101,7 @@ final class PrimitivesExperiment implements Experiment {
         if (obstacle == null) {
             Map<String, String> ethernet = new HashMap<>(Networks.ETHERNET);
             ethernet.put("clump.poll", "every");
-            contestants.add(poll(ETHERNET, ethernet));
+            contestants.add(poll("ethernet", ethernet));
         }
         List<String> notes = obstacle == null ? List.of() : List.of("Ethernet was left out: " + obstacle);
         return bench.contest("empty polls", contestants, PrimitivesExperiment::polls)
@@ -128,10 +112,10 @@ final class PrimitivesExperiment implements Experiment {
         List<Cell> cells = new ArrayList<>();
         Sample local = found.get(0).nanos();
         for (Measurement one : found) {
-            cells.add(Cell.of(EMPTY_POLL, CLUMP, one.name(), one.nanos(), 1));
+            cells.add(Cell.of("empty-poll", CLUMP, one.name(), one.nanos(), 1));
             if (!one.name().equals(SHARED_MEMORY)) {
                 Sample network = Samples.difference(one.nanos(), local);
-                cells.add(Cell.of(POLL_RATIO, CLUMP, one.name(), Samples.ratio(network, local), 1));
+                cells.add(Cell.of("empty-poll-ratio", CLUMP, one.name(), Samples.ratio(network, local), 1));
             }
         }
         return TrialResult.of(cells);
@@ -139,9 +123,5 @@ final class PrimitivesExperiment implements Experiment {
 
     private static Contestant poll(String name, Map<String, String> properties) {
         return Contestant.single(name, ClumpEmptyPoll.class).withProperties(properties);
-    }
-
-    private static Sample nanos(Measurement found, int detail) {
-        return Samples.detail(found, detail).convert(picos -> picos / PICOS_PER_NANO);
     }
 }

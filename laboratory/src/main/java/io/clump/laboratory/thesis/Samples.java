@@ -5,11 +5,26 @@ import io.clump.laboratory.harness.Sample;
 
 /** Calculations with samples, turn by turn: those of the same number were measured one soon after the other. */
 final class Samples {
+    private static final double PICOS_PER_NANO = 1000;
+    private static final double PICOS_PER_SECOND = 1e12;
+    private static final double BYTES_PER_MEGABYTE = 1 << 20;
+
     private Samples() {}
 
     /** One of the details of each round. */
     static Sample detail(Measurement found, int index) {
         return found.detail(round -> (double) round.get(index));
+    }
+
+    /** One of the details, which are picoseconds, in nanoseconds. */
+    static Sample nanos(Measurement found, int index) {
+        return detail(found, index).convert(picos -> picos / PICOS_PER_NANO);
+    }
+
+    /** Megabytes of 2^20 bytes in a second, where one of the details is how many picoseconds so many bytes take. */
+    static Sample rate(Measurement found, int index, int bytes) {
+        return detail(found, index)
+                .convert(picos -> bytes / BYTES_PER_MEGABYTE * PICOS_PER_SECOND / Math.max(1, picos));
     }
 
     static Sample ratio(Sample above, Sample below) {

@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Sample;
@@ -15,12 +16,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** How the times of many runs of sample sort are spread. */
 final class SpreadExperiment {
     private static final String HISTOGRAM = "histogram";
-    private static final String TAILS = "tails";
     private static final String SAMPLE_SORT = "sample-sort";
 
     private static final int RUNS = 100;
@@ -42,8 +45,9 @@ final class SpreadExperiment {
 
     private SpreadExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("spread", effort -> List.of(trial(effort.isQuick())));
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("spread", effort -> List.of(trial(effort.isQuick())))
+                .unbound();
     }
 
     private static Trial trial(boolean isQuick) {
@@ -72,13 +76,8 @@ final class SpreadExperiment {
     }
 
     private static List<Cell> histogram(double[] times) {
-        Sample all = Sample.exactly(times);
-        double mean =
-                all.rounds().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-        double deviation = Math.sqrt(all.rounds().stream()
-                        .mapToDouble(time -> (time - mean) * (time - mean))
-                        .sum()
-                / (times.length - 1));
+        NormalDistribution bell = NormalDistribution.of(
+                Mean.of(times).getAsDouble(), StandardDeviation.of(times).getAsDouble());
         // Always the same bars, so that those of a longer look replace those of the first.
         int first = (int) Math.round(FASTEST / WIDTH);
         int last = (int) Math.round(SLOWEST / WIDTH);
@@ -86,14 +85,14 @@ final class SpreadExperiment {
         for (int bar = first; bar <= last; bar++) {
             double from = bar == first ? 0 : bar * WIDTH;
             double to = bar == last ? Double.MAX_VALUE : (bar + 1) * WIDTH;
-            long count = all.rounds().stream()
+            long count = Arrays.stream(times)
                     .filter(time -> time >= from && time < to)
                     .count();
-            double distance = ((bar + 0.5) * WIDTH - mean) / deviation;
-            double bell = WIDTH / deviation / Math.sqrt(2 * Math.PI) * Math.exp(-distance * distance / 2);
-            String x = String.format(Locale.ROOT, "%.2f", (bar + 0.5) * WIDTH);
+            double middle = (bar + 0.5) * WIDTH;
+            String x = String.format(Locale.ROOT, "%.2f", middle);
             cells.add(Cell.of(HISTOGRAM, SAMPLE_SORT, x, Sample.exactly(PERCENT * count / times.length), 2));
-            cells.add(Cell.of(HISTOGRAM, "normal distribution", x, Sample.exactly(PERCENT * bell), 2));
+            cells.add(Cell.of(
+                    HISTOGRAM, "normal distribution", x, Sample.exactly(PERCENT * WIDTH * bell.density(middle)), 2));
         }
         return cells;
     }
@@ -108,7 +107,7 @@ final class SpreadExperiment {
                 .map(some -> PERCENT * length.applyAsDouble(some) / at(some, 0.5))
                 .toList();
         Sample sample = new Sample(tails, new Turns(seconds.turns().contests(), List.of()));
-        return Cell.of(TAILS, SAMPLE_SORT, to, sample, 2);
+        return Cell.of("tails", SAMPLE_SORT, to, sample, 2);
     }
 
     private static double at(double[] values, double share) {

@@ -3,7 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -21,10 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
-final class StressExperiment implements Experiment {
-    static final String TIME = "time";
-    static final String RELATIVE = "relative-to-one-writer";
-
+final class StressExperiment {
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE,
             ClaimNames.FIFO,
@@ -54,13 +51,13 @@ final class StressExperiment implements Experiment {
 
     private static final double NANOS_PER_MICRO = 1000;
 
-    @Override
-    public String name() {
-        return "stress";
+    private StressExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("stress", StressExperiment::trials).unbound();
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
         List<Integer> writers = effort.isQuick() ? QUICK_WRITERS : WRITERS;
         List<Trial> trials = new ArrayList<>();
@@ -72,12 +69,6 @@ final class StressExperiment implements Experiment {
                     bench -> measure(bench, some, writers)));
         }
         return trials;
-    }
-
-    /** The system chooses where processes run, as in the thesis. */
-    @Override
-    public boolean isBound() {
-        return false;
     }
 
     static TrialResult measure(Bench bench, List<String> algorithms, List<Integer> writers) {
@@ -104,8 +95,8 @@ final class StressExperiment implements Experiment {
                 int count = writers.get(i);
                 String x = Integer.toString(count);
                 Sample micros = micros(one, i, messages);
-                cells.add(Cell.of(TIME, one.name(), x, micros, count + 1));
-                cells.add(Cell.of(RELATIVE, one.name(), x, Samples.ratio(micros, alone), count + 1));
+                cells.add(Cell.of("time", one.name(), x, micros, count + 1));
+                cells.add(Cell.of("relative-to-one-writer", one.name(), x, Samples.ratio(micros, alone), count + 1));
             }
         }
         return TrialResult.of(cells).withNotes(notes);

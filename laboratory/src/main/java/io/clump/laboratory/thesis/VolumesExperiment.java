@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -17,8 +18,6 @@ import java.util.stream.Stream;
 
 /** What the processes of the applications send, and what memory they take: counted, so one run decides. */
 final class VolumesExperiment {
-    private static final String MEMORY = "memory";
-    private static final String BALANCE = "balance";
     private static final String SHARE = "remote-share";
     private static final String BYTES = "bytes";
 
@@ -36,8 +35,8 @@ final class VolumesExperiment {
 
     private VolumesExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("volumes", VolumesExperiment::trials);
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("volumes", VolumesExperiment::trials).unbound();
     }
 
     private static List<Trial> trials(Effort effort) {
@@ -83,7 +82,7 @@ final class VolumesExperiment {
         String where = nodes == 1 ? ", one node" : ", two nodes";
         for (int i = 0; i < MEMORIES.size(); i++) {
             double kilobytes = mean(counts.apply(COUNTS.size() - MEMORIES.size() + i));
-            cells.add(cell(MEMORY, MEMORIES.get(i) + where, app, kilobytes / KILOBYTE));
+            cells.add(cell("memory", MEMORIES.get(i) + where, app, kilobytes / KILOBYTE));
         }
         return cells;
     }
@@ -93,7 +92,7 @@ final class VolumesExperiment {
         cells.add(cell(panel, "mean", app, mean(messages)));
         cells.add(cell(panel, "least", app, DoubleStream.of(messages).min().orElseThrow()));
         cells.add(cell(panel, "most", app, most));
-        cells.add(cell(BALANCE, series, app, most / mean(messages)));
+        cells.add(cell("balance", series, app, most / mean(messages)));
     }
 
     private static double mean(double[] values) {

@@ -35,7 +35,7 @@ final class AeronLink implements Link {
     private final FragmentHandler assembling;
     private FragmentHandler handler;
 
-    AeronLink(Place place, AeronMedium medium, Receiver receiver) {
+    AeronLink(Place place, AeronMedium medium, LinkReceiver receiver) {
         whole = (buffer, offset, length, header) -> receiver.take(buffer, offset, length);
         assembling = new FragmentAssembler(whole, Block.MOST_BYTES);
         handler = whole;

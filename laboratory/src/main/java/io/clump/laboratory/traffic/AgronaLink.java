@@ -23,7 +23,7 @@ final class AgronaLink implements Link {
     private ManyToOneRingBuffer outgoing;
     private ManyToOneRingBuffer incoming;
 
-    AgronaLink(Place place, Receiver receiver) {
+    AgronaLink(Place place, LinkReceiver receiver) {
         side = place.side();
         small = rings(place, "small", SMALL_BYTES);
         large = rings(place, "large", LARGE_BYTES);

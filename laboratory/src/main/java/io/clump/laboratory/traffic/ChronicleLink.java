@@ -25,14 +25,14 @@ final class ChronicleLink implements Link {
 
     private final Path directory;
     private final int side;
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(Block.MOST_BYTES);
     private final UnsafeBuffer incomingView = new UnsafeBuffer(incoming);
     private @Nullable BytesStore<?, ?> outgoing;
     private @Nullable Queues queues;
     private int phase;
 
-    ChronicleLink(Place place, Receiver receiver) {
+    ChronicleLink(Place place, LinkReceiver receiver) {
         directory = place.directory();
         side = place.side();
         this.receiver = receiver;

@@ -26,18 +26,18 @@ final class ClumpLink implements Link {
     private final ClumpPair pair;
     private final Bundle bundle;
     private final Endpoint endpoint;
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final boolean copies;
     private @Nullable Message request;
     private long sentLong;
     private long takenLong;
 
-    ClumpLink(Place place, boolean copies, Receiver receiver) {
+    ClumpLink(Place place, boolean copies, LinkReceiver receiver) {
         this(new ClumpPair(place), place.side(), copies, receiver);
     }
 
     /** A side of a pair that may have made other acquaintances before; it is closed with the link. */
-    ClumpLink(ClumpPair pair, int side, boolean copies, Receiver receiver) {
+    ClumpLink(ClumpPair pair, int side, boolean copies, LinkReceiver receiver) {
         this.receiver = receiver;
         this.copies = copies;
         this.pair = pair;

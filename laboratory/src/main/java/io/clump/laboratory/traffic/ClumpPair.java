@@ -41,6 +41,9 @@ public final class ClumpPair implements AutoCloseable {
     private final Bundle bundle;
     private final Endpoint endpoint;
 
+    /** One object for all rounds: what is allocated in a round is what is measured. */
+    private final Runnable poll = this::poll;
+
     /** Makes one side, and waits for the other one. */
     public ClumpPair(Place place) {
         int side = place.side();
@@ -61,13 +64,18 @@ public final class ClumpPair implements AutoCloseable {
      * @return what its properties say, in the job that both sides share
      */
     public static LayerConfiguration configuration(Place place) {
-        LayerConfiguration.Builder builder = LayerConfiguration.builder()
-                .properties(System.getProperties())
-                .directory(place.directory().resolve("job"));
+        LayerConfiguration.Builder builder = builder(place);
         boolean isOneNode = place.parameters().getOrDefault(NODES, "2").equals("1");
         return hasNetwork(builder.build()) && !isOneNode
                 ? builder.node("side-" + place.side()).build()
                 : builder.build();
+    }
+
+    /** What the properties of a process say of its layer, in the job that all sides share. */
+    public static LayerConfiguration.Builder builder(Place place) {
+        return LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job"));
     }
 
     /** The name under which a side's endpoint is published. */
@@ -111,22 +119,41 @@ public final class ClumpPair implements AutoCloseable {
         }
     }
 
+    /** Does exchanges, and one before them that is not measured, after which the other side is there; returns nanoseconds. */
+    public static long timed(long operations, Runnable exchange) {
+        exchange.run();
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            exchange.run();
+        }
+        return System.nanoTime() - start;
+    }
+
     /**
      * Polls for a moment after a round, as programs do: a network that nobody polls acknowledges nothing, and the next round
      * would begin with repetitions. Does not allocate.
      */
     public void settle() {
         if (hasNetwork) {
-            long start = System.nanoTime();
-            while (System.nanoTime() - start < SETTLING_NANOS) {
-                bundle.poll();
-            }
+            settle(poll);
+        }
+    }
+
+    /** Polls for a moment, as {@link #settle()} does, whatever is to be polled. Does not allocate. */
+    public static void settle(Runnable poll) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            poll.run();
         }
     }
 
     @Override
     public void close() {
         layer.close();
+    }
+
+    private void poll() {
+        bundle.poll();
     }
 
     private static boolean hasNetwork(LayerConfiguration configuration) {

@@ -15,7 +15,7 @@ final class CopyLink implements Link {
     private static final int READ_OFFSET = 128;
     private static final int BLOCKS_OFFSET = 4096;
 
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final int blockBytes;
     private final int blocks;
     private final boolean copiesOut;
@@ -26,7 +26,7 @@ final class CopyLink implements Link {
     private long received;
 
     /** A ring of some blocks, a power of two. */
-    CopyLink(Place place, Receiver receiver, int blockBytes, int blocks, boolean copiesOut) {
+    CopyLink(Place place, LinkReceiver receiver, int blockBytes, int blocks, boolean copiesOut) {
         this.receiver = receiver;
         this.blockBytes = blockBytes;
         this.blocks = blocks;

@@ -24,7 +24,7 @@ final class DatagramLink implements Link {
     private final DatagramChannel channel;
     private final InetSocketAddress other;
     private final boolean isConnected;
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final ByteBuffer message;
     private final UnsafeBuffer messageView;
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
@@ -32,7 +32,7 @@ final class DatagramLink implements Link {
     private ByteBuffer blockSlice = ByteBuffer.allocate(0);
 
     /** A socket that is connected to the other one, or not, as those of endpoints that know many cannot be. */
-    DatagramLink(Place place, boolean isConnected, int shortBytes, Receiver receiver) {
+    DatagramLink(Place place, boolean isConnected, int shortBytes, LinkReceiver receiver) {
         this.isConnected = isConnected;
         this.receiver = receiver;
         message = ByteBuffer.allocateDirect(shortBytes);

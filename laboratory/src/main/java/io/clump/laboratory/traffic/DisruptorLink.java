@@ -15,7 +15,7 @@ final class DisruptorLink implements Link {
     private final EventPoller.Handler<HeapBlock> blockHandler;
     private boolean isShort = true;
 
-    private DisruptorLink(Direction outgoing, Direction incoming, Receiver receiver) {
+    private DisruptorLink(Direction outgoing, Direction incoming, LinkReceiver receiver) {
         this.outgoing = outgoing;
         this.incoming = incoming;
         shortHandler = (message, sequence, endOfBatch) -> {
@@ -29,7 +29,7 @@ final class DisruptorLink implements Link {
     }
 
     /** Both sides. */
-    static Link[] pair(Receiver first, Receiver second) {
+    static Link[] pair(LinkReceiver first, LinkReceiver second) {
         Direction forth = new Direction();
         Direction back = new Direction();
         return new Link[] {new DisruptorLink(forth, back, first), new DisruptorLink(back, forth, second)};

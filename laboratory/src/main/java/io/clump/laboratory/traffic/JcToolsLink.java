@@ -17,7 +17,7 @@ final class JcToolsLink implements Link {
     private final MessagePassingQueue.Consumer<HeapBlock> blockConsumer;
     private boolean isShort = true;
 
-    private JcToolsLink(Direction outgoing, Direction incoming, Receiver receiver) {
+    private JcToolsLink(Direction outgoing, Direction incoming, LinkReceiver receiver) {
         this.outgoing = outgoing;
         this.incoming = incoming;
         shortConsumer = message -> receiver.takeShort(message.read());
@@ -25,7 +25,7 @@ final class JcToolsLink implements Link {
     }
 
     /** Both sides. */
-    static Link[] pair(Receiver first, Receiver second) {
+    static Link[] pair(LinkReceiver first, LinkReceiver second) {
         Direction forth = new Direction();
         Direction back = new Direction();
         return new Link[] {new JcToolsLink(forth, back, first), new JcToolsLink(back, forth, second)};

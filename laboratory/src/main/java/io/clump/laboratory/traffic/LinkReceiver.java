@@ -4,8 +4,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts and checks what one side receives, and answers it if it is to. */
-final class LinkReceiver implements Receiver {
+/** Counts and checks what one side receives, and answers it if it is to. Belongs to the thread that polls. */
+final class LinkReceiver {
     private final Checksum shorts;
     private final Checksum blocks = Checksum.ofBlocks();
     private final UnsafeBuffer own = Block.allocate();
@@ -35,8 +35,8 @@ final class LinkReceiver implements Receiver {
         blocks.check();
     }
 
-    @Override
-    public void takeShort(long content) {
+    /** A short message was read, and what it said. */
+    void takeShort(long content) {
         shorts.add(content);
         if (answering != null) {
             answered++;
@@ -44,14 +44,23 @@ final class LinkReceiver implements Receiver {
         }
     }
 
-    @Override
-    public void copyBlock(DirectBuffer buffer, int offset, int lengthBytes) {
+    /** A block lies here, where it cannot stay. */
+    void copyBlock(DirectBuffer buffer, int offset, int lengthBytes) {
         own.putBytes(0, buffer, offset, lengthBytes);
         takeBlock(Block.content(own, 0, lengthBytes));
     }
 
-    @Override
-    public void takeBlock(long content) {
+    /** A block has arrived where it stays, and what its two ends said. */
+    void takeBlock(long content) {
         blocks.add(content);
+    }
+
+    /** A message lies here; blocks are longer than short messages. */
+    void take(DirectBuffer buffer, int offset, int lengthBytes) {
+        if (lengthBytes == Message40.LENGTH_BYTES) {
+            takeShort(Message40.read(buffer, offset));
+        } else {
+            copyBlock(buffer, offset, lengthBytes);
+        }
     }
 }

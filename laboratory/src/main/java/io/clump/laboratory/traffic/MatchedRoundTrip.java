@@ -47,17 +47,14 @@ public final class MatchedRoundTrip implements Workload {
             pair.settle();
             return NOT_MEASURED;
         }
-        // One exchange that is not measured, after which the other side is there.
-        send();
-        receive();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            send();
-            receive();
-        }
-        long nanos = System.nanoTime() - start;
+        long nanos = ClumpPair.timed(operations, this::exchange);
         pair.settle();
         return nanos;
+    }
+
+    private void exchange() {
+        send();
+        receive();
     }
 
     @Override

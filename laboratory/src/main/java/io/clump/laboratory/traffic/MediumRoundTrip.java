@@ -42,13 +42,8 @@ public final class MediumRoundTrip implements Workload {
             pair.settle();
             return NOT_MEASURED;
         }
-        // One exchange that is not measured, after which the other side is there.
-        exchange();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            exchange();
-        }
-        long nanos = System.nanoTime() - start;
+        long nanos = ClumpPair.timed(operations, this::exchange);
+
         pair.endpoint().request(ClumpPair.PEER, LAST);
         pair.settle();
         return nanos;

@@ -20,14 +20,14 @@ final class PcjLink implements Link {
     private static final int UNDER_WAY = 64;
 
     private final int other;
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final PcjNode node;
     private final @Nullable PcjFuture<?>[] underWay = new PcjFuture<?>[UNDER_WAY];
     private final long[] message = new long[Message40.LENGTH_BYTES / Long.BYTES];
     private byte[] block = {};
     private int sent;
 
-    PcjLink(Place place, Receiver receiver) {
+    PcjLink(Place place, LinkReceiver receiver) {
         this.receiver = receiver;
         other = 1 - place.side();
         int port = freePort();

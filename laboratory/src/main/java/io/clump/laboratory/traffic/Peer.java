@@ -33,8 +33,8 @@ public enum Peer {
     CHRONICLE(
             "chronicle-queue",
             Group.SHARED_MEMORY,
-            "chronicle-queue: keeps all messages in files, here in shared memory, which nothing else does; at most 64 MB "
-                    + "are sent at a stretch, through new queues each time"),
+            "chronicle-queue: keeps all messages in files, here in shared memory, which nothing else does; at most 64"
+                    + " MB are sent at a stretch, through new queues each time"),
     TCP("tcp", Group.NETWORK, "tcp: a write for each message, without waiting for company; nothing says who sent it"),
     DATAGRAMS(
             "datagrams",
@@ -44,8 +44,8 @@ public enum Peer {
     PCJ(
             "pcj",
             Group.NETWORK,
-            "pcj: a value put into the other node's storage, of which a later one may replace an earlier one; not bound to "
-                    + "processors, since its own threads carry the values");
+            "pcj: a value put into the other node's storage, of which a later one may replace an earlier one; not"
+                    + " bound to processors, since its own threads carry the values");
 
     /** What suits the same programs. */
     public enum Group {
@@ -148,7 +148,7 @@ public enum Peer {
     }
 
     /** One side of its own process. */
-    Link open(Place place, Receiver receiver) {
+    Link open(Place place, LinkReceiver receiver) {
         return switch (this) {
             case CLUMP, CLUMP_UDP -> new ClumpLink(place, true, receiver);
             case CLUMP_CLAIM -> new ClumpLink(place, false, receiver);
@@ -169,7 +169,7 @@ public enum Peer {
     }
 
     /** Both sides in one process. */
-    Link[] openBoth(Receiver first, Receiver second) {
+    Link[] openBoth(LinkReceiver first, LinkReceiver second) {
         return this == JCTOOLS ? JcToolsLink.pair(first, second) : DisruptorLink.pair(first, second);
     }
 

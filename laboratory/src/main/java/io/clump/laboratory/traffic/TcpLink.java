@@ -24,7 +24,7 @@ final class TcpLink implements Link {
     private static final int NO_PORT = 1;
 
     private final SocketChannel channel;
-    private final Receiver receiver;
+    private final LinkReceiver receiver;
     private final ByteBuffer header = ByteBuffer.allocateDirect(HEADER_BYTES).order(ByteOrder.nativeOrder());
     private final ByteBuffer message = ByteBuffer.allocateDirect(HEADER_BYTES + Message40.LENGTH_BYTES);
     private final UnsafeBuffer messageView = new UnsafeBuffer(message);
@@ -32,7 +32,7 @@ final class TcpLink implements Link {
     private final UnsafeBuffer incomingView = new UnsafeBuffer(incoming);
     private final ByteBuffer[] headerAndBlock = new ByteBuffer[2];
 
-    TcpLink(Place place, Receiver receiver) {
+    TcpLink(Place place, LinkReceiver receiver) {
         this.receiver = receiver;
         try {
             channel = place.side() == 0 ? connect(place) : accept(place);

@@ -20,7 +20,6 @@ final class TrafficSide {
     private static final long FIRST_OPERATIONS = 16;
 
     private static final long MOST_GROWTH = 4;
-    private static final int SPINS = 1024;
 
     private final int side;
     private final Link link;
@@ -86,7 +85,7 @@ final class TrafficSide {
         round.awaitArrival();
         long operations = fixedOperations > 0 ? fixedOperations : planned[index];
         shared.putLong(OPERATIONS_OFFSET, operations);
-        // release: publishes the number of operations; pairs with awaitOperations
+        // release: publishes the number of operations; pairs with RoundLine.awaitAtLeast
         shared.putLongRelease(PHASE_OFFSET, phaseNumber);
         long start = System.nanoTime();
         if (phase.isRoundTrip()) {
@@ -174,15 +173,8 @@ final class TrafficSide {
     }
 
     private long awaitOperations() {
-        int spins = 0;
-        // acquire: sees the number of operations; pairs with lead
-        while (shared.getLongAcquire(PHASE_OFFSET) < phaseNumber) {
-            Thread.onSpinWait();
-            spins++;
-            if (spins % SPINS == 0) {
-                Thread.yield();
-            }
-        }
+        RoundLine.awaitAtLeast(shared, PHASE_OFFSET, phaseNumber);
+
         return shared.getLong(OPERATIONS_OFFSET);
     }
 

@@ -6,9 +6,7 @@ import io.clump.am2.Message;
 import io.clump.laboratory.primitives.CopyTimes;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.Clock;
 import io.clump.laboratory.worker.GatedRounds;
-import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.nio.ByteBuffer;
@@ -34,14 +32,12 @@ public final class TransferTimes implements Workload {
     private static final int ACKNOWLEDGE = 4;
 
     private static final int MOST_SHORT_BYTES = 32;
-    private static final int PICOS = 1000;
 
     /** Transferred at least between two readings of the clock, but not in more than so many transfers. */
     private static final int LEAST_BYTES = 64 << 10;
 
     private static final int MOST_TRANSFERS = 8;
 
-    private final int side;
     private final int[] lengths;
     private final boolean inPieces;
     private final GatedRounds rounds;
@@ -49,24 +45,22 @@ public final class TransferTimes implements Workload {
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final UnsafeBuffer data;
-    private final Medians medians;
-    private final long clockPicos = Clock.readingPicos();
+
     private long sent;
     private long acknowledged;
 
     /** Makes one side. */
     public TransferTimes(Place place) {
-        side = place.side();
         lengths = CopyTimes.lengths(place.parameters().getOrDefault(LENGTHS, ""));
         inPieces = Boolean.parseBoolean(place.parameters().get(IN_PIECES));
         int longest = Arrays.stream(lengths).max().orElseThrow();
         data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.MEDIUM_BYTES)));
-        medians = new Medians(lengths.length);
-        rounds = new GatedRounds(place);
+
+        rounds = new GatedRounds(place, lengths.length);
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        if (side == 1) {
+        if (place.side() == 1) {
             endpoint.allocateSegment(longest);
         }
         endpoint.setHandler(SHORT, request -> request.reply(ACKNOWLEDGE));
@@ -77,7 +71,6 @@ public final class TransferTimes implements Workload {
 
     @Override
     public long run(long operations) {
-        medians.clear();
         long nanos = rounds.run(operations, this::measure, bundle::poll);
         pair.settle();
         return nanos;
@@ -85,7 +78,7 @@ public final class TransferTimes implements Workload {
 
     @Override
     public long[] details() {
-        return side == 0 ? medians.all() : NO_DETAILS;
+        return rounds.details();
     }
 
     @Override
@@ -96,11 +89,12 @@ public final class TransferTimes implements Workload {
 
     private void measure() {
         for (int which = 0; which < lengths.length; which++) {
-            medians.add(which, picos(lengths[which]));
+            transfer(which);
         }
     }
 
-    private long picos(int length) {
+    private void transfer(int which) {
+        int length = lengths[which];
         int transfers = Math.max(1, Math.min(MOST_TRANSFERS, LEAST_BYTES / length));
         long start = System.nanoTime();
         for (int i = 0; i < transfers; i++) {
@@ -109,7 +103,7 @@ public final class TransferTimes implements Workload {
                 bundle.poll();
             }
         }
-        return (PICOS * (System.nanoTime() - start) - clockPicos) / transfers;
+        rounds.medians().add(which, System.nanoTime() - start, 1, transfers);
     }
 
     private void send(int length) {

@@ -43,11 +43,6 @@ public record Cores(int first, int second) {
         return side % 2 == 0 ? first : second;
     }
 
-    /** Returns whether each side has a processor for itself. */
-    public boolean areTwo() {
-        return first != second;
-    }
-
     /** Reads a list such as {@code 0-2,5}. */
     static List<Integer> parse(String list) {
         List<Integer> numbers = new ArrayList<>();

@@ -14,10 +14,12 @@ public final class GatedRounds implements AutoCloseable {
     private final MappedFile file;
     private final RoundLine round;
     private final Gate gate;
+    private final Medians medians;
 
-    /** Makes one side. */
-    public GatedRounds(Place place) {
+    /** Makes one side, which notes so many quantities. */
+    public GatedRounds(Place place, int quantities) {
         side = place.side();
+        medians = new Medians(quantities);
         file = MappedFile.map(place.directory().resolve("rounds"), GATE_OFFSET + Gate.LENGTH_BYTES);
         round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
         gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
@@ -26,6 +28,16 @@ public final class GatedRounds implements AutoCloseable {
     /** The gate, for side 0 to hold side 1 off. */
     public Gate gate() {
         return gate;
+    }
+
+    /** What side 0 notes in a round. */
+    public Medians medians() {
+        return medians;
+    }
+
+    /** The medians of the last round on side 0, for {@link Workload#details}. */
+    public long[] details() {
+        return side == 0 ? medians.all() : Workload.NO_DETAILS;
     }
 
     /**
@@ -42,6 +54,7 @@ public final class GatedRounds implements AutoCloseable {
             gate.serve(receive);
             return Workload.NOT_MEASURED;
         }
+        medians.clear();
         round.awaitArrival();
         gate.open();
         long start = System.nanoTime();

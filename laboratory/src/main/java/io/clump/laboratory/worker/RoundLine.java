@@ -60,9 +60,14 @@ public final class RoundLine {
 
     private void await() {
         progress++;
+        awaitAtLeast(memory, 0, progress);
+    }
+
+    /** Waits until a word that only grows has a value; sees what the other side has done before it released that. */
+    public static void awaitAtLeast(UnsafeBuffer memory, int offset, long value) {
         int spins = 0;
-        // acquire: sees what the other side has done; pairs with tell
-        while (memory.getLongAcquire(0) < progress) {
+        // acquire: sees what the other side has done; pairs with tell, and with TrafficSide.lead
+        while (memory.getLongAcquire(offset) < value) {
             Thread.onSpinWait();
             spins++;
             if (spins % SPINS == 0) {

@@ -41,10 +41,4 @@ class EstimateTest {
         assertThat(Estimate.of(Sample.exactly(1234.5)).text()).isEqualTo("1230");
         assertThat(Estimate.of(Sample.exactly(0.012345)).text()).isEqualTo("0.0123");
     }
-
-    @Test
-    void meanAloneIsRoundedAsBesideItsInterval() {
-        assertThat(new Estimate(3.3349, 0.0612, 1).meanText()).isEqualTo("3.33");
-        assertThat(new Estimate(7, Double.NaN, Double.NaN).meanText()).isEqualTo("7.0");
-    }
 }

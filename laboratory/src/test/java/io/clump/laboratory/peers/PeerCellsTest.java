@@ -47,8 +47,9 @@ class PeerCellsTest {
 
     @Test
     void eachCellBelongsToAPanel() {
-        List<String> panels =
-                PeerCells.panels().stream().map(panel -> panel.name()).toList();
+        List<String> panels = PeersExperiment.experiment().panels().stream()
+                .map(panel -> panel.name())
+                .toList();
         Histogram latencies = RoundReport.histogram();
         latencies.recordValue(1);
         List<RoundReport> rounds = List.of(decoded(latencies));

@@ -10,7 +10,7 @@ class PeersExperimentTest {
     /** A trial's processes end with it, so no two peers are there at once; and one that fails ends only itself. */
     @Test
     void eachPeerIsATrialOfItsOwn() {
-        assertThat(new PeersExperiment().trials(Effort.quick()))
+        assertThat(PeersExperiment.experiment().trials(Effort.quick()))
                 .extracting(Trial::key)
                 .containsExactlyInAnyOrder(
                         "jctools-mpsc",

@@ -15,22 +15,16 @@ class QuantileTest {
                 new ArrayList<>(LongStream.rangeClosed(1, 1000).boxed().toList());
         Collections.reverse(times);
 
-        assertThat(Quantile.P50.of(times)).isEqualTo(500);
-        assertThat(Quantile.P99.of(times)).isEqualTo(990);
-        assertThat(Quantile.P99_9.of(times)).isEqualTo(999);
+        assertThat(PollDuels.quantile(times, 0.5)).isEqualTo(500);
+        assertThat(PollDuels.quantile(times, 0.99)).isEqualTo(990);
+        assertThat(PollDuels.quantile(times, 0.999)).isEqualTo(999);
     }
 
     @Test
     void quantilesOfAFewAreAmongThem() {
-        for (Quantile quantile : Quantile.values()) {
-            assertThat(quantile.of(List.of(7L))).isEqualTo(7);
+        for (double share : new double[] {0.5, 0.99, 0.999}) {
+            assertThat(PollDuels.quantile(List.of(7L), share)).isEqualTo(7);
         }
-        assertThat(Quantile.P99_9.of(List.of(3L, 9L, 5L))).isEqualTo(9);
-    }
-
-    @Test
-    void labelsAreThoseOfPercentiles() {
-        assertThat(Quantile.P50.label()).isEqualTo("p50");
-        assertThat(Quantile.P99_9.label()).isEqualTo("p99.9");
+        assertThat(PollDuels.quantile(List.of(3L, 9L, 5L), 0.999)).isEqualTo(9);
     }
 }

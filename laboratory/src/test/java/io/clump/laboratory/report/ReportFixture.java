@@ -3,7 +3,8 @@ package io.clump.laboratory.report;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
-import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.Settings;
 import io.clump.laboratory.experiment.TrialRecord;
@@ -71,14 +72,20 @@ final class ReportFixture {
                 trials);
     }
 
-    private static PeerComparison figures(String name) {
-        return new PeerComparison(
+    private static PlannedExperiment figures(String name) {
+        return new PlannedExperiment(
                 name,
-                Map.of(),
                 List.of(
-                        Duel.panel("round-trip", "Short round trip", "time", "ns"),
-                        Duel.panel("wake-up", "Wake-up", "time", "µs"),
-                        Duel.panel("ethernet", "Round trip over Ethernet", "time", "ns")),
+                        panel("round-trip", "Short round trip", "ns"),
+                        panel("wake-up", "Wake-up", "µs"),
+                        panel("ethernet", "Round trip over Ethernet", "ns")),
+                Map.of(),
+                true,
+                true,
                 effort -> List.of());
+    }
+
+    private static Panel panel(String name, String title, String unit) {
+        return new Panel(name, title, "", "time (" + unit + ")", unit, Panel.Kind.BARS);
     }
 }

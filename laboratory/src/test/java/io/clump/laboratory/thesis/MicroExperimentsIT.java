@@ -59,7 +59,7 @@ class MicroExperimentsIT {
 
     @Test
     void primitivesHaveEveryOperationAndProtocol() {
-        Experiment experiment = new PrimitivesExperiment();
+        Experiment experiment = PrimitivesExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
@@ -72,14 +72,14 @@ class MicroExperimentsIT {
                         "test&set",
                         "swap");
         assertThat(results.series(PrimitivesExperiment.OPERATIONS)).containsExactly("alone", "contended");
-        assertThat(results.xs(PrimitivesExperiment.EMPTY_POLL)).startsWith("shared memory", "udp", "aeron");
-        assertThat(results.xs(PrimitivesExperiment.COPY)).hasSize(4);
+        assertThat(results.xs("empty-poll")).startsWith("shared memory", "udp", "aeron");
+        assertThat(results.xs("copy")).hasSize(4);
         assertPositive(PrimitivesExperiment.OPERATIONS);
     }
 
     @Test
     void logGpHasEveryQuantityByAlgorithmAndByProtocol() {
-        Experiment experiment = new LogGpExperiment();
+        Experiment experiment = LogGpExperiment.experiment();
         keep(LogGpExperiment.algorithms(workbench.measure(
                         "algorithms",
                         ALGORITHMS.stream().map(LogGpExperiment::algorithm).toList(),
@@ -88,51 +88,50 @@ class MicroExperimentsIT {
         keep(trial(experiment, "protocols").measure().run(bench()).cells());
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.series(LogGpExperiment.ALGORITHMS)).isEqualTo(ALGORITHMS);
-        assertThat(results.series(LogGpExperiment.PROTOCOLS))
+        assertThat(results.series("algorithms")).isEqualTo(ALGORITHMS);
+        assertThat(results.series("protocols"))
                 .containsExactly(
                         "shared memory alone", "shared memory, UDP open", "UDP, shared memory open", "UDP alone");
-        assertThat(results.xs(LogGpExperiment.PROTOCOLS))
+        assertThat(results.xs("protocols"))
                 .containsExactly("round trip", "send overhead", "receive overhead", "gap", "latency");
         assertThat(results.series(LogGpExperiment.BOTH_OPEN)).containsExactly("shared memory", "UDP");
-        assertPositive(LogGpExperiment.BULK);
+        assertPositive("bulk");
     }
 
     @Test
     void bandwidthHasEveryWayAndLength() {
-        Experiment experiment = new BandwidthExperiment();
+        Experiment experiment = BandwidthExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.series(BandwidthExperiment.THROUGHPUT))
+        assertThat(results.series("throughput"))
                 .containsExactly("shared memory", "shared memory, pieces of 8 kB", "udp", "memcpy");
-        assertThat(results.xs(BandwidthExperiment.THROUGHPUT)).hasSize(12).contains("8", "8192", "1048576");
-        assertPositive(BandwidthExperiment.THROUGHPUT);
+        assertThat(results.xs("throughput")).hasSize(12).contains("8", "8192", "1048576");
+        assertPositive("throughput");
     }
 
     @Test
     void overheadHasEveryPart() {
-        Experiment experiment = new OverheadExperiment();
+        Experiment experiment = OverheadExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         assertThat(results().xs(OverheadExperiment.COMPONENTS)).hasSize(10);
         assertThat(results().xs(OverheadExperiment.SHARES)).isEqualTo(results().xs(OverheadExperiment.COMPONENTS));
         assertThat(results().series(OverheadExperiment.SHARES))
                 .containsExactly("lock-free", "lock-free, UDP open", "single-transfer");
-        assertPositive(OverheadExperiment.TOTALS);
+        assertPositive("totals");
     }
 
     @Test
     void stressHasEveryNumberOfWriters() {
-        Experiment experiment = new StressExperiment();
+        Experiment experiment = StressExperiment.experiment();
         keep(StressExperiment.measure(bench(), ALGORITHMS, List.of(1, 2)).cells());
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.series(StressExperiment.TIME)).isEqualTo(ALGORITHMS);
-        assertThat(results.xs(StressExperiment.TIME)).containsExactly("1", "2");
-        assertThat(results.of(StressExperiment.TIME).stream().map(Cell::processes))
-                .contains(2, 3);
-        assertPositive(StressExperiment.TIME);
+        assertThat(results.series("time")).isEqualTo(ALGORITHMS);
+        assertThat(results.xs("time")).containsExactly("1", "2");
+        assertThat(results.of("time").stream().map(Cell::processes)).contains(2, 3);
+        assertPositive("time");
     }
 
     @Test

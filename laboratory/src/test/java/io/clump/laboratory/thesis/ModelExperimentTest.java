@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Finding;
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.experiment.Panel;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** The findings of a small table, and of tables that say something else. */
 class ModelExperimentTest {
-    private static final ModelExperiment EXPERIMENT = new ModelExperiment();
+    private static final Experiment EXPERIMENT = ModelExperiment.experiment();
     private static final List<Cell> CELLS = new ArrayList<>();
 
     @BeforeAll
@@ -77,11 +78,11 @@ class ModelExperimentTest {
         for (int i = 0; i < xs.length; i++) {
             CELLS.add(Cell.of(
                     MeasuredSharing.PANEL,
-                    MeasuredSharing.MEASURED,
+                    "measured",
                     xs[i],
                     Sample.exactly(slowdowns[i] - 0.01, slowdowns[i], slowdowns[i] + 0.01),
                     3));
-            CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.FORMULA, xs[i], Sample.exactly(formulas[i]), 3));
+            CELLS.add(Cell.of(MeasuredSharing.PANEL, "formula", xs[i], Sample.exactly(formulas[i]), 3));
         }
     }
 

@@ -2,6 +2,7 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
@@ -9,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MultiprotocolExperimentTest {
-    private final MultiprotocolExperiment experiment = new MultiprotocolExperiment();
+    private final Experiment experiment = MultiprotocolExperiment.experiment();
 
     @Test
     void everyReferenceBelongsToAPanelAndKeysAreUnique() {

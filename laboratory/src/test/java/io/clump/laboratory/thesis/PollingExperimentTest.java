@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
@@ -12,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PollingExperimentTest {
-    private final PollingExperiment experiment = new PollingExperiment();
+    private final Experiment experiment = PollingExperiment.experiment();
 
     @Test
     void thesisIsRelativeToTheDefaultAsTheCellsAre() {

@@ -4,14 +4,14 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 
 /** What one reads off curves over the utilization, from 0 to 1. */
-public final class Curves {
+final class Curves {
     private static final int STEPS = 1000;
     private static final int HALVINGS = 50;
 
     private Curves() {}
 
     /** Where a curve is lowest; exact to a few units in the eighth digit if it has one valley. */
-    public static double lowest(DoubleUnaryOperator curve) {
+    static double lowest(DoubleUnaryOperator curve) {
         double best = 0;
         for (int step = 1; step <= STEPS; step++) {
             double at = (double) step / STEPS;
@@ -37,7 +37,7 @@ public final class Curves {
      *
      * @return the place, greater than 0; none if it stays below, or never is
      */
-    public static OptionalDouble overtakes(DoubleUnaryOperator curve, DoubleUnaryOperator other) {
+    static OptionalDouble overtakes(DoubleUnaryOperator curve, DoubleUnaryOperator other) {
         DoubleUnaryOperator above = at -> curve.applyAsDouble(at) - other.applyAsDouble(at);
         for (int step = 1; step < STEPS; step++) {
             double low = (double) step / STEPS;

@@ -1,0 +1,74 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Effort;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * An experiment that is a plan of trials; its {@link ExperimentSheet} has all the words.
+ *
+ * @param name by which it is known
+ * @param panels how cells are shown
+ * @param properties of all processes
+ * @param isBound whether each process is bound to a processor of its own
+ * @param hasGoals whether it compares Clump with peers, figure by figure
+ * @param plan makes the trials, with a key each
+ */
+public record PlannedExperiment(
+        String name,
+        List<Panel> panels,
+        Map<String, String> properties,
+        boolean isBound,
+        boolean hasGoals,
+        Function<Effort, List<Trial>> plan)
+        implements Experiment {
+    public PlannedExperiment {
+        panels = List.copyOf(panels);
+        properties = Map.copyOf(properties);
+    }
+
+    /** An experiment of the thesis, with the panels of its sheet. */
+    public static PlannedExperiment of(String name, Function<Effort, List<Trial>> plan) {
+        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, false, plan);
+    }
+
+    /** Clump beside its peers. */
+    public static PlannedExperiment besidePeers(String name, Function<Effort, List<Trial>> plan) {
+        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, true, plan);
+    }
+
+    /** The same with computed panels. */
+    public PlannedExperiment showing(List<Panel> allPanels) {
+        return new PlannedExperiment(name, allPanels, properties, isBound, hasGoals, plan);
+    }
+
+    /** The same, but the system chooses where processes run, as in the thesis. */
+    public PlannedExperiment unbound() {
+        return new PlannedExperiment(name, panels, properties, false, hasGoals, plan);
+    }
+
+    /** The same with other properties. */
+    public PlannedExperiment withProperties(Map<String, String> allProperties) {
+        return new PlannedExperiment(name, panels, allProperties, isBound, hasGoals, plan);
+    }
+
+    /** The same with some trials only. */
+    public PlannedExperiment only(Set<String> keys) {
+        return new PlannedExperiment(
+                name,
+                panels,
+                properties,
+                isBound,
+                hasGoals,
+                effort -> trials(effort).stream()
+                        .filter(trial -> keys.contains(trial.key()))
+                        .toList());
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return plan.apply(effort);
+    }
+}

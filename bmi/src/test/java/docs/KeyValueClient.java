@@ -23,8 +23,9 @@ public final class KeyValueClient {
         ByteBuffer done = ByteBuffer.allocate(0);
         long answer = bmi.postReceive(server, done, tag); // first, so that it is ready
         request(KeyValueServer.PUT, key, tag, value.remaining());
-        await(bmi.postSend(server, value, tag));
-        await(answer);
+        long send = bmi.postSend(server, value, tag);
+        await(answer); // fails if the server is gone
+        await(send);
     }
 
     /** Returns how many bytes the value has, which are in the buffer. */

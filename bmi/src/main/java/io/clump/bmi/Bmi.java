@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Messages.</b> A receive names its source and tag; a message with this tag and no other matches. Messages of one
  * peer with the same tag are received in the order of their sends. Buffers are used from position to limit, which stay as they are.
  *
- * <p><b>Several methods.</b> Each address belongs to one method. Tests look at all methods, in the order in which {@link #initialize} names them.
+ * <p><b>Several methods.</b> Each address belongs to one method. Tests look at all methods, in the order in which {@link #initialize} names them. If
+ * there is no room for the results of all, the next call begins with the method at which this one has ended.
  *
  * <p>Belongs to the thread that has called {@link #initialize}. Every method throws {@link IllegalStateException} in another one, and
  * after {@link #close}.
@@ -53,10 +54,15 @@ public final class Bmi implements AutoCloseable {
     private final Thread owner = Thread.currentThread();
     private final List<MethodSlot> slots = new ArrayList<>();
     private final List<String> listening = new ArrayList<>();
-    private final Map<String, Address> known = new HashMap<>();
+    private final ReferenceList references = new ReferenceList(this, slots);
     private final Long2ObjectHashMap<MethodOperation> operations = new Long2ObjectHashMap<>();
     private final Map<BmiMethod, MethodSlot> slotOf = new HashMap<>();
     private long lastId = COMPLETE;
+
+    /** Method with which the next {@link #testContext} begins, and the next {@link #testUnexpected}. */
+    private int contextTurn;
+
+    private int unexpectedTurn;
     private int interval = DEFAULT_INTERVAL;
     private boolean isClosed;
 
@@ -113,20 +119,7 @@ public final class Bmi implements AutoCloseable {
      */
     public Address lookup(String text) {
         check();
-        Address found = known.get(text);
-        if (found != null) {
-            return found;
-        }
-        for (MethodSlot slot : slots) {
-            MethodAddress read = slot.method.lookup(text);
-            if (read != null) {
-                Address made = handle(slot.method, read);
-                known.put(text, made);
-                return made;
-            }
-        }
-        throw new ClumpException("no method reads this address: found=\"" + text + "\", methods="
-                + slots.stream().map(slot -> slot.method.name()).toList());
+        return references.lookup(text);
     }
 
     /**
@@ -216,10 +209,14 @@ public final class Bmi implements AutoCloseable {
      * @param indices where the positions of those that are complete go; as long as {@code ids} at least
      * @param statuses where their results go; as long as {@code ids} at least
      * @return how many are complete
-     * @throws IllegalArgumentException if an operation does not exist; nothing was tested then
+     * @throws IllegalArgumentException if an operation does not exist, or an array is too short; nothing was tested then
      */
     public int testSome(long[] ids, int[] indices, Status[] statuses) {
         check();
+        if (indices.length < ids.length || statuses.length < ids.length) {
+            throw new IllegalArgumentException("no room for results: found=" + indices.length + " and "
+                    + statuses.length + ", expected " + ids.length);
+        }
         slots.forEach(MethodSlot::clear);
         for (int i = 0; i < ids.length; i++) {
             if (ids[i] != COMPLETE) {
@@ -254,8 +251,11 @@ public final class Bmi implements AutoCloseable {
     public int testContext(Status[] statuses) {
         check();
         int count = 0;
-        for (MethodSlot slot : slots) {
-            if (count < statuses.length && slot.context.isDue()) {
+        int turn = contextTurn;
+        int turns = 0;
+        for (; turns < slots.size() && count < statuses.length; turns++) {
+            MethodSlot slot = slots.get((turn + turns) % slots.size());
+            if (slot.context.isDue()) {
                 slot.completed.clear();
                 int found = slot.method.testGlobal(slot.completed, statuses.length - count);
                 slot.context.polled(found > 0, interval);
@@ -265,6 +265,7 @@ public final class Bmi implements AutoCloseable {
                 }
             }
         }
+        contextTurn = nextTurn(turn, turns);
         return count;
     }
 
@@ -277,19 +278,28 @@ public final class Bmi implements AutoCloseable {
     public int testUnexpected(UnexpectedMessage[] messages) {
         check();
         int count = 0;
-        for (MethodSlot slot : slots) {
-            if (count < messages.length && slot.unexpected.isDue()) {
+        int turn = unexpectedTurn;
+        int turns = 0;
+        for (; turns < slots.size() && count < messages.length; turns++) {
+            MethodSlot slot = slots.get((turn + turns) % slots.size());
+            if (slot.unexpected.isDue()) {
                 slot.messages.clear();
                 int found = slot.method.testUnexpected(slot.messages, messages.length - count);
                 slot.unexpected.polled(found > 0, interval);
                 for (MethodMessage message : slot.messages) {
-                    Address source = handle(slot.method, message.source());
+                    Address source = references.handle(slot.method, message.source());
                     messages[count] = new UnexpectedMessage(source, message.tag(), message.buffer());
                     count++;
                 }
             }
         }
+        unexpectedTurn = nextTurn(turn, turns);
         return count;
+    }
+
+    /** The first method, unless the room for results ended before all methods had their turn: then the next of them. */
+    private int nextTurn(int turn, int turns) {
+        return turns < slots.size() ? (turn + turns) % slots.size() : 0;
     }
 
     /**
@@ -443,15 +453,6 @@ public final class Bmi implements AutoCloseable {
 
     private BmiMethod method(MethodOperation operation) {
         return slot(operation).method;
-    }
-
-    private Address handle(BmiMethod method, MethodAddress address) {
-        if (address.handle() instanceof Address found) {
-            return found;
-        }
-        Address made = new Address(this, method, address);
-        address.setHandle(made);
-        return made;
     }
 
     private static @Nullable MethodAddress methodAddress(@Nullable Address address) {

@@ -15,8 +15,5 @@ public enum BmiError {
     SENDER_CANCELLED,
 
     /** The peer cannot be reached, has died, has finalized BMI, or broke the protocol. */
-    PEER_GONE,
-
-    /** BMI was finalized here before the operation was complete. */
-    CLOSED
+    PEER_GONE
 }

@@ -218,6 +218,29 @@ class ThesisRowsTest {
         }
     }
 
+    /** Lines 545 and 1178: a method that always has something does not starve the next one, however little a call returns. */
+    @Test
+    void b11BusyMethodDoesNotStarveTheOther() {
+        try (Pair pair = new Pair(World.BOTH_BY_AM)) {
+            Bmi client = pair.client.bmi;
+            Address byTcp = client.lookup(pair.server.address("tcp"));
+            client.postUnexpected(byTcp, ByteBuffer.allocate(1), 0);
+            pair.until(() -> !pair.server.unexpected.isEmpty());
+            int count = 1_000; // less than the credit, so all are on their way
+            for (int i = 0; i < count; i++) {
+                client.postUnexpected(pair.toServer, ByteBuffer.allocate(0), 0);
+            }
+            client.postUnexpected(byTcp, ByteBuffer.allocate(1), 1);
+            UnexpectedMessage[] one = new UnexpectedMessage[1];
+            boolean isServed = false;
+            for (int i = 0; i < count && !isServed; i++) {
+                assertThat(pair.server.bmi.testUnexpected(one)).isEqualTo(1);
+                isServed = one[0].tag() == 1;
+            }
+            assertThat(isServed).isTrue();
+        }
+    }
+
     private static void awaitWithoutStep(BooleanSupplier condition) {
         long begin = System.nanoTime();
         while (!condition.getAsBoolean()) {

@@ -70,6 +70,11 @@ final class AmLink implements Link {
         peer = value;
     }
 
+    @Nullable
+    Peer peer() {
+        return peer;
+    }
+
     int destination() {
         return destination;
     }

@@ -53,7 +53,6 @@ public final class AmMethod extends EngineMethod {
     private record Former(long endpointId, long number) {}
 
     private final Long2ObjectHashMap<AmLink> links = new Long2ObjectHashMap<>();
-    private final Long2ObjectHashMap<Peer> peers = new Long2ObjectHashMap<>();
     private final Set<Former> former = new LinkedHashSet<>();
     private @Nullable Layer layer;
     private @Nullable Bundle bundle;
@@ -121,12 +120,13 @@ public final class AmMethod extends EngineMethod {
         if (name == null) {
             return null;
         }
-        Peer known = peers.get(name.id());
+        AmLink known = links.get(name.id());
         if (known == null) {
-            return newPeer(address, name);
+            known = newLink(address, name);
+        } else {
+            ((AmAddress) address).leadTo(Objects.requireNonNull(known.peer()));
         }
-        ((AmAddress) address).leadTo(known);
-        return known;
+        return known == null ? null : known.peer();
     }
 
     @Override
@@ -147,7 +147,6 @@ public final class AmMethod extends EngineMethod {
     /** Forgets a peer that was given up. */
     void forget(AmLink link, long number) {
         links.remove(link.endpointId());
-        peers.remove(link.endpointId());
         Endpoint open = endpoint;
         if (open != null) {
             open.unmap(link.destination());
@@ -160,29 +159,25 @@ public final class AmMethod extends EngineMethod {
         }
     }
 
-    private Peer newPeer(PeerAddress address, EndpointName name) {
+    /** Makes a peer; null if the endpoint cannot be reached, or the table of destinations is full. */
+    private @Nullable AmLink newLink(PeerAddress address, EndpointName name) {
         Endpoint open = Objects.requireNonNull(endpoint);
-        int index = open.mapAny(name, tag);
-        AmLink link = new AmLink(this, engine, open, index, name.id());
-        Peer peer = engine.add(address, link);
-        link.setPeer(peer);
-        links.put(name.id(), link);
-        peers.put(name.id(), peer);
-        return peer;
+        try {
+            int index = open.mapAny(name, tag);
+            AmLink link = new AmLink(this, engine, open, index, name.id());
+            link.setPeer(engine.add(address, link));
+            links.put(name.id(), link);
+            return link;
+        } catch (ClumpException e) {
+            LOGGER.log(INFO, () -> "no place for a new peer: " + address + ", " + e.getMessage());
+            return null;
+        }
     }
 
     private void arrive(Message message) {
-        long source = message.sourceId();
-        AmLink link = links.get(source);
+        AmLink known = links.get(message.sourceId());
         int number = message.argument(1);
-        if (link != null && !link.isOf(number)) {
-            // The other end has given us up and begins anew.
-            lose(Objects.requireNonNull(peers.get(source)));
-            link = null;
-        }
-        if (link == null) {
-            link = newClient(message, number);
-        }
+        AmLink link = known != null && known.isOf(number) ? known : newClient(message, number, known);
         if (link == null) {
             message.reply(GIVEN_UP_HANDLER, number);
             return;
@@ -190,29 +185,27 @@ public final class AmMethod extends EngineMethod {
         try {
             link.arrive(message);
         } catch (ProtocolException e) {
-            Peer peer = peers.get(source);
-            if (peer != null) {
-                LOGGER.log(INFO, () -> "peer refused: " + peer.address() + ", " + e.getMessage());
-                lose(peer);
-            }
+            Peer peer = Objects.requireNonNull(link.peer());
+            LOGGER.log(INFO, () -> "peer refused: " + peer.address() + ", " + e.getMessage());
+            engine.lose(peer);
         }
     }
 
-    /** Makes a peer of an endpoint that sends its first message; null if it was given up before, or has gone already. */
-    private @Nullable AmLink newClient(Message message, int number) {
+    /**
+     * Makes a peer of an endpoint that sends its first message, perhaps after it has given up what it was before; null if the message is a late one
+     * of a peer that was given up here, or the endpoint has gone already.
+     */
+    private @Nullable AmLink newClient(Message message, int number, @Nullable AmLink before) {
         EndpointName name = message.source();
         int order = message.argument(7);
         boolean isLate = order < 0 || order > AmLink.MOST_EARLY;
         if (name == null || isLate || former.contains(new Former(name.id(), number & 0xFFFF_FFFFL))) {
             return null;
         }
-        try {
-            newPeer(AmAddress.ofClient(name), name);
-        } catch (ClumpException e) {
-            LOGGER.log(INFO, () -> "no place for a new peer: " + e.getMessage());
-            return null;
+        if (before != null) {
+            engine.lose(Objects.requireNonNull(before.peer()));
         }
-        return links.get(name.id());
+        return newLink(AmAddress.ofClient(name), name);
     }
 
     /** The other end does not know us any more. */
@@ -230,7 +223,7 @@ public final class AmMethod extends EngineMethod {
     private void loseNumber(int number) {
         Peer peer = engine.peer(number);
         if (peer != null) {
-            lose(peer);
+            engine.lose(peer);
         }
     }
 

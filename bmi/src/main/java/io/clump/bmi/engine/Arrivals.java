@@ -21,6 +21,9 @@ final class Arrivals {
         if (frame.credit < 0 || frame.credit > Engine.CREDIT_BYTES - peer.credit) {
             throw new ProtocolException("impossible credit: " + frame.credit);
         }
+        if (peer.controls.size() > Engine.MAX_CONTROLS) {
+            throw new ProtocolException("too many answers wait until the peer reads them: " + peer.controls.size());
+        }
         peer.credit += frame.credit;
         switch (frame.type) {
             case Frame.EAGER -> beginEager(peer, frame);
@@ -30,7 +33,7 @@ final class Arrivals {
             case Frame.DATA -> beginData(peer, frame);
             case Frame.CANCEL -> cancelled(peer, frame.number);
             case Frame.CREDIT -> {}
-            case Frame.BYE -> engine.lose(peer, BmiError.PEER_GONE);
+            case Frame.BYE -> engine.lose(peer);
             default -> throw new ProtocolException("unknown type of frame: " + frame.type);
         }
     }
@@ -61,6 +64,9 @@ final class Arrivals {
 
     private void announce(Peer peer, Frame frame) throws ProtocolException {
         checkMessage(frame, Integer.MAX_VALUE);
+        if (frame.number == Arrival.NONE) {
+            throw new ProtocolException("a message without a number is announced");
+        }
         Arrival arrival = new Arrival(peer, frame, frame.number);
         if (peer.requests.size() >= Engine.MAX_REQUESTS || peer.requests.put(frame.number, arrival) != null) {
             throw new ProtocolException("too many messages are announced, or one twice: number=" + frame.number);
@@ -159,7 +165,9 @@ final class Arrivals {
             peer.requests.remove(arrival.number);
         }
         Receive receive = arrival.receive;
-        if (receive == null) {
+        if (arrival.isUnexpected) {
+            engine.settle(peer);
+        } else if (receive == null) {
             boolean isDiscarded = arrival.kept == null || !arrival.place.isQueued();
             if (isDiscarded) {
                 returnCredit(arrival);
@@ -204,10 +212,7 @@ final class Arrivals {
             engine.transfers.remove(arrival.transfer);
         }
         drop(arrival);
-        Receive receive = arrival.receive;
-        if (receive != null) {
-            engine.complete(receive, BmiError.SENDER_CANCELLED, 0);
-        }
+        fail(arrival.receive, BmiError.SENDER_CANCELLED);
     }
 
     private void drop(Arrival arrival) {
@@ -230,17 +235,17 @@ final class Arrivals {
         engine.complete(receive, BmiError.CANCELLED, 0);
     }
 
-    void end(Peer peer, BmiError error) {
+    void end(Peer peer) {
         for (Receive receive : peer.posted.all()) {
             peer.posted.remove(receive.tag, receive.place);
-            engine.complete(receive, error, 0);
+            engine.complete(receive, BmiError.PEER_GONE, 0);
         }
         for (Arrival arrival : new ArrayList<>(peer.requests.values())) {
             if (arrival.transfer != Arrival.NONE) {
                 engine.transfers.remove(arrival.transfer);
             }
             drop(arrival);
-            fail(arrival.receive, error);
+            fail(arrival.receive, BmiError.PEER_GONE);
         }
         peer.requests.clear();
         Arrival body = peer.body;
@@ -250,7 +255,7 @@ final class Arrivals {
             if (body.place.isQueued()) {
                 drop(body);
             }
-            fail(body.receive, error);
+            fail(body.receive, BmiError.PEER_GONE);
         }
     }
 

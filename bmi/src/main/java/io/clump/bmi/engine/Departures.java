@@ -4,6 +4,7 @@ import io.clump.bmi.BmiError;
 import io.clump.bmi.engine.Link.Sent;
 import io.clump.matching.queue.Chain;
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,14 +34,14 @@ final class Departures {
 
     /** Sends to a peer as much as there is room for, and sees to it that the rest has its turn later. */
     void pump(Peer peer) {
-        if (!peer.isGone && (!peer.link.isReady() || !sendAll(peer) || !peer.link.flush())) {
-            engine.activate(peer);
-        } else if (!peer.hasToSend()) {
+        if (peer.link.isReady() && sendAll(peer) && peer.link.flush() && !peer.hasToSend()) {
             Engine.deactivate(peer);
+        } else {
+            engine.activate(peer);
         }
     }
 
-    /** Returns whether nothing is left. */
+    /** Returns whether the link has taken all that may leave now. */
     private boolean sendAll(Peer peer) {
         return endUnderWay(peer) && sendControls(peer) && sendEnvelopes(peer) && sendParts(peer);
     }
@@ -73,6 +74,11 @@ final class Departures {
 
     private boolean sendEnvelopes(Peer peer) {
         for (Send send = peer.envelopes.first(); send != null; send = peer.envelopes.first()) {
+            if (!isEager(send) && peer.requestCount >= Engine.MAX_REQUESTS) {
+                // The rest waits for answers; parts of messages that were asked for go on, or none of these would ever
+                // end.
+                return true;
+            }
             send.place.remove();
             boolean isTaken = isEager(send) ? sendEager(peer, send) : sendRequest(peer, send);
             if (!isTaken) {
@@ -109,9 +115,6 @@ final class Departures {
 
     /** Announces a message. Answers may come before this returns, so the send has its place by then. */
     private boolean sendRequest(Peer peer, Send send) {
-        if (peer.requestCount >= Engine.MAX_REQUESTS) {
-            return false;
-        }
         peer.requestCount++;
         send.number = engine.requests.add(send);
         peer.requested.append(send.place);
@@ -244,16 +247,16 @@ final class Departures {
         pump(peer);
     }
 
-    void end(Peer peer, BmiError error) {
+    void end(Peer peer) {
         Send underWay = peer.underWay;
         peer.underWay = null;
         if (underWay != null) {
-            fail(underWay, error);
+            fail(underWay, BmiError.PEER_GONE);
         }
         peer.controls.clear();
-        peer.envelopes.forEach(send -> fail(send, error));
-        peer.requested.forEach(send -> fail(send, error));
-        peer.streams.forEach(send -> fail(send, error));
+        for (Chain<Send> chain : List.of(peer.envelopes, peer.requested, peer.streams)) {
+            chain.forEach(send -> fail(send, BmiError.PEER_GONE));
+        }
     }
 
     private void fail(Send send, BmiError error) {

@@ -7,8 +7,8 @@ import io.clump.bmi.method.MethodOperation;
 import io.clump.matching.queue.Chain;
 import io.clump.matching.queue.Slots;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +30,25 @@ public final class Engine {
     static final int OVERHEAD_BYTES = 64;
 
     /** Messages of one peer whose bytes have stayed there. */
-    static final int MAX_REQUESTS = 65_536;
+    static final int MAX_REQUESTS = 8_192;
+
+    /** Frames without a body that wait for room; a peer that sends more of what needs an answer, and takes none, is given up. */
+    static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
 
     final Slots<Peer> peers = new Slots<>();
     final Slots<Send> requests = new Slots<>();
     final Slots<Arrival> transfers = new Slots<>();
-    final Chain<Arrival> unexpected = new Chain<>();
     final Chain<MethodOperation> completed = new Chain<>();
 
     private final Chain<Peer> active = new Chain<>();
+
+    /** Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others. */
+    private final Chain<Peer> senders = new Chain<>();
+
     private final Departures departures;
     private final Arrivals arrivals;
     private int peerCount;
     private int unexpectedCount;
-    private long scan;
 
     /**
      * Makes an engine without peers.
@@ -275,12 +280,11 @@ public final class Engine {
     }
 
     /**
-     * Gives up a peer: its operations end, and its link is closed. Messages that have arrived as a whole stay.
+     * Gives up a peer: its operations end with {@link BmiError#PEER_GONE}, and its link is closed. Messages that have arrived as a whole stay.
      *
      * @param peer which may be gone already
-     * @param error with which operations end
      */
-    public void lose(Peer peer, BmiError error) {
+    public void lose(Peer peer) {
         if (peer.isGone) {
             return;
         }
@@ -291,8 +295,8 @@ public final class Engine {
             peer.place.remove();
         }
         peer.link.close();
-        departures.end(peer, error);
-        arrivals.end(peer, error);
+        departures.end(peer);
+        arrivals.end(peer);
     }
 
     /**
@@ -317,22 +321,8 @@ public final class Engine {
     /** Ends all operations, and closes all links. */
     public void close() {
         for (Peer peer : peers.all()) {
-            lose(peer, BmiError.CLOSED);
+            lose(peer);
         }
-    }
-
-    /**
-     * Takes an operation if it is complete.
-     *
-     * @param operation of this engine
-     * @return true if it is
-     */
-    public static boolean take(MethodOperation operation) {
-        if (operation.isDone()) {
-            operation.take();
-            return true;
-        }
-        return false;
     }
 
     /**
@@ -353,45 +343,54 @@ public final class Engine {
     }
 
     /**
-     * Takes unexpected messages, and asks for the bytes of those that are not here, as many as the caller would take. Those of one
-     * peer stay in their order.
+     * Takes unexpected messages. Those of one peer stay in their order.
      *
      * @param into where they go
      * @param most how many
      * @return how many there were
      */
     public int takeUnexpected(List<? super MethodMessage> into, int most) {
-        if (unexpected.isEmpty()) {
-            return 0;
-        }
-        scan++;
-        List<Arrival> taken = new ArrayList<>();
-        unexpected.forEach(arrival -> {
-            if (taken.size() < most && arrival.peer.blockedScan != scan) {
-                if (arrival.hasArrived) {
-                    taken.add(arrival);
-                } else {
-                    arrival.peer.blockedScan = scan;
-                    arrivals.ask(arrival);
-                }
-            }
-        });
-        for (Arrival arrival : taken) {
+        int count = 0;
+        for (Peer peer = senders.first(); peer != null && count < most; peer = senders.first()) {
+            peer.senderPlace.remove();
+            Arrival arrival = Objects.requireNonNull(peer.unexpected.first());
             remove(arrival);
             into.add(arrivals.handOver(arrival));
+            count++;
         }
-        pump();
-        return taken.size();
+        if (count > 0) {
+            pump();
+        }
+        return count;
     }
 
+    /** Adds an unexpected message that has begun to arrive. */
     void add(Arrival arrival) {
-        unexpected.append(arrival.place);
+        arrival.peer.unexpected.append(arrival.place);
         unexpectedCount++;
+        settle(arrival.peer);
     }
 
+    /** Removes an unexpected message. */
     void remove(Arrival arrival) {
         arrival.place.remove();
         unexpectedCount--;
+        settle(arrival.peer);
+    }
+
+    /** Sees to the oldest unexpected message of a peer: it can be taken, or its bytes are asked for. */
+    void settle(Peer peer) {
+        Arrival oldest = peer.unexpected.first();
+        if (oldest == null) {
+            return;
+        }
+        if (oldest.hasArrived) {
+            if (!peer.senderPlace.isQueued()) {
+                senders.append(peer.senderPlace);
+            }
+        } else if (!peer.isGone) {
+            arrivals.ask(oldest);
+        }
     }
 
     void complete(MethodOperation operation, @Nullable BmiError error, int size) {

@@ -1,6 +1,5 @@
 package io.clump.bmi.engine;
 
-import io.clump.bmi.BmiError;
 import io.clump.bmi.Direction;
 import io.clump.bmi.Info;
 import io.clump.bmi.method.BmiMethod;
@@ -63,7 +62,7 @@ public abstract class EngineMethod implements BmiMethod {
         if (!operation.isDone()) {
             progress();
         }
-        return Engine.take(operation);
+        return operation.take();
     }
 
     @Override
@@ -71,7 +70,7 @@ public abstract class EngineMethod implements BmiMethod {
         progress();
         int count = 0;
         for (int i = 0; i < operations.size(); i++) {
-            if (Engine.take(operations.get(i))) {
+            if (operations.get(i).take()) {
                 indices[count] = i;
                 count++;
             }
@@ -93,7 +92,7 @@ public abstract class EngineMethod implements BmiMethod {
 
     @Override
     public boolean setInfo(@Nullable MethodAddress address, Info option, long value) {
-        if (option != Info.EAGER_BYTES) {
+        if (option != Info.EAGER_BYTES || address != null) {
             return false;
         }
         if (value < 0 || value > Engine.MAX_EAGER_BYTES) {
@@ -122,15 +121,6 @@ public abstract class EngineMethod implements BmiMethod {
     @Override
     public void free(ByteBuffer buffer, Direction direction) {
         buffers.free(buffer);
-    }
-
-    /**
-     * Gives up a peer that is gone.
-     *
-     * @param peer that is gone
-     */
-    protected final void lose(Peer peer) {
-        engine.lose(peer, BmiError.PEER_GONE);
     }
 
     private void progress() {

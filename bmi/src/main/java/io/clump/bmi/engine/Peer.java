@@ -12,6 +12,7 @@ public final class Peer {
     record Control(int type, int number, int other) {}
 
     final Place<Peer> place = new Place<>(this);
+    final Place<Peer> senderPlace = new Place<>(this);
     final PeerAddress address;
     final Link link;
     int number;
@@ -35,6 +36,9 @@ public final class Peer {
     final TagTable<Receive> posted = new TagTable<>();
     final TagTable<Arrival> arrived = new TagTable<>();
 
+    /** Unexpected messages, which the program takes in this order. */
+    final Chain<Arrival> unexpected = new Chain<>();
+
     /** Messages whose bytes stay at the sender, by its number, until all bytes are here. */
     final Int2ObjectHashMap<Arrival> requests = new Int2ObjectHashMap<>();
 
@@ -56,9 +60,6 @@ public final class Peer {
 
     /** Bytes of eager messages that were taken, which the peer does not know yet. */
     int toReturn;
-
-    /** Call of testUnexpected that has found a message of this peer that is not here yet. */
-    long blockedScan;
 
     boolean isGone;
 

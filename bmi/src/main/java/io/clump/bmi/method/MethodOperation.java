@@ -31,9 +31,17 @@ public class MethodOperation {
         completed.append(place);
     }
 
-    /** Takes a complete operation out of the queue of completed operations. */
-    public final void take() {
+    /**
+     * Takes the operation out of the queue of completed operations.
+     *
+     * @return true if it was there; false if it is not complete, or was taken before
+     */
+    public final boolean take() {
+        if (!place.isQueued()) {
+            return false;
+        }
         place.remove();
+        return true;
     }
 
     /**

@@ -32,6 +32,10 @@ final class Greeting {
     private final boolean isClient;
     private final byte[] own = new byte[RANDOM_BYTES];
     private final byte[] other = new byte[RANDOM_BYTES];
+
+    /** A connection that has not greeted takes no more memory than this: strangers may open many. */
+    private final ByteBuffer input = ByteBuffer.allocate(HELLO_BYTES).order(LITTLE_ENDIAN);
+
     private boolean hasHello;
     private boolean isComplete;
 
@@ -54,17 +58,26 @@ final class Greeting {
         return isComplete;
     }
 
-    /** Returns how many bytes the next step takes. */
-    int nextBytes() {
-        return hasHello ? PROOF_BYTES : HELLO_BYTES;
+    /** Returns where bytes of the next step go, and no others. */
+    ByteBuffer input() {
+        return input;
     }
 
-    /** Takes the next step, for which there are enough bytes, and writes the answer, if there is one. */
-    void accept(ByteBuffer in, ByteBuffer out) throws ProtocolException {
-        if (hasHello) {
-            acceptProof(in);
+    /** Takes the next step if its bytes are all here, and writes the answer, if there is one. */
+    void advance(ByteBuffer out) throws ProtocolException {
+        if (input.hasRemaining()) {
             return;
         }
+        input.flip();
+        if (hasHello) {
+            acceptProof(input);
+        } else {
+            acceptHello(input, out);
+        }
+        input.clear().limit(PROOF_BYTES);
+    }
+
+    private void acceptHello(ByteBuffer in, ByteBuffer out) throws ProtocolException {
         int magic = in.getInt();
         byte version = in.get();
         boolean hasKey = in.get() == 1;

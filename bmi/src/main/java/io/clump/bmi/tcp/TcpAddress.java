@@ -15,7 +15,11 @@ final class TcpAddress extends PeerAddress {
     static final String SCHEME = "tcp://";
 
     private static final Pattern TEXT = Pattern.compile("tcp://(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
-    private static final Pattern LITERAL = Pattern.compile("[0-9.]+|\\[.*]");
+    private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
+
+    /** Numbers that are read without asking a name server. */
+    private static final Pattern LITERAL = Pattern.compile("(" + OCTET + "\\.){3}" + OCTET + "|\\[.*]");
+
     private static final int MOST_PORT = 65_535;
 
     private final String text;

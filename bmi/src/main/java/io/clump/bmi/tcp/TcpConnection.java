@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class TcpConnection implements Link {
     /** Reads per poll: a bound on the time that one peer takes; in each fits one long body or many short frames. */
     private static final int READS_PER_POLL = 4;
+
+    /** Reads after the last write. */
+    private static final int LAST_READS = 64;
 
     private static final int MAX_BODY_BYTES = 256 * 1024;
 
@@ -34,8 +39,8 @@ final class TcpConnection implements Link {
 
     private @Nullable ByteBuffer input;
     private @Nullable Peer peer;
+    private final boolean isClient;
     private boolean isOpen;
-    private boolean isGreeted;
     private boolean isClosed;
 
     private TcpConnection(TcpMethod method, SocketChannel channel, boolean isClient) {
@@ -44,8 +49,14 @@ final class TcpConnection implements Link {
         this.channel = channel;
         buffers = method.buffers();
         output = new TcpOutput(channel, buffers);
+        this.isClient = isClient;
         greeting = new Greeting(method.key(), isClient);
         greeting.writeHello(output.memory());
+    }
+
+    /** Returns whether the other end has opened the connection. */
+    boolean isAccepted() {
+        return !isClient;
     }
 
     static TcpConnection accepted(TcpMethod method, SocketChannel channel) {
@@ -69,26 +80,28 @@ final class TcpConnection implements Link {
     }
 
     boolean isGreeted() {
-        return isGreeted;
+        return greeting.isComplete();
     }
 
     boolean leadsTo(MethodAddress address) {
         return peer != null && peer.address() == address;
     }
 
-    /** Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with unread bytes. */
+    /**
+     * Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with unread bytes. An
+     * end that sends all the same is read a number of times only.
+     */
     void endOutput() {
+        ByteBuffer rest = buffers.take();
         try {
             if (isOpen) {
                 channel.shutdownOutput();
-                ByteBuffer rest = buffers.take();
-                while (channel.read(rest) > 0) {
-                    rest.clear();
-                }
+                for (int i = 0; i < LAST_READS && channel.read(rest.clear()) > 0; i++) {}
             }
         } catch (IOException e) {
             method.note("connection ended", this, e);
         }
+        buffers.giveBack(rest);
     }
 
     long beginNanos() {
@@ -115,7 +128,7 @@ final class TcpConnection implements Link {
             Peer known = peer;
             close();
             if (known != null) {
-                method.loseOf(known);
+                engine.lose(known);
             }
         }
     }
@@ -128,7 +141,7 @@ final class TcpConnection implements Link {
                 throw new IOException("unknown host: " + remote.getHostString());
             }
             target = null;
-            channel.connect(remote);
+            connect(remote);
         }
         if (target == null && channel.finishConnect()) {
             isOpen = true;
@@ -137,8 +150,34 @@ final class TcpConnection implements Link {
         return isOpen;
     }
 
+    private void connect(InetSocketAddress remote) throws IOException {
+        try {
+            channel.connect(remote);
+        } catch (UnsupportedAddressTypeException e) {
+            throw new IOException("the system does not reach addresses of this kind: " + remote, e);
+        }
+    }
+
+    /** Reads a step of the greeting. Returns whether there may be more. */
+    private boolean readGreeting() throws IOException, ProtocolException {
+        int bytes = channel.read(greeting.input());
+        check(bytes);
+        greeting.advance(output.memory());
+        flush();
+        if (greeting.isComplete()) {
+            method.greeted(this);
+            if (peer == null) {
+                peer = method.newClient(this);
+            }
+        }
+        return bytes > 0;
+    }
+
     /** Reads once. Returns whether there may be more. */
     private boolean read() throws IOException, ProtocolException {
+        if (!greeting.isComplete()) {
+            return readGreeting();
+        }
         Peer from = peer;
         ByteBuffer direct = from == null || input != null ? null : bodyTarget(from);
         if (direct != null && from != null) {
@@ -179,22 +218,7 @@ final class TcpConnection implements Link {
     }
 
     private void handle(ByteBuffer memory) throws ProtocolException {
-        while (!greeting.isComplete()) {
-            if (memory.remaining() < greeting.nextBytes()) {
-                return;
-            }
-            greeting.accept(memory, output.memory());
-            flush();
-        }
-        if (!isGreeted) {
-            isGreeted = true;
-            method.greeted(this);
-        }
-        Peer from = peer;
-        if (from == null) {
-            from = method.newClient(this);
-            peer = from;
-        }
+        Peer from = Objects.requireNonNull(peer);
         while (!isClosed) {
             if (Engine.bodyMissing(from) > 0) {
                 Engine.put(from, memory);

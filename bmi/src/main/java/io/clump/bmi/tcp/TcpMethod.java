@@ -45,6 +45,12 @@ public final class TcpMethod extends EngineMethod {
     private static final int POLLS_PER_LOOK = 64;
 
     private static final int ACCEPTS_PER_LOOK = 16;
+    private static final int MAX_CONNECTIONS = 1024;
+    private static final int MOST_CONNECTIONS = 1 << 20;
+
+    /** Connections of others that have not greeted; the oldest of them gives way to the next. */
+    private static final int MOST_GREETING = 256;
+
     private static final int BACKLOG = 1024;
     private static final int MOST_SOCKET_BUFFER = 64 << 20;
 
@@ -68,7 +74,11 @@ public final class TcpMethod extends EngineMethod {
     private @Nullable JobKey key;
     private boolean noDelay = true;
     private int socketBufferBytes;
+    private int maxConnections = MAX_CONNECTIONS;
     private int polls;
+
+    /** Accepting has failed and was not possible since; it is tried by each look, and logged once. */
+    private boolean isAcceptFailing;
 
     /** Closed channels go away when the selector looks next. */
     private boolean mustLook;
@@ -115,7 +125,8 @@ public final class TcpMethod extends EngineMethod {
         while (!isSent && System.nanoTime() - begin < LAST_NANOS) {
             isSent = true;
             for (TcpConnection connection : connections) {
-                isSent &= connection.flush();
+                // What is not connected has taken nothing.
+                isSent &= !connection.isReady() || connection.flush();
             }
             Thread.onSpinWait();
         }
@@ -137,8 +148,7 @@ public final class TcpMethod extends EngineMethod {
             return null;
         }
         try {
-            SocketChannel channel = SocketChannel.open();
-            prepare(channel);
+            SocketChannel channel = prepare(SocketChannel.open());
             TcpConnection connection = TcpConnection.toServer(this, channel, target);
             Peer peer = engine.add(target, connection);
             connection.setPeer(peer);
@@ -185,6 +195,12 @@ public final class TcpMethod extends EngineMethod {
                 }
                 forEachChannel(address, channel -> setBuffers(channel, bytes));
             }
+            case MAX_CONNECTIONS -> {
+                if (address != null) {
+                    return false;
+                }
+                maxConnections = check(option, value, MOST_CONNECTIONS);
+            }
             default -> {
                 return super.setInfo(address, option, value);
             }
@@ -197,6 +213,7 @@ public final class TcpMethod extends EngineMethod {
         return switch (option) {
             case TCP_NODELAY -> OptionalLong.of(noDelay(address) ? 1 : 0);
             case SOCKET_BUFFER_BYTES -> OptionalLong.of(socketBufferBytes);
+            case MAX_CONNECTIONS -> OptionalLong.of(maxConnections);
             default -> super.getInfo(address, option);
         };
     }
@@ -219,10 +236,6 @@ public final class TcpMethod extends EngineMethod {
         InetSocketAddress remote =
                 (InetSocketAddress) connection.channel().socket().getRemoteSocketAddress();
         return engine.add(TcpAddress.ofClient(remote), connection);
-    }
-
-    void loseOf(Peer peer) {
-        lose(peer);
     }
 
     void forget(TcpConnection connection) {
@@ -280,19 +293,32 @@ public final class TcpMethod extends EngineMethod {
     private void accept() {
         ServerSocketChannel listening = server;
         try {
-            for (int i = 0; i < ACCEPTS_PER_LOOK && listening != null; i++) {
-                SocketChannel channel = listening.accept();
+            for (int i = 0; i < ACCEPTS_PER_LOOK && connections.size() < maxConnections; i++) {
+                SocketChannel channel = listening == null ? null : listening.accept();
                 if (channel == null) {
                     return;
                 }
-                prepare(channel);
-                TcpConnection connection = TcpConnection.accepted(this, channel);
+                isAcceptFailing = false;
+                TcpConnection connection = TcpConnection.accepted(this, prepare(channel));
+                makeRoom();
                 begin(connection);
                 connection.poll();
                 connection.flush();
             }
         } catch (IOException e) {
-            LOGGER.log(WARNING, "cannot accept a connection", e);
+            if (!isAcceptFailing) {
+                isAcceptFailing = true;
+                LOGGER.log(WARNING, "cannot accept a connection", e);
+            }
+        }
+    }
+
+    private void makeRoom() {
+        if (greeting.size() >= MOST_GREETING) {
+            greeting.stream()
+                    .filter(TcpConnection::isAccepted)
+                    .findFirst()
+                    .ifPresent(oldest -> oldest.end("no greeting, and others want to greet", null));
         }
     }
 
@@ -305,7 +331,17 @@ public final class TcpMethod extends EngineMethod {
         }
     }
 
-    private void prepare(SocketChannel channel) throws IOException {
+    private SocketChannel prepare(SocketChannel channel) throws IOException {
+        try {
+            setOptions(channel);
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private void setOptions(SocketChannel channel) throws IOException {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, noDelay);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);

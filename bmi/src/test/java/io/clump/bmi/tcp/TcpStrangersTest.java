@@ -15,12 +15,15 @@ import io.clump.net.key.Authentication;
 import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,7 @@ class TcpStrangersTest {
     private static final int REQUEST = 2;
     private static final int GRANT = 3;
     private static final int DATA = 5;
+    private static final int CANCEL = 6;
 
     @TempDir
     private Path directory;
@@ -74,11 +78,38 @@ class TcpStrangersTest {
                 frame(EAGER, 0, -1, 1, 0, 0, 0),
                 frame(EAGER, 1, 1, Bmi.MAX_UNEXPECTED_BYTES + 1, 0, 0, 0),
                 frame(REQUEST, 0, 1, -5, 1, 0, 0),
+                frame(REQUEST, 0, 1, 5, -1, 0, 0),
+                moreThanTheCredit(),
                 frame(DATA, 0, 0, 10, 0, 3, 0),
                 frame(EAGER, 0, 1, 0, 0, 0, 1_000_000),
                 frame(EAGER, 0, 1, 0, 0, 0, -1),
                 twice.put(request),
                 frame(GRANT, 0, 0, 0, 0, 0, 0).putShort(Greeting.HELLO_BYTES + 2, (short) 0)); // out of step
+    }
+
+    private static ByteBuffer moreThanTheCredit() {
+        int length = 60_000;
+        ByteBuffer all = ByteBuffer.allocate(5 * (length + TcpOutput.HEADER_BYTES) + Greeting.HELLO_BYTES);
+        all.put(hello().flip());
+        ByteBuffer header = frame(EAGER, 0, 1, length, 0, 0, 0).flip();
+        for (int i = 0; i < 5; i++) {
+            all.put(header.duplicate().position(Greeting.HELLO_BYTES)).put(new byte[length]);
+        }
+        return all;
+    }
+
+    /** Messages that are announced and cancelled again: each is asked for, more than there may be answers that are not read. */
+    private static ByteBuffer endlessAnswers() {
+        int count = 50_000;
+        ByteBuffer announced = frame(REQUEST, 1, 1, 5, 5, 0, 0);
+        ByteBuffer cancelled = frame(CANCEL, 0, 0, 0, 5, 0, 0);
+        ByteBuffer all = ByteBuffer.allocate(Greeting.HELLO_BYTES + 2 * count * TcpOutput.HEADER_BYTES);
+        all.put(hello().flip());
+        for (int i = 0; i < count; i++) {
+            all.put(announced.duplicate().flip().position(Greeting.HELLO_BYTES));
+            all.put(cancelled.duplicate().flip().position(Greeting.HELLO_BYTES));
+        }
+        return all;
     }
 
     @ParameterizedTest
@@ -88,11 +119,10 @@ class TcpStrangersTest {
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
                 Bmi client = Bmi.initialize("tcp", "", configuration);
                 SocketChannel stranger = SocketChannel.open(addressOf(server))) {
-            stranger.write(bytes.flip());
             stranger.configureBlocking(false);
-            ByteBuffer answer = ByteBuffer.allocate(4096);
+            ByteBuffer rest = bytes.flip();
             long begin = System.nanoTime();
-            while (!isClosed(stranger, answer)) {
+            while (!isClosed(stranger, rest)) {
                 server.testUnexpected(new UnexpectedMessage[1]);
                 assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
             }
@@ -100,6 +130,24 @@ class TcpStrangersTest {
             client.postUnexpected(address, ByteBuffer.wrap(new byte[] {7}), 1);
             assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 7);
             assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void strangerThatReadsNoAnswersIsGivenUp() throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                SocketChannel stranger = SocketChannel.open()) {
+            server.setInfo(null, Info.SOCKET_BUFFER_BYTES, 65_536);
+            stranger.setOption(StandardSocketOptions.SO_RCVBUF, 4_096);
+            stranger.connect(addressOf(server));
+            stranger.configureBlocking(false);
+            ByteBuffer rest = endlessAnswers().flip();
+            long begin = System.nanoTime();
+            while (!isClosed(stranger, rest)) {
+                server.testUnexpected(new UnexpectedMessage[1]);
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
         }
     }
 
@@ -193,6 +241,50 @@ class TcpStrangersTest {
         }
     }
 
+    /** Connections that say nothing, or half a word, do not keep others out. */
+    @Test
+    void silentConnectionsGiveWay() throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        List<SocketChannel> silent = new ArrayList<>();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                Bmi client = Bmi.initialize("tcp", "", configuration)) {
+            server.setInfo(null, Info.MAX_CONNECTIONS, 300);
+            for (int i = 0; i < 400; i++) {
+                SocketChannel stranger = SocketChannel.open(addressOf(server));
+                stranger.write(ByteBuffer.allocate(i % 2));
+                silent.add(stranger);
+                server.testUnexpected(new UnexpectedMessage[1]);
+            }
+            client.postUnexpected(client.lookup(server.listenAddresses().get(0)), ByteBuffer.wrap(new byte[] {3}), 1);
+            assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 3);
+            assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(1);
+        } finally {
+            for (SocketChannel stranger : silent) {
+                stranger.close();
+            }
+        }
+    }
+
+    @Test
+    void clientThatIsOneTooManyWaitsUntilAnotherLeaves() {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                Bmi late = Bmi.initialize("tcp", "", configuration)) {
+            String address = server.listenAddresses().get(0);
+            server.setInfo(null, Info.MAX_CONNECTIONS, 1);
+            try (Bmi first = Bmi.initialize("tcp", "", configuration)) {
+                first.postUnexpected(first.lookup(address), ByteBuffer.allocate(1), 1);
+                assertThat(awaitUnexpected(server, first).tag()).isEqualTo(1);
+                late.postUnexpected(late.lookup(address), ByteBuffer.allocate(1), 2);
+                for (int i = 0; i < 1_000; i++) {
+                    late.testContext(new Status[] {new Status()});
+                    assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                }
+            }
+            assertThat(awaitUnexpected(server, late).tag()).isEqualTo(2);
+        }
+    }
+
     private LayerConfiguration withKey(String name) {
         Path file = directory.resolve(name);
         JobKeyFile.createOrRead(file);
@@ -218,9 +310,11 @@ class TcpStrangersTest {
         return new InetSocketAddress("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
     }
 
-    private static boolean isClosed(SocketChannel channel, ByteBuffer answer) {
+    /** Writes what there is room for, and reads nothing until all is written. */
+    private static boolean isClosed(SocketChannel channel, ByteBuffer rest) {
         try {
-            return channel.read(answer.clear()) < 0;
+            channel.write(rest);
+            return !rest.hasRemaining() && channel.read(ByteBuffer.allocate(4096)) < 0;
         } catch (IOException e) {
             // A reset.
             return true;

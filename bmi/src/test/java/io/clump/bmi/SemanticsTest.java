@@ -371,7 +371,7 @@ class SemanticsTest {
         }
     }
 
-    /** What a complete send has handed over arrives, though the sender leaves at once. */
+    /** A message whose send was complete arrives, though the sender leaves at once. */
     @ParameterizedTest
     @EnumSource
     void lastMessagesOfAPeerThatLeavesArrive(World world) {

@@ -67,7 +67,7 @@ class ModuleDirectionTest {
                 .whereLayer("bmi")
                 .mayOnlyAccessLayers("am2", "matching", "net")
                 .whereLayer("apps")
-                .mayOnlyAccessLayers("am2", "splitc", "ports")
+                .mayOnlyAccessLayers("am2", "splitc", "ports", "bmi")
                 .whereLayer("launcher")
                 .mayNotBeAccessedByAnyLayer()
                 .ensureAllClassesAreContainedInArchitecture()

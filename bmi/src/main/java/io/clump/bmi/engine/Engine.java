@@ -24,7 +24,7 @@ public final class Engine {
     /** Longest body of an eager message that any peer sends. */
     public static final int MAX_EAGER_BYTES = 64 * 1024;
 
-    /** What messages of one peer may take here until they are received, each with {@link #OVERHEAD_BYTES}. */
+    /** Bytes that messages of one peer may take here until they are received, each with {@link #OVERHEAD_BYTES}. */
     static final int CREDIT_BYTES = 256 * 1024;
 
     static final int OVERHEAD_BYTES = 64;

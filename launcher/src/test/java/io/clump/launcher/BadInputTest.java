@@ -29,10 +29,10 @@ class BadInputTest {
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments(
                         "run",
-                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]"),
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md, object-store]"),
                 arguments(
                         "run bubble-sort",
-                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]"),
+                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d, linpack, matmul, md, object-store]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -281,7 +281,7 @@ class BadInputTest {
                 arguments("run --class", "'--class'"),
                 arguments(
                         "run --nodes 1",
-                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]",
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md, object-store]",
                         "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
                 arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),

@@ -26,6 +26,7 @@ class HelpTest {
                 "run linpack --help",
                 "run matmul --help",
                 "run md --help",
+                "run object-store --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",

@@ -40,6 +40,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.mpi..")
                 .layer("ports")
                 .definedBy("io.clump.ports..")
+                .layer("bmi")
+                .definedBy("io.clump.bmi..")
                 .layer("apps")
                 .definedBy("io.clump.apps..")
                 .layer("launcher")
@@ -62,8 +64,10 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2", "splitc", "matching")
                 .whereLayer("ports")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("bmi")
+                .mayOnlyAccessLayers("am2", "matching", "net")
                 .whereLayer("apps")
-                .mayOnlyAccessLayers("am2", "splitc", "ports")
+                .mayOnlyAccessLayers("am2", "splitc", "ports", "bmi")
                 .whereLayer("launcher")
                 .mayNotBeAccessedByAnyLayer()
                 .ensureAllClassesAreContainedInArchitecture()
@@ -83,6 +87,7 @@ class ModuleDirectionTest {
                 "matching",
                 "mpi",
                 "ports",
+                "bmi",
                 "apps",
                 "launcher"
             })

@@ -1,0 +1,31 @@
+package io.clump.bmi;
+
+/**
+ * How often one kind of test polls a method: the first method by every call; another one less often the longer it finds nothing, so that
+ * an idle slow network costs a fast one little. Each kind of test has its own: a program that calls two tests in turn would else poll the
+ * method by one of them alone.
+ */
+final class PollBackoff {
+    private final boolean isFirst;
+    private int skips;
+    private int skipsLeft;
+
+    PollBackoff(boolean isFirst) {
+        this.isFirst = isFirst;
+    }
+
+    /** Returns whether this call polls the method. */
+    boolean isDue() {
+        if (isFirst || skipsLeft == 0) {
+            return true;
+        }
+        skipsLeft--;
+        return false;
+    }
+
+    /** Notes what a poll has found; at least one call in an interval polls. */
+    void polled(boolean hasFound, int interval) {
+        skips = hasFound ? 0 : Math.min(2 * skips + 1, interval - 1);
+        skipsLeft = skips;
+    }
+}

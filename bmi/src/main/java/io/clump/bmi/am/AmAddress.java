@@ -1,0 +1,56 @@
+package io.clump.bmi.am;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.bmi.engine.Peer;
+import io.clump.bmi.engine.PeerAddress;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code am://name}, under which a server is in the registry of the job; or the endpoint of a client. */
+final class AmAddress extends PeerAddress {
+    static final String SCHEME = "am://";
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,60}");
+    private static final String KEY_PREFIX = "bmi-";
+
+    private final String text;
+
+    /** Key in the registry; null for a client, which is in none. */
+    private final @Nullable String key;
+
+    private AmAddress(String text, @Nullable String key) {
+        this.text = text;
+        this.key = key;
+    }
+
+    /** Returns the address that a text stands for; null if it is of another method. */
+    static @Nullable AmAddress parse(String text) {
+        if (!text.startsWith(SCHEME)) {
+            return null;
+        }
+        String name = text.substring(SCHEME.length());
+        if (!NAME.matcher(name).matches()) {
+            throw new ClumpException("invalid address: found=\"" + text + "\", expected am:// and " + NAME);
+        }
+        return new AmAddress(text, KEY_PREFIX + name);
+    }
+
+    static AmAddress ofClient(EndpointName name) {
+        return new AmAddress(SCHEME + "@" + Long.toHexString(name.id()), null);
+    }
+
+    void leadTo(Peer peer) {
+        setPeer(peer);
+    }
+
+    @Nullable
+    String key() {
+        return key;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,238 @@
+package io.clump.bmi.am;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+import io.clump.am2.SendResult;
+import io.clump.bmi.engine.Engine;
+import io.clump.bmi.engine.Frame;
+import io.clump.bmi.engine.Link;
+import io.clump.bmi.engine.Peer;
+import io.clump.bmi.engine.ProtocolException;
+import java.nio.ByteBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Frames as requests to one endpoint, the body as the data of a medium one. Frames are numbered, since not every claim algorithm of
+ * shared memory keeps the order of one sender; those that are early wait.
+ *
+ * <pre>
+ *   argument 0: type and flags   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
+ * </pre>
+ */
+final class AmLink implements Link {
+    static final int HANDLER = 1;
+
+    /** Frames that may be early: as many as a queue has by default. */
+    static final int MOST_EARLY = 4096;
+
+    private static final int ARGUMENTS = 8;
+    private static final int UNKNOWN = -1;
+
+    private final AmMethod method;
+    private final Engine engine;
+    private final Endpoint endpoint;
+    private final int destination;
+    private final long endpointId;
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+    private final Frame arrived = new Frame();
+    private final Int2ObjectHashMap<Early> early = new Int2ObjectHashMap<>();
+    private @Nullable Peer peer;
+    private int nextOut;
+    private int nextIn;
+    private long theirNumber = UNKNOWN;
+    private boolean isClosed;
+
+    /** A frame that came before one that was sent earlier. */
+    private static final class Early {
+        final int[] arguments = new int[ARGUMENTS];
+        final byte[] body;
+
+        Early(Message message) {
+            for (int i = 0; i < ARGUMENTS; i++) {
+                arguments[i] = message.argument(i);
+            }
+            body = new byte[message.dataLength()];
+            message.data().getBytes(0, body);
+        }
+    }
+
+    AmLink(AmMethod method, Engine engine, Endpoint endpoint, int destination, long endpointId) {
+        this.method = method;
+        this.engine = engine;
+        this.endpoint = endpoint;
+        this.destination = destination;
+        this.endpointId = endpointId;
+    }
+
+    void setPeer(Peer value) {
+        peer = value;
+    }
+
+    @Nullable
+    Peer peer() {
+        return peer;
+    }
+
+    int destination() {
+        return destination;
+    }
+
+    long endpointId() {
+        return endpointId;
+    }
+
+    /** Returns whether frames of the other end's peer of this number belong to this link: another number is that of a later one. */
+    boolean isOf(int number) {
+        return theirNumber == UNKNOWN || theirNumber == (number & 0xFFFF_FFFFL);
+    }
+
+    /** Handles a frame, and those that have waited for it. Throws if no correct peer sends it. */
+    void arrive(Message message) throws ProtocolException {
+        theirNumber = message.argument(1) & 0xFFFF_FFFFL;
+        int order = message.argument(7);
+        if (order != nextIn) {
+            keep(message, order);
+            return;
+        }
+        Peer from = peer;
+        if (from == null) {
+            return;
+        }
+        for (int i = 0; i < ARGUMENTS; i++) {
+            set(i, message.argument(i));
+        }
+        begin(from, message.dataLength());
+        ByteBuffer target = Engine.bodyTarget(from);
+        int bytes = Engine.bodyMissing(from);
+        if (target != null && bytes > 0) {
+            message.data().getBytes(0, target, bytes);
+        }
+        Engine.bodyRead(from, bytes);
+        end(from);
+        for (Early next = early.remove(nextIn); next != null && !isClosed; next = early.remove(nextIn)) {
+            arrive(from, next);
+        }
+    }
+
+    private void arrive(Peer from, Early next) throws ProtocolException {
+        for (int i = 0; i < ARGUMENTS; i++) {
+            set(i, next.arguments[i]);
+        }
+        begin(from, next.body.length);
+        Engine.put(from, ByteBuffer.wrap(next.body));
+        end(from);
+    }
+
+    private void begin(Peer from, int dataBytes) throws ProtocolException {
+        nextIn++;
+        if (arrived.hasBody() ? dataBytes != arrived.length : dataBytes != 0) {
+            throw new ProtocolException("impossible length: bytes=" + dataBytes + ", expected " + arrived.length);
+        }
+        engine.arrive(from, arrived);
+    }
+
+    private void end(Peer from) {
+        if (arrived.hasBody()) {
+            engine.endBody(from);
+        }
+    }
+
+    private void keep(Message message, int order) throws ProtocolException {
+        if (order - nextIn < 0 || order - nextIn > MOST_EARLY) {
+            throw new ProtocolException("impossible order: " + order + ", expected " + nextIn);
+        }
+        early.put(order, new Early(message));
+    }
+
+    private void set(int index, int value) {
+        switch (index) {
+            case 0 -> {
+                arrived.type = value & 0xFF;
+                arrived.flags = value >>> Byte.SIZE;
+            }
+            case 2 -> arrived.tag = value;
+            case 3 -> arrived.length = value;
+            case 4 -> arrived.number = value;
+            case 5 -> arrived.other = value;
+            case 6 -> arrived.credit = value;
+            default -> {}
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        return !isClosed;
+    }
+
+    @Override
+    public Sent send(Frame frame, @Nullable ByteBuffer body) {
+        Peer to = peer;
+        if (isClosed || to == null) {
+            return Sent.NO_ROOM;
+        }
+        int type = frame.type | frame.flags << Byte.SIZE;
+        int order = nextOut;
+        nextOut++;
+        SendResult result = body == null
+                ? endpoint.withoutWaiting()
+                        .request(
+                                destination,
+                                HANDLER,
+                                type,
+                                to.number(),
+                                frame.tag,
+                                frame.length,
+                                frame.number,
+                                frame.other,
+                                frame.credit,
+                                order)
+                : sendBody(to, type, order, frame, body);
+        if (result == SendResult.WOULD_BLOCK) {
+            nextOut = order;
+            return Sent.NO_ROOM;
+        }
+        return Sent.SENT;
+    }
+
+    private SendResult sendBody(Peer to, int type, int order, Frame frame, ByteBuffer body) {
+        view.wrap(body, body.position(), body.remaining());
+        return endpoint.withoutWaiting()
+                .requestMedium(
+                        destination,
+                        HANDLER,
+                        view,
+                        0,
+                        body.remaining(),
+                        type,
+                        to.number(),
+                        frame.tag,
+                        frame.length,
+                        frame.number,
+                        frame.other,
+                        frame.credit,
+                        order);
+    }
+
+    @Override
+    public boolean flush() {
+        return true;
+    }
+
+    @Override
+    public void detach() {}
+
+    @Override
+    public int maxBodyBytes() {
+        return endpoint.maxMediumBytes();
+    }
+
+    @Override
+    public void close() {
+        if (!isClosed) {
+            isClosed = true;
+            method.forget(this, theirNumber);
+        }
+    }
+}

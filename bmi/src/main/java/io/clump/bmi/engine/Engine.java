@@ -1,0 +1,425 @@
+package io.clump.bmi.engine;
+
+import io.clump.bmi.Bmi;
+import io.clump.bmi.BmiError;
+import io.clump.bmi.method.MethodMessage;
+import io.clump.bmi.method.MethodOperation;
+import io.clump.matching.queue.Chain;
+import io.clump.matching.queue.Slots;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations and peers of one method, whatever its network. Sends, receives and arrived messages meet here; links carry frames.
+ *
+ * <p>The six queues of the thesis's TCP method are here: send ({@code envelopes} and {@code streams} of each peer), completed, in-flight
+ * receives ({@code transfers}), eager and rendezvous receives (one table, since the sender chooses), and buffering ({@code arrived}).
+ *
+ * <p>Bytes of a long message stay at the sender until a receive has matched it. If they followed at once, as in the thesis, then a
+ * receiver that asks for messages in another order than they were sent could not reach the second one over a single stream.
+ */
+public final class Engine {
+    /** Longest body of an eager message that any peer sends. */
+    public static final int MAX_EAGER_BYTES = 64 * 1024;
+
+    /** Bytes that messages of one peer may take here until they are received, each with {@link #OVERHEAD_BYTES}. */
+    static final int CREDIT_BYTES = 256 * 1024;
+
+    static final int OVERHEAD_BYTES = 64;
+
+    /** Messages of one peer whose bytes have stayed there. */
+    static final int MAX_REQUESTS = 8_192;
+
+    /** Frames without a body that wait for room; a peer that sends more of what needs an answer, and takes none, is given up. */
+    static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
+
+    final Slots<Peer> peers = new Slots<>();
+    final Slots<Send> requests = new Slots<>();
+    final Slots<Arrival> transfers = new Slots<>();
+    final Chain<MethodOperation> completed = new Chain<>();
+
+    private final Chain<Peer> active = new Chain<>();
+
+    /** Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others. */
+    private final Chain<Peer> senders = new Chain<>();
+
+    private final Departures departures;
+    private final Arrivals arrivals;
+    private int peerCount;
+    private int unexpectedCount;
+
+    /**
+     * Makes an engine without peers.
+     *
+     * @param eagerBytes longest message that is sent without being asked for
+     */
+    public Engine(int eagerBytes) {
+        departures = new Departures(this, eagerBytes);
+        arrivals = new Arrivals(this, departures);
+    }
+
+    /**
+     * Adds a peer.
+     *
+     * @param address that leads to it from now on
+     * @param link to it
+     * @return the peer
+     */
+    public Peer add(PeerAddress address, Link link) {
+        Peer peer = new Peer(address, link, CREDIT_BYTES);
+        peer.number = peers.add(peer);
+        address.peer = peer;
+        peerCount++;
+        return peer;
+    }
+
+    /**
+     * Returns a peer that is not gone.
+     *
+     * @param number of the peer; may be anything
+     * @return the peer; null if there is none
+     */
+    public @Nullable Peer peer(int number) {
+        return peers.get(number);
+    }
+
+    /**
+     * Lists the peers that are not gone.
+     *
+     * @return a copy
+     */
+    public List<Peer> peers() {
+        return peers.all();
+    }
+
+    /**
+     * Returns how many peers there are.
+     *
+     * @return those that are not gone
+     */
+    public int peerCount() {
+        return peerCount;
+    }
+
+    /**
+     * Returns how many unexpected messages have arrived, at least by their first frame.
+     *
+     * @return those that were not taken
+     */
+    public int unexpectedCount() {
+        return unexpectedCount;
+    }
+
+    /**
+     * Returns the longest message that is sent without being asked for.
+     *
+     * @return bytes
+     */
+    public int eagerBytes() {
+        return departures.eagerBytes();
+    }
+
+    /**
+     * Sets the longest message that is sent without being asked for.
+     *
+     * @param bytes 0 to {@link #MAX_EAGER_BYTES}
+     */
+    public void setEagerBytes(int bytes) {
+        departures.setEagerBytes(bytes);
+    }
+
+    /**
+     * Begins a send.
+     *
+     * @param peer receiver; null if it cannot be reached
+     * @param buffer bytes
+     * @param tag of the message
+     * @param isUnexpected whether it needs no receive
+     * @return the operation
+     */
+    public MethodOperation send(@Nullable Peer peer, ByteBuffer buffer, int tag, boolean isUnexpected) {
+        if (peer == null || peer.isGone) {
+            return failed(BmiError.PEER_GONE);
+        }
+        if (isUnexpected && buffer.remaining() > Bmi.MAX_UNEXPECTED_BYTES) {
+            return failed(BmiError.MESSAGE_TOO_LONG);
+        }
+        Send send = new Send(peer, buffer, tag, isUnexpected);
+        peer.envelopes.append(send.place);
+        departures.pump(peer);
+        return send;
+    }
+
+    /**
+     * Begins a receive.
+     *
+     * @param peer sender, which may be gone and have left messages; null if it cannot be reached
+     * @param buffer room
+     * @param tag of the message
+     * @return the operation
+     */
+    public MethodOperation receive(@Nullable Peer peer, ByteBuffer buffer, int tag) {
+        if (peer == null || (peer.isGone && peer.arrived.first(tag) == null)) {
+            return failed(BmiError.PEER_GONE);
+        }
+        Receive receive = new Receive(peer, buffer, tag);
+        Arrival arrival = peer.arrived.first(tag);
+        if (arrival == null) {
+            peer.posted.append(tag, receive.place);
+        } else {
+            peer.arrived.remove(tag, arrival.place);
+            arrivals.match(arrival, receive);
+            departures.pump(peer);
+        }
+        return receive;
+    }
+
+    /**
+     * Returns whether a message waits for a receive.
+     *
+     * @param peer sender, which may be gone
+     * @param tag of the message
+     * @return true if a receive would get it
+     */
+    public static boolean hasMessage(Peer peer, int tag) {
+        return peer.arrived.first(tag) != null;
+    }
+
+    /**
+     * Cancels an operation.
+     *
+     * @param operation of this engine
+     */
+    public void cancel(MethodOperation operation) {
+        if (operation.isDone()) {
+            return;
+        }
+        if (operation instanceof Send send) {
+            departures.cancel(send);
+        } else if (operation instanceof Receive receive) {
+            arrivals.cancel(receive);
+        }
+    }
+
+    /** Sends what is queued and finds room. */
+    public void pump() {
+        active.forEach(departures::pump);
+    }
+
+    /**
+     * Handles the header of a frame. If it has a body, the link passes the bytes on by {@link #put}, or reads them into {@link
+     * #bodyTarget}, until {@link #bodyMissing} is 0, and then calls {@link #endBody}; also if it has 0 bytes.
+     *
+     * @param peer from which it comes
+     * @param frame header
+     * @throws ProtocolException if no correct peer sends it; the peer is to be given up
+     */
+    public void arrive(Peer peer, Frame frame) throws ProtocolException {
+        arrivals.arrive(peer, frame);
+    }
+
+    /**
+     * Returns how many bytes of the body are missing.
+     *
+     * @param peer from which it comes
+     * @return bytes
+     */
+    public static int bodyMissing(Peer peer) {
+        return peer.bodyMissing;
+    }
+
+    /**
+     * Returns where the next bytes of the body go. After reading into it, {@link #bodyRead} is to be called.
+     *
+     * @param peer from which it comes
+     * @return room from position to limit, not more than is missing; null if the bytes are to be discarded
+     */
+    public static @Nullable ByteBuffer bodyTarget(Peer peer) {
+        Arrival body = peer.body;
+        ByteBuffer target = body == null ? null : body.target;
+        return target == null ? null : target.limit(target.position() + peer.bodyMissing);
+    }
+
+    /**
+     * Notes that bytes of the body have come, into the target or to be discarded.
+     *
+     * @param peer from which it comes
+     * @param bytes how many
+     */
+    public static void bodyRead(Peer peer, int bytes) {
+        peer.bodyMissing -= bytes;
+    }
+
+    /**
+     * Copies bytes of the body.
+     *
+     * @param peer from which it comes
+     * @param from bytes, of which not more are taken than are missing
+     */
+    public static void put(Peer peer, ByteBuffer from) {
+        int bytes = Math.min(from.remaining(), peer.bodyMissing);
+        ByteBuffer target = bodyTarget(peer);
+        if (target == null) {
+            from.position(from.position() + bytes);
+        } else {
+            target.put(target.position(), from, from.position(), bytes).position(target.position() + bytes);
+            from.position(from.position() + bytes);
+        }
+        peer.bodyMissing -= bytes;
+    }
+
+    /**
+     * Ends a body all of whose bytes have come.
+     *
+     * @param peer from which it comes
+     */
+    public void endBody(Peer peer) {
+        arrivals.endBody(peer);
+    }
+
+    /**
+     * Gives up a peer: its operations end with {@link BmiError#PEER_GONE}, and its link is closed. Messages that have arrived as a whole stay.
+     *
+     * @param peer which may be gone already
+     */
+    public void lose(Peer peer) {
+        if (peer.isGone) {
+            return;
+        }
+        peer.isGone = true;
+        peers.remove(peer.number);
+        peerCount--;
+        if (peer.place.isQueued()) {
+            peer.place.remove();
+        }
+        peer.link.close();
+        departures.end(peer);
+        arrivals.end(peer);
+    }
+
+    /**
+     * Asks a peer for a sign of life, where the network tells only senders that a receiver is gone.
+     *
+     * @param peer to ask
+     */
+    public void ask(Peer peer) {
+        if (peer.controls.isEmpty()) {
+            queue(peer, Frame.CREDIT, 0, 0);
+        }
+    }
+
+    /** Tells all peers that this side ends, as far as there is room. */
+    public void sayBye() {
+        for (Peer peer : peers.all()) {
+            queue(peer, Frame.BYE, 0, 0);
+            departures.pump(peer);
+        }
+    }
+
+    /** Ends all operations, and closes all links. */
+    public void close() {
+        for (Peer peer : peers.all()) {
+            lose(peer);
+        }
+    }
+
+    /**
+     * Takes complete operations.
+     *
+     * @param into where they go
+     * @param most how many
+     * @return how many there were
+     */
+    public int take(List<? super MethodOperation> into, int most) {
+        int count = 0;
+        for (MethodOperation first = completed.first(); first != null && count < most; first = completed.first()) {
+            first.take();
+            into.add(first);
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * Takes unexpected messages. Those of one peer stay in their order.
+     *
+     * @param into where they go
+     * @param most how many
+     * @return how many there were
+     */
+    public int takeUnexpected(List<? super MethodMessage> into, int most) {
+        int count = 0;
+        for (Peer peer = senders.first(); peer != null && count < most; peer = senders.first()) {
+            peer.senderPlace.remove();
+            Arrival arrival = Objects.requireNonNull(peer.unexpected.first());
+            remove(arrival);
+            into.add(arrivals.handOver(arrival));
+            count++;
+        }
+        if (count > 0) {
+            pump();
+        }
+        return count;
+    }
+
+    /** Adds an unexpected message that has begun to arrive. */
+    void add(Arrival arrival) {
+        arrival.peer.unexpected.append(arrival.place);
+        unexpectedCount++;
+        settle(arrival.peer);
+    }
+
+    /** Removes an unexpected message. */
+    void remove(Arrival arrival) {
+        arrival.place.remove();
+        unexpectedCount--;
+        settle(arrival.peer);
+    }
+
+    /** Sees to the oldest unexpected message of a peer: it can be taken, or its bytes are asked for. */
+    void settle(Peer peer) {
+        Arrival oldest = peer.unexpected.first();
+        if (oldest == null) {
+            return;
+        }
+        if (oldest.hasArrived) {
+            if (!peer.senderPlace.isQueued()) {
+                senders.append(peer.senderPlace);
+            }
+        } else if (!peer.isGone) {
+            arrivals.ask(oldest);
+        }
+    }
+
+    void complete(MethodOperation operation, @Nullable BmiError error, int size) {
+        operation.complete(error, size, completed);
+    }
+
+    /** Queues a frame without a body; it leaves with the next pump, since this may run while another frame is being sent. */
+    void queue(Peer peer, int type, int number, int other) {
+        if (!peer.isGone) {
+            peer.controls.add(new Peer.Control(type, number, other));
+            activate(peer);
+        }
+    }
+
+    void activate(Peer peer) {
+        if (!peer.place.isQueued() && !peer.isGone) {
+            active.append(peer.place);
+        }
+    }
+
+    static void deactivate(Peer peer) {
+        if (peer.place.isQueued()) {
+            peer.place.remove();
+        }
+    }
+
+    private MethodOperation failed(BmiError error) {
+        MethodOperation operation = new MethodOperation();
+        complete(operation, error, 0);
+        return operation;
+    }
+}

@@ -1,0 +1,135 @@
+package io.clump.bmi.engine;
+
+import io.clump.bmi.Direction;
+import io.clump.bmi.Info;
+import io.clump.bmi.method.BmiMethod;
+import io.clump.bmi.method.MethodAddress;
+import io.clump.bmi.method.MethodMessage;
+import io.clump.bmi.method.MethodOperation;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Method whose operations an {@link Engine} keeps. A network adds its addresses, how peers are reached, and what has arrived. */
+public abstract class EngineMethod implements BmiMethod {
+    /** Operations and peers. */
+    protected final Engine engine;
+
+    private final BufferPool buffers = new BufferPool();
+
+    /**
+     * Makes a method that is not up.
+     *
+     * @param eagerBytes longest message that is sent without being asked for
+     */
+    protected EngineMethod(int eagerBytes) {
+        engine = new Engine(eagerBytes);
+    }
+
+    /**
+     * Begins to reach the peer of an address.
+     *
+     * @param address made by this method
+     * @return the peer, to which frames are sent once its link is ready; null if it cannot be reached
+     */
+    protected abstract @Nullable Peer connect(PeerAddress address);
+
+    /** Takes in what has arrived, in bounded time. Must not wait. */
+    protected abstract void receiveArrived();
+
+    @Override
+    public MethodOperation postSend(MethodAddress destination, ByteBuffer buffer, int tag, boolean isUnexpected) {
+        return engine.send(peerOf((PeerAddress) destination), buffer, tag, isUnexpected);
+    }
+
+    @Override
+    public MethodOperation postReceive(MethodAddress source, ByteBuffer buffer, int tag) {
+        PeerAddress address = (PeerAddress) source;
+        Peer last = address.peer;
+        // What a peer sent before it was gone is received all the same.
+        boolean isLeft = last != null && Engine.hasMessage(last, tag);
+        return engine.receive(isLeft ? last : peerOf(address), buffer, tag);
+    }
+
+    @Override
+    public void cancel(MethodOperation operation) {
+        engine.cancel(operation);
+    }
+
+    @Override
+    public boolean test(MethodOperation operation) {
+        if (!operation.isDone()) {
+            progress();
+        }
+        return operation.take();
+    }
+
+    @Override
+    public int testSome(List<? extends MethodOperation> operations, int[] indices) {
+        progress();
+        int count = 0;
+        for (int i = 0; i < operations.size(); i++) {
+            if (operations.get(i).take()) {
+                indices[count] = i;
+                count++;
+            }
+        }
+        return count;
+    }
+
+    @Override
+    public int testGlobal(List<? super MethodOperation> completed, int most) {
+        progress();
+        return engine.take(completed, most);
+    }
+
+    @Override
+    public int testUnexpected(List<? super MethodMessage> messages, int most) {
+        progress();
+        return engine.takeUnexpected(messages, most);
+    }
+
+    @Override
+    public boolean setInfo(@Nullable MethodAddress address, Info option, long value) {
+        if (option != Info.EAGER_BYTES || address != null) {
+            return false;
+        }
+        if (value < 0 || value > Engine.MAX_EAGER_BYTES) {
+            throw new IllegalArgumentException(
+                    option + " out of range: found=" + value + ", expected 0 to " + Engine.MAX_EAGER_BYTES);
+        }
+        engine.setEagerBytes((int) value);
+        return true;
+    }
+
+    @Override
+    public OptionalLong getInfo(@Nullable MethodAddress address, Info option) {
+        return switch (option) {
+            case EAGER_BYTES -> OptionalLong.of(engine.eagerBytes());
+            case PEERS -> OptionalLong.of(engine.peerCount());
+            case UNEXPECTED_WAITING -> OptionalLong.of(engine.unexpectedCount());
+            default -> OptionalLong.empty();
+        };
+    }
+
+    @Override
+    public ByteBuffer allocate(int sizeBytes, Direction direction) {
+        return buffers.allocate(sizeBytes);
+    }
+
+    @Override
+    public void free(ByteBuffer buffer, Direction direction) {
+        buffers.free(buffer);
+    }
+
+    private void progress() {
+        receiveArrived();
+        engine.pump();
+    }
+
+    private @Nullable Peer peerOf(PeerAddress address) {
+        Peer peer = address.peer;
+        return peer == null || peer.isGone ? connect(address) : peer;
+    }
+}

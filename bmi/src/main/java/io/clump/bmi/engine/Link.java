@@ -1,0 +1,55 @@
+package io.clump.bmi.engine;
+
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Way to one peer: carries frames in order, and nothing twice. No method waits. */
+public interface Link {
+    /** Results of a send. */
+    enum Sent {
+        /** The link has the frame, and the bytes may be changed. */
+        SENT,
+
+        /** The link has the frame, and the bytes are in use until {@link Link#flush} returns true. */
+        UNDER_WAY,
+
+        /** The link has no room for the frame now. */
+        NO_ROOM
+    }
+
+    /**
+     * Returns whether frames can be sent.
+     *
+     * @return false while the link is still being set up
+     */
+    boolean isReady();
+
+    /**
+     * Sends a frame.
+     *
+     * @param frame header; not kept
+     * @param body bytes behind it, from position to limit; null if there are none
+     * @return whether it was taken
+     */
+    Sent send(Frame frame, @Nullable ByteBuffer body);
+
+    /**
+     * Hands on to the network what the link has.
+     *
+     * @return true if it has nothing any more
+     */
+    boolean flush();
+
+    /** Copies the bytes that are under way, so that their buffer may be changed. */
+    void detach();
+
+    /**
+     * Returns the longest body of a frame.
+     *
+     * @return bytes
+     */
+    int maxBodyBytes();
+
+    /** Gives up the link, at once. */
+    void close();
+}

@@ -1,0 +1,311 @@
+package io.clump.bmi.tcp;
+
+import io.clump.bmi.engine.Engine;
+import io.clump.bmi.engine.Frame;
+import io.clump.bmi.engine.Link;
+import io.clump.bmi.engine.Peer;
+import io.clump.bmi.engine.ProtocolException;
+import io.clump.bmi.method.MethodAddress;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.channels.UnsupportedAddressTypeException;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** One connection: greets the other end, then carries frames. A connection that a client opens becomes a peer with its greeting. */
+final class TcpConnection implements Link {
+    /** Reads per poll: a bound on the time that one peer takes; in each fits one long body or many short frames. */
+    private static final int READS_PER_POLL = 4;
+
+    /** Reads after the last write. */
+    private static final int LAST_READS = 64;
+
+    private static final int MAX_BODY_BYTES = 256 * 1024;
+
+    private final TcpMethod method;
+    private final Engine engine;
+    private final SocketChannel channel;
+    private final WireBuffers buffers;
+    private final TcpOutput output;
+    private final Greeting greeting;
+    private final Frame frame = new Frame();
+    private final long beginNanos = System.nanoTime();
+
+    /** Address to connect to, once its name is resolved; null if the other end has opened the connection, or it is open. */
+    private @Nullable CompletableFuture<InetSocketAddress> target;
+
+    private @Nullable ByteBuffer input;
+    private @Nullable Peer peer;
+    private final boolean isClient;
+    private boolean isOpen;
+    private boolean isClosed;
+
+    private TcpConnection(TcpMethod method, SocketChannel channel, boolean isClient) {
+        this.method = method;
+        engine = method.engine();
+        this.channel = channel;
+        buffers = method.buffers();
+        output = new TcpOutput(channel, buffers);
+        this.isClient = isClient;
+        greeting = new Greeting(method.key(), isClient);
+        greeting.writeHello(output.memory());
+    }
+
+    /** Returns whether the other end has opened the connection. */
+    boolean isAccepted() {
+        return !isClient;
+    }
+
+    static TcpConnection accepted(TcpMethod method, SocketChannel channel) {
+        TcpConnection connection = new TcpConnection(method, channel, false);
+        connection.isOpen = true;
+        return connection;
+    }
+
+    static TcpConnection toServer(TcpMethod method, SocketChannel channel, TcpAddress address) {
+        TcpConnection connection = new TcpConnection(method, channel, true);
+        connection.target = address.resolve();
+        return connection;
+    }
+
+    void setPeer(Peer value) {
+        peer = value;
+    }
+
+    SocketChannel channel() {
+        return channel;
+    }
+
+    boolean isGreeted() {
+        return greeting.isComplete();
+    }
+
+    boolean leadsTo(MethodAddress address) {
+        return peer != null && peer.address() == address;
+    }
+
+    /**
+     * Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with unread bytes. An
+     * end that sends all the same is read a number of times only.
+     */
+    void endOutput() {
+        ByteBuffer rest = buffers.take();
+        try {
+            if (isOpen) {
+                channel.shutdownOutput();
+                for (int i = 0; i < LAST_READS && channel.read(rest.clear()) > 0; i++) {}
+            }
+        } catch (IOException e) {
+            method.note("connection ended", this, e);
+        }
+        buffers.giveBack(rest);
+    }
+
+    long beginNanos() {
+        return beginNanos;
+    }
+
+    /** Connects, and handles what has arrived, in bounded time. */
+    void poll() {
+        try {
+            if (isOpen || connect()) {
+                for (int i = 0; i < READS_PER_POLL && !isClosed && read(); i++) {}
+            }
+        } catch (IOException e) {
+            end("connection ended", e);
+        } catch (ProtocolException e) {
+            end("connection refused", e);
+        }
+    }
+
+    /** Closes the connection and gives its peer up. */
+    void end(String why, @Nullable Exception cause) {
+        if (!isClosed) {
+            method.note(why, this, cause);
+            Peer known = peer;
+            close();
+            if (known != null) {
+                engine.lose(known);
+            }
+        }
+    }
+
+    private boolean connect() throws IOException {
+        CompletableFuture<InetSocketAddress> resolving = target;
+        if (resolving != null && resolving.isDone()) {
+            InetSocketAddress remote = resolving.join();
+            if (remote.isUnresolved()) {
+                throw new IOException("unknown host: " + remote.getHostString());
+            }
+            target = null;
+            connect(remote);
+        }
+        if (target == null && channel.finishConnect()) {
+            isOpen = true;
+            flush();
+        }
+        return isOpen;
+    }
+
+    private void connect(InetSocketAddress remote) throws IOException {
+        try {
+            channel.connect(remote);
+        } catch (UnsupportedAddressTypeException e) {
+            throw new IOException("the system does not reach addresses of this kind: " + remote, e);
+        }
+    }
+
+    /** Reads a step of the greeting. Returns whether there may be more. */
+    private boolean readGreeting() throws IOException, ProtocolException {
+        int bytes = channel.read(greeting.input());
+        check(bytes);
+        greeting.advance(output.memory());
+        flush();
+        if (greeting.isComplete()) {
+            method.greeted(this);
+            if (peer == null) {
+                peer = method.newClient(this);
+            }
+        }
+        return bytes > 0;
+    }
+
+    /** Reads once. Returns whether there may be more. */
+    private boolean read() throws IOException, ProtocolException {
+        if (!greeting.isComplete()) {
+            return readGreeting();
+        }
+        Peer from = peer;
+        ByteBuffer direct = from == null || input != null ? null : bodyTarget(from);
+        if (direct != null && from != null) {
+            int bytes = channel.read(direct);
+            check(bytes);
+            Engine.bodyRead(from, bytes);
+            if (Engine.bodyMissing(from) == 0) {
+                engine.endBody(from);
+            }
+            return bytes > 0;
+        }
+        ByteBuffer memory = input == null ? buffers.take() : input;
+        input = memory;
+        int bytes = -1;
+        try {
+            bytes = channel.read(memory);
+            check(bytes);
+            memory.flip();
+            handle(memory);
+            memory.compact();
+        } finally {
+            if (memory.position() == 0 || isClosed) {
+                input = null;
+                buffers.giveBack(memory);
+            }
+        }
+        return bytes > 0;
+    }
+
+    private static @Nullable ByteBuffer bodyTarget(Peer from) {
+        return Engine.bodyMissing(from) > 0 ? Engine.bodyTarget(from) : null;
+    }
+
+    private static void check(int bytes) throws IOException {
+        if (bytes < 0) {
+            throw new IOException("the other end has closed the connection");
+        }
+    }
+
+    private void handle(ByteBuffer memory) throws ProtocolException {
+        Peer from = Objects.requireNonNull(peer);
+        while (!isClosed) {
+            if (Engine.bodyMissing(from) > 0) {
+                Engine.put(from, memory);
+                if (Engine.bodyMissing(from) > 0) {
+                    return;
+                }
+                engine.endBody(from);
+            } else if (memory.remaining() < TcpOutput.HEADER_BYTES) {
+                return;
+            } else {
+                readHeader(memory);
+                engine.arrive(from, frame);
+                if (frame.hasBody() && frame.length == 0) {
+                    engine.endBody(from);
+                }
+            }
+        }
+    }
+
+    private void readHeader(ByteBuffer memory) throws ProtocolException {
+        frame.type = memory.get();
+        frame.flags = memory.get();
+        short mark = memory.getShort();
+        frame.tag = memory.getInt();
+        frame.length = memory.getInt();
+        frame.number = memory.getInt();
+        frame.other = memory.getInt();
+        frame.credit = memory.getInt();
+        if (mark != TcpOutput.MARK || (frame.hasBody() && frame.length > MAX_BODY_BYTES)) {
+            throw new ProtocolException("not a frame: mark=" + mark + ", bytes=" + frame.length);
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        return isOpen && greeting.isComplete();
+    }
+
+    @Override
+    public Sent send(Frame next, @Nullable ByteBuffer body) {
+        int bodyBytes = body == null ? 0 : body.remaining();
+        if (isClosed || (!output.hasRoom(bodyBytes) && (!flush() || isClosed))) {
+            return Sent.NO_ROOM;
+        }
+        return output.add(next, body) || (flush() && !isClosed) ? Sent.SENT : Sent.UNDER_WAY;
+    }
+
+    @Override
+    public boolean flush() {
+        if (isClosed || !isOpen) {
+            return isClosed;
+        }
+        try {
+            return output.flush();
+        } catch (IOException e) {
+            // The peer is given up by the next poll: reads see the same error, after what has arrived before.
+            method.note("cannot send", this, e);
+            return false;
+        }
+    }
+
+    @Override
+    public void detach() {
+        output.detach();
+    }
+
+    @Override
+    public int maxBodyBytes() {
+        return MAX_BODY_BYTES;
+    }
+
+    @Override
+    public void close() {
+        if (!isClosed) {
+            isClosed = true;
+            method.forget(this);
+            output.release();
+            try {
+                channel.close();
+            } catch (IOException e) {
+                method.note("cannot close", this, e);
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return peer == null ? channel.toString() : peer.address().toString();
+    }
+}

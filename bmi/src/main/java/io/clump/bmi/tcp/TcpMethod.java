@@ -1,0 +1,407 @@
+package io.clump.bmi.tcp;
+
+import static java.lang.System.Logger.Level.DEBUG;
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.bmi.Info;
+import io.clump.bmi.engine.Engine;
+import io.clump.bmi.engine.EngineMethod;
+import io.clump.bmi.engine.Peer;
+import io.clump.bmi.engine.PeerAddress;
+import io.clump.bmi.method.MethodAddress;
+import io.clump.net.key.Authentication;
+import io.clump.net.key.JobKey;
+import io.clump.net.key.JobKeyFile;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import jdk.net.ExtendedSocketOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The thesis's TCP method: connections are made when they are needed, and all work is done inside the calls of the program. While
+ * there are few connections each of them is read; when there are more, a selector says which.
+ */
+public final class TcpMethod extends EngineMethod {
+    /** Longest message that is sent without waiting for its receive: that of the thesis, in bytes. */
+    private static final int EAGER_BYTES = 16 * 1024;
+
+    /** Up to this many connections a read of each costs less than asking the selector. */
+    private static final int FEW = 3;
+
+    /** Polls between two looks at the listening socket while there are few connections. */
+    private static final int POLLS_PER_LOOK = 64;
+
+    private static final int ACCEPTS_PER_LOOK = 16;
+    private static final int MAX_CONNECTIONS = 1024;
+    private static final int MOST_CONNECTIONS = 1 << 20;
+
+    /** Connections of others that have not greeted; the oldest of them gives way to the next. */
+    private static final int MOST_GREETING = 256;
+
+    private static final int BACKLOG = 1024;
+    private static final int MOST_SOCKET_BUFFER = 64 << 20;
+
+    /** Time in which a connection must have been made, and both ends have greeted each other. */
+    private static final long GREETING_NANOS = Duration.ofSeconds(10).toNanos();
+
+    /** Time to hand on what is under way when the method is shut down. */
+    private static final long LAST_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private static final int KEEP_IDLE_SECONDS = 10;
+    private static final int KEEP_INTERVAL_SECONDS = 5;
+    private static final int KEEP_PROBES = 3;
+
+    private static final System.Logger LOGGER = System.getLogger(TcpMethod.class.getName());
+
+    private final WireBuffers buffers = new WireBuffers();
+    private final List<TcpConnection> connections = new ArrayList<>();
+    private final List<TcpConnection> greeting = new ArrayList<>();
+    private @Nullable Selector selector;
+    private @Nullable ServerSocketChannel server;
+    private @Nullable JobKey key;
+    private boolean noDelay = true;
+    private int socketBufferBytes;
+    private int maxConnections = MAX_CONNECTIONS;
+    private int polls;
+
+    /** Accepting has failed and was not possible since; it is tried by each look, and logged once. */
+    private boolean isAcceptFailing;
+
+    /** Closed channels go away when the selector looks next. */
+    private boolean mustLook;
+
+    /** Makes a method that is not up. */
+    public TcpMethod() {
+        super(EAGER_BYTES);
+    }
+
+    @Override
+    public String name() {
+        return "tcp";
+    }
+
+    @Override
+    public String initialize(String listen, LayerConfiguration configuration) {
+        String file = configuration.properties().get(Authentication.KEY_FILE);
+        boolean hasKey = file != null && Authentication.isOn(configuration.properties());
+        key = hasKey && file != null ? JobKeyFile.read(Path.of(file)) : null;
+        TcpAddress address = listen.isEmpty() ? null : TcpAddress.parse(listen);
+        try {
+            Selector opened = Selector.open();
+            selector = opened;
+            if (address == null) {
+                return "";
+            }
+            ServerSocketChannel listening = ServerSocketChannel.open();
+            server = listening;
+            listening.bind(address.resolveNow(), BACKLOG);
+            listening.configureBlocking(false);
+            listening.register(opened, SelectionKey.OP_ACCEPT);
+            return TcpAddress.textOf((InetSocketAddress) listening.getLocalAddress());
+        } catch (IOException | RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
+            closeSockets();
+            throw new ClumpException("cannot listen: address=" + listen + ", cause=" + e, e);
+        }
+    }
+
+    @Override
+    public void shutDown() {
+        engine.sayBye();
+        long begin = System.nanoTime();
+        boolean isSent = false;
+        while (!isSent && System.nanoTime() - begin < LAST_NANOS) {
+            isSent = true;
+            for (TcpConnection connection : connections) {
+                // What is not connected has taken nothing.
+                isSent &= !connection.isReady() || connection.flush();
+            }
+            Thread.onSpinWait();
+        }
+        connections.forEach(TcpConnection::endOutput);
+        engine.close();
+        List.copyOf(connections).forEach(TcpConnection::close);
+        closeSockets();
+    }
+
+    @Override
+    public @Nullable MethodAddress lookup(String text) {
+        return TcpAddress.parse(text);
+    }
+
+    @Override
+    protected @Nullable Peer connect(PeerAddress address) {
+        TcpAddress target = (TcpAddress) address;
+        if (!target.isReachable()) {
+            return null;
+        }
+        try {
+            SocketChannel channel = prepare(SocketChannel.open());
+            TcpConnection connection = TcpConnection.toServer(this, channel, target);
+            Peer peer = engine.add(target, connection);
+            connection.setPeer(peer);
+            begin(connection);
+            return peer;
+        } catch (IOException e) {
+            LOGGER.log(WARNING, () -> "cannot open a socket for " + address, e);
+            return null;
+        }
+    }
+
+    @Override
+    protected void receiveArrived() {
+        polls++;
+        boolean isLong = polls % POLLS_PER_LOOK == 0;
+        boolean isFew = connections.size() <= FEW;
+        if (isFew) {
+            pollBackwards(connections);
+        } else {
+            pollBackwards(greeting);
+        }
+        if (isLong || !isFew || mustLook || connections.isEmpty()) {
+            look();
+        }
+        if (isLong && !greeting.isEmpty()) {
+            giveUpSlow();
+        }
+    }
+
+    @Override
+    public boolean setInfo(@Nullable MethodAddress address, Info option, long value) {
+        switch (option) {
+            case TCP_NODELAY -> {
+                boolean isOn = check(option, value, 1) == 1;
+                if (address == null) {
+                    noDelay = isOn;
+                }
+                forEachChannel(address, channel -> channel.setOption(StandardSocketOptions.TCP_NODELAY, isOn));
+            }
+            case SOCKET_BUFFER_BYTES -> {
+                int bytes = check(option, value, MOST_SOCKET_BUFFER);
+                if (address == null) {
+                    socketBufferBytes = bytes;
+                }
+                forEachChannel(address, channel -> setBuffers(channel, bytes));
+            }
+            case MAX_CONNECTIONS -> {
+                if (address != null) {
+                    return false;
+                }
+                maxConnections = check(option, value, MOST_CONNECTIONS);
+            }
+            default -> {
+                return super.setInfo(address, option, value);
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public OptionalLong getInfo(@Nullable MethodAddress address, Info option) {
+        return switch (option) {
+            case TCP_NODELAY -> OptionalLong.of(noDelay(address) ? 1 : 0);
+            case SOCKET_BUFFER_BYTES -> OptionalLong.of(socketBufferBytes);
+            case MAX_CONNECTIONS -> OptionalLong.of(maxConnections);
+            default -> super.getInfo(address, option);
+        };
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    WireBuffers buffers() {
+        return buffers;
+    }
+
+    @Nullable
+    JobKey key() {
+        return key;
+    }
+
+    /** A client has greeted us: from now on it is a peer. */
+    Peer newClient(TcpConnection connection) {
+        InetSocketAddress remote =
+                (InetSocketAddress) connection.channel().socket().getRemoteSocketAddress();
+        return engine.add(TcpAddress.ofClient(remote), connection);
+    }
+
+    void forget(TcpConnection connection) {
+        connections.remove(connection);
+        greeting.remove(connection);
+        mustLook = true;
+    }
+
+    void greeted(TcpConnection connection) {
+        greeting.remove(connection);
+    }
+
+    void note(String what, TcpConnection connection, @Nullable Exception cause) {
+        LOGGER.log(connection.isGreeted() ? DEBUG : INFO, () -> what + ": " + connection + ", cause=" + cause);
+    }
+
+    private void begin(TcpConnection connection) throws IOException {
+        connections.add(connection);
+        greeting.add(connection);
+        Selector open = selector;
+        if (open != null) {
+            connection.channel().register(open, SelectionKey.OP_READ, connection);
+        }
+    }
+
+    private static void pollBackwards(List<TcpConnection> polled) {
+        // A connection may take itself out of the list.
+        for (int i = polled.size() - 1; i >= 0; i--) {
+            if (i < polled.size()) {
+                polled.get(i).poll();
+            }
+        }
+    }
+
+    private void look() {
+        mustLook = false;
+        Selector open = selector;
+        try {
+            if (open != null) {
+                open.selectNow(this::handle);
+            }
+        } catch (IOException e) {
+            LOGGER.log(WARNING, "cannot ask which connections have something", e);
+        }
+    }
+
+    private void handle(SelectionKey selected) {
+        if (selected.attachment() instanceof TcpConnection connection) {
+            connection.poll();
+        } else {
+            accept();
+        }
+    }
+
+    private void accept() {
+        ServerSocketChannel listening = server;
+        try {
+            for (int i = 0; i < ACCEPTS_PER_LOOK && connections.size() < maxConnections; i++) {
+                SocketChannel channel = listening == null ? null : listening.accept();
+                if (channel == null) {
+                    return;
+                }
+                isAcceptFailing = false;
+                TcpConnection connection = TcpConnection.accepted(this, prepare(channel));
+                makeRoom();
+                begin(connection);
+                connection.poll();
+                connection.flush();
+            }
+        } catch (IOException e) {
+            if (!isAcceptFailing) {
+                isAcceptFailing = true;
+                LOGGER.log(WARNING, "cannot accept a connection", e);
+            }
+        }
+    }
+
+    private void makeRoom() {
+        if (greeting.size() >= MOST_GREETING) {
+            greeting.stream()
+                    .filter(TcpConnection::isAccepted)
+                    .findFirst()
+                    .ifPresent(oldest -> oldest.end("no greeting, and others want to greet", null));
+        }
+    }
+
+    private void giveUpSlow() {
+        long now = System.nanoTime();
+        for (TcpConnection connection : List.copyOf(greeting)) {
+            if (now - connection.beginNanos() > GREETING_NANOS) {
+                connection.end("no greeting within 10 s", null);
+            }
+        }
+    }
+
+    private SocketChannel prepare(SocketChannel channel) throws IOException {
+        try {
+            setOptions(channel);
+            return channel;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private void setOptions(SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, noDelay);
+        channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
+        if (channel.supportedOptions().contains(ExtendedSocketOptions.TCP_KEEPIDLE)) {
+            // A host that is gone without a word is found out in half a minute instead of two hours.
+            channel.setOption(ExtendedSocketOptions.TCP_KEEPIDLE, KEEP_IDLE_SECONDS);
+            channel.setOption(ExtendedSocketOptions.TCP_KEEPINTERVAL, KEEP_INTERVAL_SECONDS);
+            channel.setOption(ExtendedSocketOptions.TCP_KEEPCOUNT, KEEP_PROBES);
+        }
+        setBuffers(channel, socketBufferBytes);
+    }
+
+    private static void setBuffers(SocketChannel channel, int bytes) throws IOException {
+        if (bytes > 0) {
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, bytes);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, bytes);
+        }
+    }
+
+    private boolean noDelay(@Nullable MethodAddress address) {
+        boolean[] value = {noDelay};
+        if (address != null) {
+            forEachChannel(address, channel -> value[0] = channel.getOption(StandardSocketOptions.TCP_NODELAY));
+        }
+        return value[0];
+    }
+
+    private void forEachChannel(@Nullable MethodAddress address, ChannelAction action) {
+        for (TcpConnection connection : connections) {
+            if (address == null || connection.leadsTo(address)) {
+                try {
+                    action.on(connection.channel());
+                } catch (IOException e) {
+                    note("cannot set or get an option", connection, e);
+                }
+            }
+        }
+    }
+
+    private static int check(Info option, long value, int most) {
+        if (value < 0 || value > most) {
+            throw new IllegalArgumentException(option + " out of range: found=" + value + ", expected 0 to " + most);
+        }
+        return (int) value;
+    }
+
+    private void closeSockets() {
+        try {
+            if (server != null) {
+                server.close();
+            }
+            if (selector != null) {
+                selector.close();
+            }
+        } catch (IOException e) {
+            LOGGER.log(WARNING, "cannot close", e);
+        }
+    }
+
+    private interface ChannelAction {
+        void on(SocketChannel channel) throws IOException;
+    }
+}

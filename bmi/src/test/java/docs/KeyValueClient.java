@@ -1,0 +1,54 @@
+package docs;
+
+import io.clump.bmi.Address;
+import io.clump.bmi.Bmi;
+import io.clump.bmi.Status;
+import java.nio.ByteBuffer;
+
+/** The client of docs/bmi.md. */
+public final class KeyValueClient {
+    // region client
+    private final Bmi bmi;
+    private final Address server;
+    private final Status status = new Status();
+    private int lastTag;
+
+    public KeyValueClient(Bmi bmi, String server) {
+        this.bmi = bmi;
+        this.server = bmi.lookup(server);
+    }
+
+    public void put(long key, ByteBuffer value) {
+        int tag = ++lastTag;
+        ByteBuffer done = ByteBuffer.allocate(0);
+        long answer = bmi.postReceive(server, done, tag); // first, so that it is ready
+        request(KeyValueServer.PUT, key, tag, value.remaining());
+        long send = bmi.postSend(server, value, tag);
+        await(answer); // fails if the server is gone
+        await(send);
+    }
+
+    /** Returns how many bytes the value has, which are in the buffer. */
+    public int get(long key, ByteBuffer room) {
+        int tag = ++lastTag;
+        long answer = bmi.postReceive(server, room, tag);
+        request(KeyValueServer.GET, key, tag, 0);
+        return answer == Bmi.COMPLETE ? room.remaining() : await(answer);
+    }
+
+    private void request(int operation, long key, int tag, int length) {
+        ByteBuffer request = ByteBuffer.allocate(16).putLong(key).putInt(tag).putInt(length);
+        await(bmi.postUnexpected(server, request.flip(), operation));
+    }
+
+    private int await(long id) {
+        while (id != Bmi.COMPLETE && !bmi.test(id, status)) {
+            Thread.onSpinWait(); // a program with other work does it here
+        }
+        if (id != Bmi.COMPLETE && status.error() != null) {
+            throw new IllegalStateException("server " + server + ": " + status.error());
+        }
+        return id == Bmi.COMPLETE ? 0 : status.sizeBytes();
+    }
+    // endregion
+}

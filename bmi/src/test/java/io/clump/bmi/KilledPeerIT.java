@@ -1,0 +1,88 @@
+package io.clump.bmi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.ByteBuffer;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Lines 496 and 1206 of the thesis, with a process that is killed in the middle of a message. */
+class KilledPeerIT {
+    private static final int LENGTH = 100_000_000;
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+    /** The victim: says hello, answers nothing, and goes on until it is killed. */
+    public static void main(String[] arguments) {
+        World world = World.valueOf(arguments[0]);
+        try (Bmi bmi = Bmi.initialize(world.methods, "", world.configuration(Long.parseLong(arguments[1]), 1))) {
+            Address server = bmi.lookup(arguments[2]);
+            Status[] statuses = {new Status()};
+            bmi.postUnexpected(server, ByteBuffer.allocate(1), 0);
+            bmi.postSend(server, ByteBuffer.allocate(5), 1);
+            bmi.postSend(server, ByteBuffer.allocate(LENGTH), 2);
+            while (true) {
+                bmi.testContext(statuses);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = World.class,
+            names = {"SHARED_MEMORY", "UDP", "TCP"})
+    void operationsWithAKilledProcessEnd(World world) throws Exception {
+        long job = World.newJob();
+        Party server = new Party(Bmi.initialize(world.methods, world.listen("server"), world.configuration(job, 0)));
+        Process victim = start(world, job, server.address(world.used));
+        try {
+            until(server, victim, () -> !server.unexpected.isEmpty());
+            Address client = server.unexpected.remove().source();
+            long receive = server.bmi.postReceive(client, ByteBuffer.allocate(LENGTH), 2);
+            long never = server.bmi.postReceive(client, ByteBuffer.allocate(1), 3);
+            long send = server.bmi.postSend(client, ByteBuffer.allocate(LENGTH), 4);
+            for (int i = 0; i < 100; i++) {
+                server.step();
+            }
+            victim.destroyForcibly().waitFor();
+            until(server, null, () -> server.isDone(receive) && server.isDone(never) && server.isDone(send));
+            assertThat(server.error(never)).isEqualTo(BmiError.PEER_GONE);
+            assertThat(server.error(send)).isEqualTo(BmiError.PEER_GONE);
+            assertThat(server.error(receive)).isIn(BmiError.PEER_GONE, null);
+            assertThat(server.bmi.getInfo(null, Info.PEERS)).isZero();
+        } finally {
+            victim.destroyForcibly();
+            server.close();
+        }
+    }
+
+    private static void until(Party party, @Nullable Process victim, BooleanSupplier condition) {
+        long begin = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            party.step();
+            assertThat(victim == null || victim.isAlive()).isTrue();
+            assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+        }
+    }
+
+    private static Process start(World world, long job, String address) throws IOException {
+        return new ProcessBuilder(
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "-XX:-UsePerfData",
+                        "--add-opens",
+                        "java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledPeerIT.class.getName(),
+                        world.name(),
+                        Long.toString(job),
+                        address)
+                .redirectOutput(Redirect.INHERIT)
+                .redirectError(Redirect.INHERIT)
+                .start();
+    }
+}

@@ -1,0 +1,61 @@
+package io.clump.bmi;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Thorough;
+import io.clump.am2.job.JobDirectory;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/** A choice of methods, in which the suites run. */
+enum World {
+    SHARED_MEMORY("am", LayerConfiguration.NO_PROTOCOL, "am"),
+    UDP("am", "udp", "am"),
+    TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
+    BOTH_BY_AM("am,tcp", LayerConfiguration.NO_PROTOCOL, "am"),
+    BOTH_BY_TCP("am,tcp", LayerConfiguration.NO_PROTOCOL, "tcp");
+
+    private static final AtomicLong JOBS =
+            new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 15);
+
+    final String methods;
+    final String used;
+    private final String network;
+
+    World(String methods, String network, String used) {
+        this.methods = methods;
+        this.network = network;
+        this.used = used;
+    }
+
+    static long newJob() {
+        return JOBS.incrementAndGet();
+    }
+
+    /**
+     * All worlds, but over UDP only with the profile: there each endpoint waits for two seconds when it closes, since the other one has the same
+     * thread and cannot answer meanwhile.
+     */
+    static Stream<World> quick() {
+        return Stream.of(values()).filter(world -> world != UDP || Boolean.getBoolean(Thorough.PROPERTY));
+    }
+
+    /** Addresses at which a server of that name listens. */
+    String listen(String name) {
+        return switch (methods) {
+            case "am" -> "am://" + name;
+            case "tcp" -> "tcp://127.0.0.1:0";
+            default -> "am://" + name + ",tcp://127.0.0.1:0";
+        };
+    }
+
+    LayerConfiguration configuration(long job, int process) {
+        boolean isOneNode = network.equals(LayerConfiguration.NO_PROTOCOL);
+        return LayerConfiguration.builder()
+                .job(job)
+                .directory(JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job)))
+                .network(network)
+                .node(isOneNode ? "0" : Integer.toString(process))
+                .property("clump.lease-millis", "200")
+                .build();
+    }
+}

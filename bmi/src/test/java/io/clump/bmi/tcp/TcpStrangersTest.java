@@ -1,0 +1,323 @@
+package io.clump.bmi.tcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.bmi.Address;
+import io.clump.bmi.Bmi;
+import io.clump.bmi.BmiError;
+import io.clump.bmi.Info;
+import io.clump.bmi.Status;
+import io.clump.bmi.UnexpectedMessage;
+import io.clump.net.key.Authentication;
+import io.clump.net.key.JobKeyFile;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bytes of a connection are not trusted. */
+class TcpStrangersTest {
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final int MAGIC = 0x494D_4243;
+    private static final int EAGER = 1;
+    private static final int REQUEST = 2;
+    private static final int GRANT = 3;
+    private static final int DATA = 5;
+    private static final int CANCEL = 6;
+
+    @TempDir
+    private Path directory;
+
+    private static ByteBuffer hello() {
+        return ByteBuffer.allocate(4096)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(MAGIC)
+                .put((byte) 1)
+                .put(new byte[19]);
+    }
+
+    private static ByteBuffer frame(int type, int flags, int tag, int length, int number, int other, int credit) {
+        return hello().put((byte) type)
+                .put((byte) flags)
+                .putShort(TcpOutput.MARK)
+                .putInt(tag)
+                .putInt(length)
+                .putInt(number)
+                .putInt(other)
+                .putInt(credit);
+    }
+
+    static Stream<ByteBuffer> badStreams() {
+        ByteBuffer twice = frame(REQUEST, 0, 1, 100_000, 5, 0, 0);
+        byte[] request = new byte[TcpOutput.HEADER_BYTES];
+        twice.get(Greeting.HELLO_BYTES, request);
+        return Stream.of(
+                ByteBuffer.allocate(4096).put("GET / HTTP/1.1\r\nHost: somebody\r\n\r\n".getBytes()),
+                hello().put(4, (byte) 2), // another version
+                hello().put(5, (byte) 1), // with a key
+                frame(9, 0, 0, 0, 0, 0, 0),
+                frame(EAGER, 0, 1, -1, 0, 0, 0),
+                frame(EAGER, 0, 1, Integer.MAX_VALUE, 0, 0, 0),
+                frame(EAGER, 0, 1, 70_000, 0, 0, 0),
+                frame(EAGER, 0, -1, 1, 0, 0, 0),
+                frame(EAGER, 1, 1, Bmi.MAX_UNEXPECTED_BYTES + 1, 0, 0, 0),
+                frame(REQUEST, 0, 1, -5, 1, 0, 0),
+                frame(REQUEST, 0, 1, 5, -1, 0, 0),
+                moreThanTheCredit(),
+                frame(DATA, 0, 0, 10, 0, 3, 0),
+                frame(EAGER, 0, 1, 0, 0, 0, 1_000_000),
+                frame(EAGER, 0, 1, 0, 0, 0, -1),
+                twice.put(request),
+                frame(GRANT, 0, 0, 0, 0, 0, 0).putShort(Greeting.HELLO_BYTES + 2, (short) 0)); // out of step
+    }
+
+    private static ByteBuffer moreThanTheCredit() {
+        int length = 60_000;
+        ByteBuffer all = ByteBuffer.allocate(5 * (length + TcpOutput.HEADER_BYTES) + Greeting.HELLO_BYTES);
+        all.put(hello().flip());
+        ByteBuffer header = frame(EAGER, 0, 1, length, 0, 0, 0).flip();
+        for (int i = 0; i < 5; i++) {
+            all.put(header.duplicate().position(Greeting.HELLO_BYTES)).put(new byte[length]);
+        }
+        return all;
+    }
+
+    /** Messages that are announced and cancelled again: each is asked for, more than there may be answers that are not read. */
+    private static ByteBuffer endlessAnswers() {
+        int count = 50_000;
+        ByteBuffer announced = frame(REQUEST, 1, 1, 5, 5, 0, 0);
+        ByteBuffer cancelled = frame(CANCEL, 0, 0, 0, 5, 0, 0);
+        ByteBuffer all = ByteBuffer.allocate(Greeting.HELLO_BYTES + 2 * count * TcpOutput.HEADER_BYTES);
+        all.put(hello().flip());
+        for (int i = 0; i < count; i++) {
+            all.put(announced.duplicate().flip().position(Greeting.HELLO_BYTES));
+            all.put(cancelled.duplicate().flip().position(Greeting.HELLO_BYTES));
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @MethodSource("badStreams")
+    void impossibleBytesEndTheirConnectionAndNoOther(ByteBuffer bytes) throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                Bmi client = Bmi.initialize("tcp", "", configuration);
+                SocketChannel stranger = SocketChannel.open(addressOf(server))) {
+            stranger.configureBlocking(false);
+            ByteBuffer rest = bytes.flip();
+            long begin = System.nanoTime();
+            while (!isClosed(stranger, rest)) {
+                server.testUnexpected(new UnexpectedMessage[1]);
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
+            Address address = client.lookup(server.listenAddresses().get(0));
+            client.postUnexpected(address, ByteBuffer.wrap(new byte[] {7}), 1);
+            assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 7);
+            assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void strangerThatReadsNoAnswersIsGivenUp() throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                SocketChannel stranger = SocketChannel.open()) {
+            server.setInfo(null, Info.SOCKET_BUFFER_BYTES, 65_536);
+            stranger.setOption(StandardSocketOptions.SO_RCVBUF, 4_096);
+            stranger.connect(addressOf(server));
+            stranger.configureBlocking(false);
+            ByteBuffer rest = endlessAnswers().flip();
+            long begin = System.nanoTime();
+            while (!isClosed(stranger, rest)) {
+                server.testUnexpected(new UnexpectedMessage[1]);
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
+        }
+    }
+
+    /** Half a message and an end: it never was. */
+    @Test
+    void messageThatBreaksOffIsNotDelivered() throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration)) {
+            try (SocketChannel stranger = SocketChannel.open(addressOf(server))) {
+                stranger.write(
+                        frame(EAGER, 1, 1, 1_000, 0, 0, 0).put(new byte[500]).flip());
+                long begin = System.nanoTime();
+                while (server.getInfo(null, Info.UNEXPECTED_WAITING) == 0) {
+                    assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                    assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+                }
+            }
+            long begin = System.nanoTime();
+            while (server.getInfo(null, Info.PEERS) > 0) {
+                assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
+            assertThat(server.getInfo(null, Info.UNEXPECTED_WAITING)).isZero();
+        }
+    }
+
+    @Test
+    void onlyThoseWithTheKeyGetIn() throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        LayerConfiguration right = withKey("right");
+        LayerConfiguration wrong = withKey("wrong");
+        LayerConfiguration none = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", right);
+                Bmi member = Bmi.initialize("tcp", "", right);
+                Bmi stranger = Bmi.initialize("tcp", "", wrong);
+                Bmi nobody = Bmi.initialize("tcp", "", none)) {
+            String address = server.listenAddresses().get(0);
+            for (Bmi client : new Bmi[] {stranger, nobody}) {
+                long id = client.postUnexpected(client.lookup(address), ByteBuffer.allocate(1), 1);
+                Status status = new Status();
+                long begin = System.nanoTime();
+                while (!client.test(id, status)) {
+                    assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                    assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+                }
+                assertThat(status.error()).isEqualTo(BmiError.PEER_GONE);
+            }
+            member.postUnexpected(member.lookup(address), ByteBuffer.wrap(new byte[] {9}), 1);
+            assertThat(awaitUnexpected(server, member).buffer().get(0)).isEqualTo((byte) 9);
+        }
+    }
+
+    @Test
+    void methodsThatWereUpAreShutDownIfALaterOneFails() {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi first = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration)) {
+            String taken = first.listenAddresses().get(0);
+            assertThatThrownBy(() -> Bmi.initialize("tcp", taken, configuration))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("cannot listen");
+        }
+    }
+
+    /** More connections than are read one by one. */
+    @Test
+    void manyClientsAreServedBySelector() {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        int count = 20;
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration)) {
+            Bmi[] clients = IntStream.range(0, count)
+                    .mapToObj(i -> Bmi.initialize("tcp", "", configuration))
+                    .toArray(Bmi[]::new);
+            for (int i = 0; i < count; i++) {
+                Address address = clients[i].lookup(server.listenAddresses().get(0));
+                clients[i].postUnexpected(address, ByteBuffer.wrap(new byte[] {(byte) i}), i);
+            }
+            boolean[] isSeen = new boolean[count];
+            for (int i = 0; i < count; i++) {
+                isSeen[awaitUnexpected(server, clients).buffer().get(0)] = true;
+            }
+            assertThat(isSeen).doesNotContain(false);
+            assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(count);
+            for (Bmi client : clients) {
+                client.close();
+            }
+            long begin = System.nanoTime();
+            while (server.getInfo(null, Info.PEERS) > 0) {
+                server.testUnexpected(new UnexpectedMessage[1]);
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
+        }
+    }
+
+    /** Connections that say nothing, or half a word, do not keep others out. */
+    @Test
+    void silentConnectionsGiveWay() throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        List<SocketChannel> silent = new ArrayList<>();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                Bmi client = Bmi.initialize("tcp", "", configuration)) {
+            server.setInfo(null, Info.MAX_CONNECTIONS, 300);
+            for (int i = 0; i < 400; i++) {
+                SocketChannel stranger = SocketChannel.open(addressOf(server));
+                stranger.write(ByteBuffer.allocate(i % 2));
+                silent.add(stranger);
+                server.testUnexpected(new UnexpectedMessage[1]);
+            }
+            client.postUnexpected(client.lookup(server.listenAddresses().get(0)), ByteBuffer.wrap(new byte[] {3}), 1);
+            assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 3);
+            assertThat(server.getInfo(null, Info.PEERS)).isEqualTo(1);
+        } finally {
+            for (SocketChannel stranger : silent) {
+                stranger.close();
+            }
+        }
+    }
+
+    @Test
+    void clientThatIsOneTooManyWaitsUntilAnotherLeaves() {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
+                Bmi late = Bmi.initialize("tcp", "", configuration)) {
+            String address = server.listenAddresses().get(0);
+            server.setInfo(null, Info.MAX_CONNECTIONS, 1);
+            try (Bmi first = Bmi.initialize("tcp", "", configuration)) {
+                first.postUnexpected(first.lookup(address), ByteBuffer.allocate(1), 1);
+                assertThat(awaitUnexpected(server, first).tag()).isEqualTo(1);
+                late.postUnexpected(late.lookup(address), ByteBuffer.allocate(1), 2);
+                for (int i = 0; i < 1_000; i++) {
+                    late.testContext(new Status[] {new Status()});
+                    assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                }
+            }
+            assertThat(awaitUnexpected(server, late).tag()).isEqualTo(2);
+        }
+    }
+
+    private LayerConfiguration withKey(String name) {
+        Path file = directory.resolve(name);
+        JobKeyFile.createOrRead(file);
+        return LayerConfiguration.builder()
+                .property(Authentication.KEY_FILE, file.toString())
+                .build();
+    }
+
+    private static UnexpectedMessage awaitUnexpected(Bmi server, Bmi... clients) {
+        UnexpectedMessage[] messages = new UnexpectedMessage[1];
+        long begin = System.nanoTime();
+        while (server.testUnexpected(messages) == 0) {
+            for (Bmi client : clients) {
+                client.testContext(new Status[] {new Status()});
+            }
+            assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+        }
+        return messages[0];
+    }
+
+    private static InetSocketAddress addressOf(Bmi server) {
+        String address = server.listenAddresses().get(0);
+        return new InetSocketAddress("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
+    }
+
+    /** Writes what there is room for, and reads nothing until all is written. */
+    private static boolean isClosed(SocketChannel channel, ByteBuffer rest) {
+        try {
+            channel.write(rest);
+            return !rest.hasRemaining() && channel.read(ByteBuffer.allocate(4096)) < 0;
+        } catch (IOException e) {
+            // A reset.
+            return true;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The object store, from the command to the end of the last process, with clients that are killed. */
+class ObjectStoreIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--nodes 1 --procs 1 --net none --kills 1",
+                "--nodes 1 --procs 3 --net none --methods tcp --kills 3 --stripe-bytes 1000",
+                "--nodes 2 --procs 1 --net udp --objects 10 --kills 2"
+            })
+    void objectsOutliveTheirClients(String options) throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        List<String> arguments = new ArrayList<>(List.of("run", "object-store", "--json", json.toString()));
+        arguments.addAll(List.of(options.split(" ")));
+        try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("main section: ", "verified: all objects");
+        }
+        JsonNode result = new ObjectMapper().readTree(json.toFile());
+        assertThat(result.get("verified").asBoolean()).isTrue();
+        assertThat(result.get("killed").asInt()).isPositive();
+        assertThat(result.get("survived").asInt())
+                .isGreaterThanOrEqualTo(3 * result.get("killed").asInt());
+    }
+}

@@ -136,12 +136,10 @@ public final class NetDuels {
         return List.of(
                 Duel.nanos(
                         "tcp-round-trip",
-                        "Short round trip, TCP",
                         ours(CLUMP, OVER_TCP, Phase.ROUND_TRIP),
                         Peer.TCP.contestant(Phase.ROUND_TRIP)),
                 Duel.megabytes(
                         "tcp-long",
-                        "1 MB one way, TCP",
                         Block.MOST_BYTES,
                         ours(CLUMP, OVER_TCP, LONG),
                         ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED_TCP, LONG),

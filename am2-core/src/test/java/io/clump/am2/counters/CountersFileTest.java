@@ -91,10 +91,10 @@ class CountersFileTest {
     }
 
     @Test
-    void layoutIsThatOfVersionTwo() {
+    void layoutIsThatOfVersionThree() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -103,7 +103,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 19_927_040, 4_981_760);
+                .containsExactly(0, 8, 12, 16, 4_096, 20_975_616, 5_243_904);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_START_OFFSET,
@@ -247,7 +247,7 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 2",
+                "8  | 1       | version=1, expected 3",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
                 "4148 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 72"
@@ -266,7 +266,7 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "24912895"})
+    @CsvSource({"0", "4095", "26223615"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
@@ -274,7 +274,7 @@ class CountersFileTest {
         Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 24912896");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 26223616");
     }
 
     private CountersFile create() throws IOException {

@@ -55,8 +55,7 @@ final class NetworkSettings {
             "clump.net.multicast",
             Values.oneOf(List.of("off", "on")),
             "on",
-            "Whether a message for many leaves as one datagram, where the network carries that to all of them. Never with"
-                    + " encryption.");
+            "Whether a message for many leaves as one datagram, where the network carries that to all of them.");
 
     private static final Setting KEY_FILE = Setting.of(
             Authentication.KEY_FILE,

@@ -24,7 +24,7 @@ public final class EncryptedLink implements Link {
     public EncryptedLink(Link link, DatagramEncryption encryption) {
         this.link = link;
         this.encryption = encryption;
-        sent = ByteBuffer.allocateDirect(link.maxDatagramBytes());
+        sent = ByteBuffer.allocateDirect(Math.max(link.maxDatagramBytes(), link.maxMulticastBytes()));
     }
 
     @Override
@@ -57,6 +57,28 @@ public final class EncryptedLink implements Link {
             return true;
         }
         return link.send(sent.flip(), to, isAnswering);
+    }
+
+    @Override
+    public int maxMulticastBytes() {
+        return Math.max(0, link.maxMulticastBytes() - DatagramEncryption.OVERHEAD_BYTES);
+    }
+
+    /** The key is the sender's, so all receivers can read the same. */
+    @Override
+    public boolean sendToAll(ByteBuffer datagram) {
+        sent.clear();
+        try {
+            encryption.encrypt(datagram.duplicate(), sent);
+        } catch (OutOfMemoryError noMemoryForTheCipher) {
+            return true;
+        }
+        return link.sendToAll(sent.flip());
+    }
+
+    @Override
+    public void listenToAll() {
+        link.listenToAll();
     }
 
     @Override

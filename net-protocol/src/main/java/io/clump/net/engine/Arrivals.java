@@ -201,7 +201,9 @@ public final class Arrivals {
     /** What is for others only is no fault of anybody. */
     private void multicastLanded(UnsafeBuffer memory, int datagram, int lengthBytes, long now) {
         int ownBytes = MulticastDatagram.unwrap(memory, datagram, lengthBytes, endpointId);
-        if (ownBytes != MulticastDatagram.NONE) {
+        if (ownBytes < 0) {
+            counters.unusable(ownBytes);
+        } else if (ownBytes != MulticastDatagram.NONE) {
             isMulticast = true;
             landed(ownBytes, now);
             isMulticast = false;

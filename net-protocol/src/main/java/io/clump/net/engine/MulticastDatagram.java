@@ -46,7 +46,7 @@ public final class MulticastDatagram {
      * @return false of what is sent to one peer only: repetitions, acknowledgements, fragments
      */
     public static boolean mayCarry(DirectBuffer memory, int datagram) {
-        return memory.getShort(datagram + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+        return isDatagram(memory, datagram)
                 && (Datagram.flags(memory, datagram) & (DatagramLayout.DATA | DatagramLayout.AGAIN))
                         == DatagramLayout.DATA;
     }
@@ -60,8 +60,7 @@ public final class MulticastDatagram {
      */
     public static boolean isRepetition(DirectBuffer memory, int datagram) {
         int repeated = DatagramLayout.DATA | DatagramLayout.AGAIN;
-        return memory.getShort(datagram + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
-                && (Datagram.flags(memory, datagram) & repeated) == repeated;
+        return isDatagram(memory, datagram) && (Datagram.flags(memory, datagram) & repeated) == repeated;
     }
 
     /**
@@ -142,29 +141,29 @@ public final class MulticastDatagram {
     }
 
     /**
-     * Puts the datagram for a receiver in the place of all that has landed; returns its length, or {@link #NONE} if there is none
-     * for it.
+     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if there is none for
+     * it, or {@link DatagramDecoder#MALFORMED}.
      */
     static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
         int first = offset + HEADER_BYTES;
         int end = offset + lengthBytes;
         int datagramBytes = Datagram.lengthBytes(memory, first);
-        if (datagramBytes < DatagramLayout.HEADER_BYTES || first + datagramBytes > end) {
-            return NONE;
+        if (!isDatagram(memory, first) || datagramBytes < DatagramLayout.HEADER_BYTES || first + datagramBytes > end) {
+            return DatagramDecoder.MALFORMED;
         }
         int words = words(datagramBytes);
         int at = Datagram.receiver(memory, first) == receiver ? NONE : first + datagramBytes;
         while (at != NONE && !isFor(memory, at, end, first, receiver)) {
-            at = end - at < WORD_BYTES ? end : at + WORD_BYTES * (1 + Integer.bitCount(differences(memory, at)));
+            at += end - at < WORD_BYTES ? end - at : WORD_BYTES * (1 + Integer.bitCount(differences(memory, at)));
             if (at >= end) {
-                return NONE;
+                return at == end ? NONE : DatagramDecoder.MALFORMED;
             }
         }
         // What differs lies behind the datagram, and is not written over when that moves to the front.
         int differences = at == NONE ? 0 : differences(memory, at);
         if (Integer.SIZE - Integer.numberOfLeadingZeros(differences) > words
                 || at + WORD_BYTES * (1L + Integer.bitCount(differences)) > end) {
-            return NONE;
+            return DatagramDecoder.MALFORMED;
         }
         memory.putBytes(offset, memory, first, datagramBytes);
         for (int i = 0, word = at + WORD_BYTES; i < words; i++) {
@@ -174,6 +173,10 @@ public final class MulticastDatagram {
             }
         }
         return datagramBytes;
+    }
+
+    private static boolean isDatagram(DirectBuffer memory, int offset) {
+        return memory.getShort(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC;
     }
 
     private static int differences(DirectBuffer memory, int at) {

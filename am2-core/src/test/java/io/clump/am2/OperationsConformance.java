@@ -100,8 +100,9 @@ public abstract class OperationsConformance extends TwoLayers {
                 a.endpoint.request(destination, NOTE, i);
             }
             a.endpoint.endMulticast();
+            int arrived = 4 * (i + 1);
+            await("arrivals of turn " + i, () -> b.arrivals.size() == arrived);
         }
-        await("200 arrivals", () -> b.arrivals.size() == 200);
         for (int i = 0; i < 200; i++) {
             assertThat(b.arrivals.get(i).arguments()).containsExactly(i / 4);
             assertThat(b.arrivals.get(i).data()).isEqualTo(i % 2 == 0 ? ConformancePeer.text(data) : "");

@@ -6,6 +6,7 @@ import io.clump.matching.queue.Place;
 import org.jspecify.annotations.Nullable;
 
 /** Operation that a method works on, until a test returns it as complete. Methods extend it by what they need. */
+@SuppressWarnings("this-escape") // its place only keeps it
 public class MethodOperation {
     private final Place<MethodOperation> place = new Place<>(this);
     private long id;

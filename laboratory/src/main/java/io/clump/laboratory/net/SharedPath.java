@@ -51,60 +51,48 @@ public final class SharedPath implements Workload {
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
 
     /** Opens a socket. */
-    public SharedPath(Place place) {
+    public SharedPath(Place place) throws IOException {
         side = place.side();
         asking = place.number(ASKING);
         SplittableRandom random = new SplittableRandom(side);
         pausesNanos = lengths(random, place.number(PAUSE_NANOS));
         messages = lengths(random, place.number(MESSAGES));
         portFile = MappedFile.map(place.directory().resolve("port"), Long.BYTES);
-        try {
-            channel = DatagramChannel.open(StandardProtocolFamily.INET);
-            channel.configureBlocking(false);
-            InetAddress loopback = InetAddress.getLoopbackAddress();
-            channel.bind(new InetSocketAddress(loopback, 0));
-            if (side == ANSWERING) {
-                // release: the socket is there before others learn of it; pairs with awaitPort
-                portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
-            } else {
-                channel.connect(new InetSocketAddress(loopback, awaitPort()));
-            }
-        } catch (IOException e) {
-            throw new ClumpException("cannot open a bare socket: cause=" + e, e);
+        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel.configureBlocking(false);
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        channel.bind(new InetSocketAddress(loopback, 0));
+        if (side == ANSWERING) {
+            // release: the socket is there before others learn of it; pairs with awaitPort
+            portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
+        } else {
+            channel.connect(new InetSocketAddress(loopback, awaitPort()));
         }
     }
 
     @Override
-    public long run(long operations) {
+    public long run(long operations) throws IOException {
         if (operations != CYCLES) {
             throw new ClumpException("cycles of a round: " + operations + ", expected=" + CYCLES);
         }
-        try {
-            if (side == ANSWERING) {
-                answer();
-                return NOT_MEASURED;
-            }
-            long start = System.nanoTime();
-            for (int cycle = 0; cycle < CYCLES; cycle++) {
-                pause(pausesNanos[cycle]);
-                exchange(messages[cycle], MESSAGE);
-            }
-            long elapsed = System.nanoTime() - start;
-            exchange(1, LAST_MESSAGE);
-            return elapsed;
-        } catch (IOException e) {
-            throw new ClumpException("cannot exchange bare datagrams: cause=" + e, e);
+        if (side == ANSWERING) {
+            answer();
+            return NOT_MEASURED;
         }
+        long start = System.nanoTime();
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            pause(pausesNanos[cycle]);
+            exchange(messages[cycle], MESSAGE);
+        }
+        long elapsed = System.nanoTime() - start;
+        exchange(1, LAST_MESSAGE);
+        return elapsed;
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         portFile.close();
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close a bare socket: cause=" + e, e);
-        }
+        channel.close();
     }
 
     /** Lengths with this mean, exactly but for rounding. */

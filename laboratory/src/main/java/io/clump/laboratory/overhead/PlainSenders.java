@@ -105,26 +105,25 @@ final class PlainSenders {
 
     private void overflow(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        int packet = awaitFree();
+        int packet = shared.packetAt(tail);
+        tail++;
+        while (shared.stateAcquire(packet) != PacketState.FREE) {
+            Thread.onSpinWait();
+        }
         write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
     }
 
     private void poll(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        int packet = awaitFree();
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
-        shared.stateRelease(packet, PacketState.READY);
+        overflow(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         sum += bundle.poll();
     }
 
     private void check(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         checkArguments(destination, handler, count);
-        int packet = awaitFree();
-        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
-        shared.stateRelease(packet, PacketState.READY);
-        sum += bundle.poll();
+        poll(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     private void concurrent(
@@ -137,15 +136,6 @@ final class PlainSenders {
         write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
         shared.stateRelease(packet, PacketState.READY);
         sum += bundle.poll();
-    }
-
-    private int awaitFree() {
-        int packet = shared.packetAt(tail);
-        tail++;
-        while (shared.stateAcquire(packet) != PacketState.FREE) {
-            Thread.onSpinWait();
-        }
-        return packet;
     }
 
     private void checkArguments(int destination, int handler, int count) {

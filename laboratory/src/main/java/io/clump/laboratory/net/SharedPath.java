@@ -14,6 +14,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
 
 /**
  * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare datagrams
@@ -97,17 +98,12 @@ public final class SharedPath implements Workload {
 
     /** Lengths with this mean, exactly but for rounding. */
     static long[] lengths(SplittableRandom random, long mean) {
-        double[] drawn = new double[CYCLES];
-        double sum = 0;
-        for (int cycle = 0; cycle < CYCLES; cycle++) {
-            drawn[cycle] = -Math.log(1 - random.nextDouble());
-            sum += drawn[cycle];
-        }
-        long[] lengths = new long[CYCLES];
-        for (int cycle = 0; cycle < CYCLES; cycle++) {
-            lengths[cycle] = Math.round(drawn[cycle] / sum * CYCLES * mean);
-        }
-        return lengths;
+        double[] drawn =
+                random.doubles(CYCLES).map(share -> -Math.log(1 - share)).toArray();
+        double sum = DoubleStream.of(drawn).sum();
+        return DoubleStream.of(drawn)
+                .mapToLong(one -> Math.round(one / sum * CYCLES * mean))
+                .toArray();
     }
 
     private int awaitPort() {

@@ -124,8 +124,7 @@ public final class SharedPath implements Workload {
         long start = System.nanoTime();
         int ended = 0;
         while (ended < asking) {
-            incoming.clear();
-            SocketAddress from = channel.receive(incoming);
+            SocketAddress from = channel.receive(incoming.clear());
             if (from == null) {
                 // Costs little on a processor of its own, and where there are too few, others need it.
                 Thread.yield();
@@ -133,8 +132,7 @@ public final class SharedPath implements Workload {
             } else {
                 start = System.nanoTime();
                 ended += incoming.getLong(0) == LAST_MESSAGE ? 1 : 0;
-                incoming.flip();
-                channel.send(incoming, from);
+                channel.send(incoming.flip(), from);
             }
         }
     }
@@ -155,18 +153,14 @@ public final class SharedPath implements Workload {
         outgoing.putLong(0, kind);
         while (answered < count) {
             if (sent < count && sent - answered < UNDER_WAY) {
-                outgoing.clear();
                 // The few that are under way always find room, so none is lost.
-                sent += channel.write(outgoing) == MESSAGE_BYTES ? 1 : 0;
+                sent += channel.write(outgoing.clear()) == MESSAGE_BYTES ? 1 : 0;
+            } else if (channel.read(incoming.clear()) > 0) {
+                answered++;
             } else {
-                incoming.clear();
-                if (channel.read(incoming) > 0) {
-                    answered++;
-                } else {
-                    // Who shares the processor may have something to do.
-                    Thread.yield();
-                    checkPatience(start);
-                }
+                // Who shares the processor may have something to do.
+                Thread.yield();
+                checkPatience(start);
             }
         }
     }

@@ -18,6 +18,7 @@ public final class KeyValueServer {
     // region server
     public static final int PUT = 1;
     public static final int GET = 2;
+    public static final int MOST_BYTES = 64 << 20;
 
     /** Keeps values for clients of any method, until the stop. {@code up} gets the addresses. */
     public static void serve(
@@ -33,7 +34,7 @@ public final class KeyValueServer {
                 for (int i = 0; i < arrived; i++) {
                     Address client = requests[i].source();
                     ByteBuffer request = requests[i].buffer();
-                    if (request.remaining() != 16 || request.getInt(12) < 0) {
+                    if (request.remaining() != 16 || Integer.compareUnsigned(request.getInt(12), MOST_BYTES) > 0) {
                         continue; // not one of our clients
                     }
                     long key = request.getLong(0);

@@ -87,7 +87,7 @@ public abstract class OperationsConformance extends TwoLayers {
         assertThat(b.endpoint.segment().getInt(8)).isEqualTo(last[0]);
     }
 
-    /** Whether they leave together or not. */
+    /** Holds also where a protocol sends to one receiver at a time. */
     @Test
     void requestsToManyArriveOnceAndInOrder() {
         assertStillWorks();

@@ -4,32 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment with several jobs at once from end to end, with real processes; what it measures here is worth nothing. */
-class JobsCommandIT {
-    @TempDir
-    private Path directory;
-
-    private BenchFixture clump;
-
-    @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
-    }
-
+class JobsCommandIT extends CommandIT {
     @Test
     void quickRunMeasuresEachLengthForOneJobAndForThreeAndLeavesNothingBehind() throws Exception {
         Path out = directory.resolve("results");

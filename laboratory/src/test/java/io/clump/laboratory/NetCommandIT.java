@@ -3,40 +3,19 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The command from end to end, with real processes and sockets; what it measures here is worth nothing. */
-class NetCommandIT {
+class NetCommandIT extends CommandIT {
     private static final String ETHERNET = "ethernet-round-trip";
-
-    @TempDir
-    private Path directory;
-
-    private BenchFixture clump;
-
-    @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
-    }
 
     @Test
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
-        JsonNode report = quickRun("--rounds", "1");
+        JsonNode report = quickRun("net");
 
         assertThat(BenchFixture.panels(report))
                 .contains(
@@ -60,8 +39,7 @@ class NetCommandIT {
 
     @Test
     void whatCannotBeMeasuredSaysWhy() throws Exception {
-        JsonNode trial =
-                quickRun("--rounds", "1", "--figure", ETHERNET).get("trials").get(0);
+        JsonNode trial = quickRun("net", "--figure", ETHERNET).get("trials").get(0);
 
         assertThat(trial.get("cells").isEmpty())
                 .isEqualTo(trial.get("notes").toString().contains("left out"));
@@ -107,16 +85,6 @@ class NetCommandIT {
         assertThat(clump.run("bench", "net", "--budget", "1h", "--rounds", "3")).isEqualTo(2);
         assertThat(clump.errors()).startsWith("clump: --rounds and --budget exclude each other");
         clump.assertNothingIsLeft();
-    }
-
-    private JsonNode quickRun(String... options) throws IOException, InterruptedException {
-        Path json = directory.resolve("result.json");
-        List<String> arguments = new ArrayList<>(List.of("bench", "net", "--quick", "--json", json.toString()));
-        arguments.addAll(List.of(options));
-        assertThat(clump.run(arguments.toArray(String[]::new)))
-                .as(clump.errors())
-                .isZero();
-        return new ObjectMapper().readTree(json.toFile());
     }
 
     private void assertNothingIsLeftAfterSigint(String figure, String fileName) throws Exception {

@@ -3,19 +3,13 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The command from end to end, with real processes of all peers; what it measures here is worth nothing. */
-class PeersCommandIT {
+class PeersCommandIT extends CommandIT {
     private static final List<String> PEERS = List.of(
             "jctools-mpsc",
             "disruptor",
@@ -27,31 +21,10 @@ class PeersCommandIT {
             "tcp",
             "pcj");
 
-    @TempDir
-    private Path directory;
-
-    private BenchFixture clump;
-
-    @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
-    }
-
     @Test
     void quickRunHasEachPeerBesideClumpAndLeavesNothingBehind() throws Exception {
-        Path json = directory.resolve("result.json");
-
-        assertThat(clump.run("bench", "peers", "--quick", "--rounds", "1", "--json", json.toString()))
-                .as(clump.errors())
-                .isZero();
-
         Set<String> measured = new TreeSet<>();
-        for (JsonNode trial : new ObjectMapper().readTree(json.toFile()).get("trials")) {
+        for (JsonNode trial : quickRun("peers").get("trials")) {
             String key = trial.get("key").asText();
             for (JsonNode cell : trial.get("cells")) {
                 String name = cell.get("panel").asText() + " "

@@ -3,36 +3,15 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.am2.LayerConfiguration;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The command from end to end, with real processes and both protocols; what it measures here is worth nothing. */
-class PollCommandIT {
-    @TempDir
-    private Path directory;
-
-    private BenchFixture clump;
-
-    @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
-    }
-
+class PollCommandIT extends CommandIT {
     @Test
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
-        JsonNode report = quickRun();
+        JsonNode report = quickRun("poll");
 
         assertThat(BenchFixture.panels(report))
                 .contains(
@@ -67,13 +46,5 @@ class PollCommandIT {
                 .startsWith("clump: unknown value: --figure nonsense, expected one of [local-round-trip, ")
                 .hasLineCount(1);
         clump.assertNothingIsLeft();
-    }
-
-    private JsonNode quickRun() throws IOException, InterruptedException {
-        Path json = directory.resolve("result.json");
-        assertThat(clump.run("bench", "poll", "--quick", "--rounds", "1", "--json", json.toString()))
-                .as(clump.errors())
-                .isZero();
-        return new ObjectMapper().readTree(json.toFile());
     }
 }

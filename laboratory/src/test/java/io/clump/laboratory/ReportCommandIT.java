@@ -13,33 +13,20 @@ import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.thesis.Experiments;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code clump report} as a user calls it. */
-class ReportCommandIT {
-    @TempDir
-    private Path directory;
-
+class ReportCommandIT extends CommandIT {
     private Path results;
-    private BenchFixture clump;
 
     @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
+    void nameResults() {
         results = directory.resolve("results");
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
     }
 
     @Test

@@ -2,42 +2,15 @@ package io.clump.laboratory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.laboratory.thesis.Experiments;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The command from end to end, with real processes and shared memory; what it measures here is worth nothing. */
-class ShmCommandIT {
-    @TempDir
-    private Path directory;
-
-    private BenchFixture clump;
-
-    @BeforeEach
-    void makeBase() throws IOException {
-        clump = new BenchFixture(directory);
-    }
-
-    @AfterEach
-    void removeBase() throws IOException {
-        clump.close();
-    }
-
+class ShmCommandIT extends CommandIT {
     @Test
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
-        Path json = directory.resolve("result.json");
-
-        assertThat(clump.run("bench", "shm", "--quick", "--rounds", "1", "--json", json.toString()))
-                .as(clump.errors())
-                .isZero();
-
-        assertThat(BenchFixture.panels(new ObjectMapper().readTree(json.toFile())))
+        assertThat(BenchFixture.panels(quickRun("shm")))
                 .containsExactly(
                         "short-round-trip: [clump, line-exchange, agrona-ring, aeron-ipc]",
                         "allocation: [short-round-trip, short-flood, medium-8kb, long-1mb]",

@@ -74,7 +74,8 @@ record EthernetConfiguration(
                         Values.oneOf(List.of("true", "false")),
                         PRESET_RING,
                         "Whether frames are received through memory shared with the kernel."),
-                REPETITIONS);
+                REPETITIONS,
+                NetworkSettings.MULTICAST);
     }
 
     @Override

@@ -3,17 +3,14 @@ package io.clump.net;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Protocol;
-import io.clump.am2.spi.ProtocolProvider;
-import io.clump.am2.spi.Reach;
-import io.clump.net.key.Authentication;
-import io.clump.net.key.Encryption;
+import io.clump.net.key.JobKey;
 import io.clump.net.posix.NetworkDevice;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes Ethernet without IP known under the name {@code ethernet}. */
-public final class EthernetProtocolProvider implements ProtocolProvider {
+public final class EthernetProtocolProvider extends EngineProtocolProvider {
     /** Makes a provider. */
     public EthernetProtocolProvider() {}
 
@@ -32,18 +29,17 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
     }
 
     @Override
-    public Reach reach() {
-        return Reach.CLUMP;
+    LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+        return EthernetConfiguration.of(configuration);
     }
 
     @Override
     public void check(List<LayerConfiguration> nodes) {
-        List<NetworkDevice> devices = nodes.stream()
-                .map(node -> EthernetConfiguration.of(node).at().device())
-                .toList();
-        NetworkSettings.check(nodes);
+        super.check(nodes);
         if (nodes.size() > 1) {
-            checkReach(devices);
+            checkReach(nodes.stream()
+                    .map(node -> EthernetConfiguration.of(node).at().device())
+                    .toList());
         }
     }
 
@@ -55,25 +51,5 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
                     + devices.stream().map(NetworkDevice::name).collect(Collectors.joining(","))
                     + ", expected lo for all nodes of this machine, or interfaces that are connected and differ");
         }
-    }
-
-    /** Makes the job's key. */
-    @Override
-    public void prepare(LayerConfiguration configuration) {
-        Authentication.keyOf(configuration);
-    }
-
-    @Override
-    public List<String> sharedFiles(LayerConfiguration configuration) {
-        return Authentication.ownFiles(configuration);
-    }
-
-    @Override
-    public Protocol open(LayerConfiguration configuration) {
-        return new NetworkProtocol(
-                name(),
-                EthernetConfiguration.of(configuration),
-                Authentication.keyOf(configuration),
-                Encryption.isOn(configuration.properties()));
     }
 }

@@ -1,36 +1,51 @@
 package io.clump.net;
 
 /**
- * Whether a peer hears what is sent to many at once, as far as its acknowledgements tell. Networks drop such datagrams without a word,
- * so nothing is taken for granted:
+ * Knows of one peer whether it hears datagrams for many, by its acknowledgements and by repetitions. Networks drop such datagrams without a word,
+ * some of them only long ones, so nothing is taken for granted:
  *
  * <pre>
- *   DEAF ──▶ TRIED ──▶ HEARS        TRIED: invited; what is sent to all goes to this peer alone, too
- *     ▲        │         │          HEARS: it has said so lately
- *     └────────┴─────────┘          DEAF: for a while, which becomes longer each time
+ *              a word of the peer
+ *           ┌──────────────────────┐
+ *   UNHEARD ──▶ TRIED ──▶ HEARS ◀──┘     TRIED: invited; gets each datagram alone, too
+ *      ▲       │    ▲       │            HEARS: has said so, and misses few
+ *      └───────┘    │       ▼            UNHEARD: has said nothing yet
+ *                   └───── DEAF          DEAF: misses many; what it says counts only after the next invitation
  * </pre>
+ *
+ * A peer stays unheard or deaf for a while, which becomes longer each time.
  */
 final class Hearing {
-    /** So many datagrams go both ways until a peer counts as deaf, and so many unconfirmed ones make a loss count. */
+    /** Datagrams that go both ways until a peer that says nothing counts as deaf. */
     static final int TRIAL = 8;
 
-    /** Datagrams until a peer that was deaf is tried again, at first and at most. */
+    /** A repetition is a point for each of so many datagrams, and each datagram takes one away: more than one in eight adds up. */
+    static final int POINTS_OF_A_MISS = 8;
+
+    /** A peer with more points counts as deaf. */
+    static final int MOST_POINTS = 64;
+
+    /** Points at the beginning; a peer that has lost them is trusted, and tried again soon if it becomes deaf once. */
+    private static final int FIRST_POINTS = MOST_POINTS / 2;
+
+    /** Datagrams until a peer is tried again, at first and at most. */
     static final int SHORTEST_PAUSE = 64;
 
     static final int LONGEST_PAUSE = 1 << 16;
 
     private enum State {
+        UNHEARD,
         DEAF,
         TRIED,
         HEARS
     }
 
-    private State state = State.DEAF;
+    private State state = State.UNHEARD;
     private int left;
     private int pause = SHORTEST_PAUSE;
     private int collection;
     private int place;
-    private int unconfirmed;
+    private int points;
     private int confirmations;
 
     /**
@@ -42,16 +57,21 @@ final class Hearing {
     boolean next(int told) {
         if (told != confirmations) {
             confirmations = told;
-            unconfirmed = 0;
-            pause = SHORTEST_PAUSE;
-            state = State.HEARS;
+            if (state == State.TRIED || state == State.UNHEARD) {
+                state = State.HEARS;
+                points = FIRST_POINTS;
+            }
         }
-        unconfirmed++;
-        if (state == State.HEARS || left-- > 0) {
+        if (state == State.HEARS) {
+            points = Math.max(0, points - 1);
+            pause = points == 0 ? SHORTEST_PAUSE : pause;
+            return false;
+        }
+        if (left-- > 0) {
             return false;
         }
         if (state == State.TRIED) {
-            fallSilent();
+            rest(State.UNHEARD);
             return false;
         }
         state = State.TRIED;
@@ -61,7 +81,7 @@ final class Hearing {
 
     /** Returns whether a datagram for all may reach the peer. */
     boolean isWorthATry() {
-        return state != State.DEAF;
+        return state == State.TRIED || state == State.HEARS;
     }
 
     /** Returns whether it need not be sent to the peer alone. */
@@ -71,14 +91,18 @@ final class Hearing {
 
     /** A datagram had to be repeated; returns whether the peer therefore counts as deaf from now on. */
     boolean missed() {
-        boolean isLost = state == State.HEARS && unconfirmed > TRIAL;
-        if (isLost) {
-            fallSilent();
+        if (state != State.HEARS) {
+            return false;
         }
-        return isLost;
+        points += POINTS_OF_A_MISS;
+        if (points <= MOST_POINTS) {
+            return false;
+        }
+        rest(State.DEAF);
+        return true;
     }
 
-    /** Of a number of datagrams that are collected together, the first that has none for the peer before it. */
+    /** Returns the place, among datagrams that are collected together, behind the last one that has a part for the peer. */
     int nextPlace(int collectionNumber) {
         if (collection != collectionNumber) {
             collection = collectionNumber;
@@ -87,13 +111,13 @@ final class Hearing {
         return place;
     }
 
-    /** The datagram of this number has one for the peer. */
+    /** The datagram of this number has a part for the peer. */
     void takePlace(int number) {
         place = number + 1;
     }
 
-    private void fallSilent() {
-        state = State.DEAF;
+    private void rest(State now) {
+        state = now;
         left = pause;
         pause = Math.min(2 * pause, LONGEST_PAUSE);
     }

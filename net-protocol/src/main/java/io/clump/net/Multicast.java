@@ -76,7 +76,7 @@ final class Multicast {
         toBeInvited.clear();
     }
 
-    /** What was known of a peer's index is another's from now on. */
+    /** Another peer has the index from now on. */
     void forget(int index) {
         hearings.remove(index);
     }

@@ -78,7 +78,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
     private boolean hasComeLately;
 
-    /** True once a peer has asked for it: what is sent to all comes by a socket that wakes nobody. */
+    /** True once a peer has asked for it: datagrams for many come by a socket that wakes nobody. */
     private boolean isListeningToAll;
 
     private boolean isCrowded;

@@ -51,7 +51,8 @@ final class NetworkSettings {
                     "Whether datagrams are encrypted under the job's key, with AES-GCM.")
             .withFlag("--net-encryption=on|off");
 
-    private static final Setting MULTICAST = Setting.of(
+    /** For networks that can send to many at once. */
+    static final Setting MULTICAST = Setting.of(
             "clump.net.multicast",
             Values.oneOf(List.of("off", "on")),
             "on",
@@ -126,12 +127,11 @@ final class NetworkSettings {
 
     /** A network's own settings, and those that all have. */
     static Setting[] with(Setting... own) {
-        Setting[] all = Arrays.copyOf(own, own.length + 5);
+        Setting[] all = Arrays.copyOf(own, own.length + 4);
         all[own.length] = FAULTS;
         all[own.length + 1] = AUTHENTICATION;
         all[own.length + 2] = ENCRYPTION;
         all[own.length + 3] = KEY_FILE;
-        all[own.length + 4] = MULTICAST;
         return all;
     }
 

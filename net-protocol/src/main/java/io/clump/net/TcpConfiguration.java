@@ -16,7 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the TCP protocol reads from the properties of a layer.
+ * The settings of the TCP protocol, from the properties of a layer.
  *
  * @param job number of the job
  * @param address {@code clump.tcp.address}: address of this machine by which the others reach it; default that of {@code

@@ -2,16 +2,11 @@ package io.clump.net;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Protocol;
-import io.clump.am2.spi.ProtocolProvider;
-import io.clump.am2.spi.Reach;
-import io.clump.net.key.Authentication;
-import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the TCP protocol known under the name {@code tcp}. */
-public final class TcpProtocolProvider implements ProtocolProvider {
+public final class TcpProtocolProvider extends EngineProtocolProvider {
     /** Makes a provider. */
     public TcpProtocolProvider() {}
 
@@ -28,31 +23,7 @@ public final class TcpProtocolProvider implements ProtocolProvider {
     }
 
     @Override
-    public Reach reach() {
-        return Reach.CLUMP;
-    }
-
-    @Override
-    public void check(List<LayerConfiguration> nodes) {
-        nodes.forEach(node -> TcpConfiguration.of(node, null));
-        NetworkSettings.check(nodes);
-    }
-
-    /** Makes the job's key. */
-    @Override
-    public void prepare(LayerConfiguration configuration) {
-        Authentication.keyOf(configuration);
-    }
-
-    @Override
-    public List<String> sharedFiles(LayerConfiguration configuration) {
-        return Authentication.ownFiles(configuration);
-    }
-
-    @Override
-    public Protocol open(LayerConfiguration configuration) {
-        JobKey key = Authentication.keyOf(configuration);
-        return new NetworkProtocol(
-                name(), TcpConfiguration.of(configuration, key), key, Encryption.isOn(configuration.properties()));
+    LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+        return TcpConfiguration.of(configuration, key);
     }
 }

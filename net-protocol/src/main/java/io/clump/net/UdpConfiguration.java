@@ -83,7 +83,8 @@ record UdpConfiguration(
                 NetworkSettings.ports(PORTS),
                 WIDTH,
                 ROOM,
-                REPETITIONS);
+                REPETITIONS,
+                NetworkSettings.MULTICAST);
     }
 
     @Override

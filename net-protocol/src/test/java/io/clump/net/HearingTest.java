@@ -3,6 +3,8 @@ package io.clump.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HearingTest {
     private final Hearing hearing = new Hearing();
@@ -27,8 +29,17 @@ class HearingTest {
         assertThat(hearing.isCertain()).isTrue();
     }
 
+    /** Many datagrams may leave before the first answer comes. */
     @Test
-    void aDeafPeerIsTriedLessAndLessOften() {
+    void itsWordCountsAfterTheTrial() {
+        hear(false, 3 * Hearing.TRIAL);
+        assertThat(hearing.isWorthATry()).isFalse();
+        hearing.next(++told);
+        assertThat(hearing.isCertain()).isTrue();
+    }
+
+    @Test
+    void aPeerThatSaysNothingIsTriedLessAndLessOften() {
         assertThat(datagramsToInvitation()).isEqualTo(1);
         int pause = Hearing.SHORTEST_PAUSE;
         for (int i = 0; i < 12; i++) {
@@ -38,21 +49,50 @@ class HearingTest {
         assertThat(pause).isEqualTo(Hearing.LONGEST_PAUSE);
     }
 
-    /** Of a peer that confirms what it hears a loss is only a loss. */
     @Test
-    void lossesWithoutAWordMakeItDeaf() {
-        hearing.next(told);
-        hearing.next(++told);
-        for (int i = 0; i < 100; i++) {
-            hearing.next(++told);
+    void aFewLossesAreOnlyLosses() {
+        hear(true, 2);
+        for (int i = 0; i < 1000; i++) {
+            hear(i % 3 == 0, 10);
             assertThat(hearing.missed()).isFalse();
         }
-        for (int i = 0; i < Hearing.TRIAL; i++) {
-            hearing.next(told);
+        assertThat(hearing.isCertain()).isTrue();
+    }
+
+    /** A network that drops all is found out, and one that drops only long datagrams, though the others are confirmed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void aPeerThatMissesManyIsDeaf(int every) {
+        hear(true, 2);
+        int datagrams = 0;
+        boolean isDeaf = false;
+        while (!isDeaf) {
+            hear(true, every);
+            isDeaf = hearing.missed();
+            datagrams += every;
+            assertThat(datagrams).isLessThanOrEqualTo(2 * Hearing.MOST_POINTS);
         }
-        assertThat(hearing.missed()).isTrue();
-        assertThat(hearing.isWorthATry()).isFalse();
+        hear(true, Hearing.SHORTEST_PAUSE);
+        assertThat(hearing.isWorthATry()).as("whatever it still says").isFalse();
         assertThat(hearing.missed()).as("once").isFalse();
+        assertThat(hearing.next(told)).as("invited again").isTrue();
+    }
+
+    @Test
+    void aPeerThatHeardForLongIsTriedAgainSoon() {
+        for (int i = 0; i < 5; i++) {
+            hear(true, 2 + 2 * Hearing.MOST_POINTS);
+            while (!hearing.missed()) {
+                hear(false, 1);
+            }
+            assertThat(datagramsToInvitation()).isEqualTo(Hearing.SHORTEST_PAUSE + 1);
+        }
+    }
+
+    private void hear(boolean saysSo, int datagrams) {
+        for (int i = 0; i < datagrams; i++) {
+            hearing.next(saysSo ? ++told : told);
+        }
     }
 
     private int datagramsToInvitation() {

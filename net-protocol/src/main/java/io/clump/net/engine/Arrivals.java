@@ -29,9 +29,6 @@ public final class Arrivals {
     private boolean refusing;
     private boolean isInvited;
 
-    /** While what lands was sent to many at once. */
-    private boolean isMulticast;
-
     Arrivals(
             EngineConfiguration configuration,
             DatagramSeal seal,
@@ -100,7 +97,7 @@ public final class Arrivals {
     }
 
     /**
-     * Returns whether a peer asks to listen to what is sent to many at once.
+     * Returns whether a peer asks to listen to datagrams for many.
      *
      * @return true once for each such peer, or for several
      */
@@ -157,9 +154,13 @@ public final class Arrivals {
      */
     public void landed(int lengthBytes, long now) {
         attention.landed(now);
+        counters.datagramsReceived++;
+        landed(lengthBytes, false, now);
+    }
+
+    private void landed(int lengthBytes, boolean isMulticast, long now) {
         UnsafeBuffer memory = queues.pool().memory();
         int datagram = queues.pool().offset(queues.landing());
-        counters.datagramsReceived++;
         int fault = decoder.faultOfHeader(memory, datagram, lengthBytes);
         if (fault != 0) {
             if (Fragment.isFragment(memory, datagram, lengthBytes)) {
@@ -198,15 +199,13 @@ public final class Arrivals {
         }
     }
 
-    /** What is for others only is no fault of anybody. */
+    /** A datagram for many that has nothing for this endpoint is neither counted nor an error: others asked for it. */
     private void multicastLanded(UnsafeBuffer memory, int datagram, int lengthBytes, long now) {
         int ownBytes = MulticastDatagram.unwrap(memory, datagram, lengthBytes, endpointId);
         if (ownBytes < 0) {
             counters.unusable(ownBytes);
         } else if (ownBytes != MulticastDatagram.NONE) {
-            isMulticast = true;
-            landed(ownBytes, now);
-            isMulticast = false;
+            landed(ownBytes, true, now);
         }
     }
 

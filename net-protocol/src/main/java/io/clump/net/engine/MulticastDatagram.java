@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * The receiver makes its own datagram of that, and then believes it as little as any other. So what wraps the datagrams needs no seal.
  */
 public final class MulticastDatagram {
-    /** Returned where there is no datagram, or no room for one. */
+    /** Stands for no datagram, or no room for one. */
     public static final int NONE = 0;
 
     /** The first two bytes: C M. */
@@ -31,7 +31,7 @@ public final class MulticastDatagram {
 
     private static final int WORD_BYTES = Integer.BYTES;
 
-    /** What may differ: the header, and the packet behind it. */
+    /** The words that may differ: the header, and the packet behind it. */
     private static final int MOST_WORDS = Integer.SIZE;
 
     private static final int RECEIVER_WORD = DatagramLayout.RECEIVER_OFFSET / WORD_BYTES;
@@ -43,7 +43,7 @@ public final class MulticastDatagram {
      *
      * @param memory where it lies
      * @param datagram offset of its first byte
-     * @return false of what is sent to one peer only: repetitions, acknowledgements, fragments
+     * @return false for datagrams that have one receiver: repetitions, acknowledgements, fragments
      */
     public static boolean mayCarry(DirectBuffer memory, int datagram) {
         return isDatagram(memory, datagram)
@@ -141,8 +141,8 @@ public final class MulticastDatagram {
     }
 
     /**
-     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if there is none for
-     * it, or {@link DatagramDecoder#MALFORMED}.
+     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if it has no
+     * part in it, or {@link DatagramDecoder#MALFORMED}.
      */
     static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
         int first = offset + HEADER_BYTES;

@@ -20,7 +20,7 @@ final class OwedAnswers {
 
     private boolean heardMulticast;
 
-    /** How often the peer has said that it has heard what was sent to many at once. */
+    /** How often the peer has said that it has heard datagrams for many. */
     private int multicastsHeard;
 
     /** Notes that a datagram with messages was queued for delivery, of a sender with a window of so many bytes. */
@@ -48,7 +48,7 @@ final class OwedAnswers {
         }
     }
 
-    /** Notes whether something has come that the peer sent to many at once, which the next acknowledgement tells it. */
+    /** Notes whether the peer's datagrams for many arrive, which the next acknowledgement tells it. */
     void heardMulticast(boolean hasCome) {
         heardMulticast = hasCome;
     }

@@ -133,16 +133,18 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Asks a peer to listen to what is sent to many at once.
+     * Asks a peer to listen to datagrams for many, unless messages to it come back.
      *
-     * @param peer the peer; {@link #multicastsHeard} tells whether it hears it
+     * @param peer the peer; {@link #multicastsHeard} tells whether it hears them
      */
     public void invite(Peer peer) {
-        transmitter.invitation(peer);
+        if (peer.refusal() == null) {
+            transmitter.invitation(peer);
+        }
     }
 
     /**
-     * How often a peer has said that it has heard what was sent to many at once.
+     * How often a peer has said that it has heard datagrams for many.
      *
      * @param peer the peer
      * @return a number that changes each time

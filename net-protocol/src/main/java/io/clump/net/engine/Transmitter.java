@@ -125,7 +125,7 @@ final class Transmitter {
         control(peer, DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
-    /** Asks a peer for a sign of life, and to listen to what is sent to many at once. */
+    /** Asks a peer for a sign of life, and to listen to datagrams for many. */
     void invitation(Peer peer) {
         int flags = DatagramLayout.PROBE | DatagramLayout.MULTICAST;
         control(peer, DatagramLayout.REQUESTS, flags, peer.session().ask());

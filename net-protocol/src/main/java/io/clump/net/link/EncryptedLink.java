@@ -50,13 +50,7 @@ public final class EncryptedLink implements Link {
     /** A datagram for which the cipher finds no memory is lost: it may leave between the claim of a message and its publication. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
-        sent.clear();
-        try {
-            encryption.encrypt(datagram.duplicate(), sent);
-        } catch (OutOfMemoryError noMemoryForTheCipher) {
-            return true;
-        }
-        return link.send(sent.flip(), to, isAnswering);
+        return !encrypt(datagram) || link.send(sent, to, isAnswering);
     }
 
     @Override
@@ -67,13 +61,7 @@ public final class EncryptedLink implements Link {
     /** The key is the sender's, so all receivers can read the same. */
     @Override
     public boolean sendToAll(ByteBuffer datagram) {
-        sent.clear();
-        try {
-            encryption.encrypt(datagram.duplicate(), sent);
-        } catch (OutOfMemoryError noMemoryForTheCipher) {
-            return true;
-        }
-        return link.sendToAll(sent.flip());
+        return !encrypt(datagram) || link.sendToAll(sent);
     }
 
     @Override
@@ -156,6 +144,18 @@ public final class EncryptedLink implements Link {
     @Override
     public int bufferBytes() {
         return link.bufferBytes();
+    }
+
+    /** Returns false if the cipher finds no memory. */
+    private boolean encrypt(ByteBuffer datagram) {
+        sent.clear();
+        try {
+            encryption.encrypt(datagram.duplicate(), sent);
+        } catch (OutOfMemoryError noMemoryForTheCipher) {
+            return false;
+        }
+        sent.flip();
+        return true;
     }
 
     @Override

@@ -114,7 +114,7 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
-    /** Who sent the datagram that was received last. */
+    /** The sender of the datagram that was received last. */
     InetSocketAddress sender() {
         return Objects.requireNonNull(sender, "nobody");
     }

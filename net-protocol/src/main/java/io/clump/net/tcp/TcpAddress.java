@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class TcpAddress implements LinkAddress {
     private final HostAndPort where;
 
-    /** What the link has for that address; saves looking for it. */
+    /** The peer with that address; saves looking for it. */
     private @Nullable TcpPeer peer;
 
     TcpAddress(HostAndPort where) {

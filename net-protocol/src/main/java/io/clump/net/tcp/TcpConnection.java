@@ -105,7 +105,7 @@ final class TcpConnection {
         return now - since;
     }
 
-    /** Whether it waits to be read. */
+    /** Returns true while it waits to be read. */
     boolean isQueued() {
         return isQueued;
     }

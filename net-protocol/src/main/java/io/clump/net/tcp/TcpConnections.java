@@ -308,7 +308,7 @@ final class TcpConnections {
         }
     }
 
-    /** What fails once fails often; the first time is worth a line. */
+    /** A failure often comes again; the first time is worth a line. */
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;

@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the link that opens a connection says before datagrams pass. Little-endian.
+ * The first bytes on a connection, from the link that opens it; then datagrams pass. Little-endian.
  *
  * <pre>
  *   0      4         6      8     16      32      40
@@ -65,7 +65,7 @@ final class TcpGreeting {
         return greeting.putLong(proof(greeting, own, other)).flip();
     }
 
-    /** Returns whether a greeting for this link is of somebody with the job's key at an address. */
+    /** Returns whether a greeting for this link comes from an address and proves the job's key. */
     boolean isGenuine(ByteBuffer greeting, HostAndPort other) {
         return greeting.getInt(0) == MARK
                 && greeting.getShort(VERSION_OFFSET) == VERSION

@@ -26,7 +26,7 @@ public final class TcpLink implements Link {
     /** The largest datagram: as large as on any link. */
     public static final int MAX_DATAGRAM_BYTES = 65_507;
 
-    /** What the receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the sender. */
+    /** Bytes that receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the sender. */
     private static final int BUFFER_BYTES = 2 << 20;
 
     private final HostAndPort address;
@@ -252,7 +252,7 @@ public final class TcpLink implements Link {
         return true;
     }
 
-    /** What has come is none of ours. */
+    /** The connection carries something that is not Clump's, or of another job. */
     private void expel(TcpConnection connection) {
         forged++;
         hasForged = true;

@@ -3,7 +3,7 @@ package io.clump.net.tcp;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What a link has for one address: at most one connection that it has opened, and one that it has accepted. */
+/** The connections of a link with one address: at most one that it has opened, and one that it has accepted. */
 final class TcpPeer {
     /** Pause after a second attempt in a row that has led to nothing; doubles with each one. */
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -44,7 +44,7 @@ final class TcpPeer {
         return accepted;
     }
 
-    /** The connection to send on: one that is ready, else one that will be; null if there is none. */
+    /** The connection to send on: one that is ready, else one that will be; null without any. */
     @Nullable
     TcpConnection best() {
         TcpConnection first = usable(prefersOwn ? opened : accepted);

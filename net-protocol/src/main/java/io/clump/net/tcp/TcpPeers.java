@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a link has for each address that it has to do with. */
+/** The peers of a link, by the addresses at which they listen. */
 final class TcpPeers {
-    /** As many as the engine keeps; more than that no connection is accepted of. */
+    /** The engine keeps no more; connections of others are not accepted. */
     private static final int MOST_PEERS = 16_384;
 
     private final Map<HostAndPort, TcpPeer> peers = new HashMap<>();

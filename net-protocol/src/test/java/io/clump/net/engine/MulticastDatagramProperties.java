@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What is put together comes apart again, and nothing else does any harm. */
+/** A datagram for many comes apart into those it was made of, and any other bytes do no harm. */
 class MulticastDatagramProperties {
     private static final int MOST_BYTES = 9000;
     private static final int MARGIN = 64;

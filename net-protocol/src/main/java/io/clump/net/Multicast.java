@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class Multicast {
     /** Datagrams for all that are collected at the same time, such as those of a long message. */
-    private static final int MOST_COLLECTED = 16;
+    static final int MOST_COLLECTED = 16;
 
     /** Sends a datagram to one peer. */
     @FunctionalInterface

@@ -51,6 +51,28 @@ class MulticastDatagramProperties {
                 .isEqualTo(MulticastDatagram.NONE);
     }
 
+    /** The bytes behind the end may be those of a datagram that came before. */
+    @Property(tries = 300)
+    void whatIsCutOffIsNoDatagram(@ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int receivers) {
+        Random random = new Random(seed);
+        int lengthBytes = DatagramLayout.HEADER_BYTES + 16 * Long.BYTES;
+        UnsafeBuffer all = new UnsafeBuffer(new byte[MOST_BYTES]);
+        int used = 0;
+        for (int i = 0; i < receivers; i++) {
+            UnsafeBuffer own = new UnsafeBuffer(new byte[lengthBytes]);
+            own.putLong(DatagramLayout.SEAL_OFFSET, random.nextLong());
+            Datagram.header(own, 0, 0, DatagramLayout.DATA, 7, 8, 1000 + i, random.nextLong(), lengthBytes, i);
+            used = i == 0
+                    ? MulticastDatagram.begin(all, own, 0, lengthBytes)
+                    : MulticastDatagram.add(all, used, own, 0, lengthBytes);
+        }
+        UnsafeBuffer whole = landed(all, used);
+        int cut = 72 + random.nextInt(used - 72);
+        assertThat(MulticastDatagram.unwrap(whole, MARGIN, cut, 1000 + receivers - 1))
+                .as("%d of %d bytes", cut, used)
+                .isLessThanOrEqualTo(MulticastDatagram.NONE);
+    }
+
     @Property(tries = 2000)
     void whateverComesStaysWhereItIs(
             @ForAll long seed, @ForAll @IntRange(min = 72, max = 2000) int lengthBytes, @ForAll boolean isForMe) {

@@ -59,6 +59,18 @@ class MulticastTest {
         assertThat(statistics().multicastsUnheard()).isZero();
     }
 
+    /** Some of the six pieces have the same bytes, so that only their order tells which belong together. */
+    @Test
+    void aLongMessageForSevenIsAsManyDatagramsAsForOne() {
+        open(Map.of("clump.udp.datagram-bytes", "1472"));
+        sendUntilAllHear();
+        long multicasts = statistics().multicasts();
+        sendToAll(8192);
+        assertThat(statistics().multicasts()).isEqualTo(multicasts + 6);
+        awaitAll();
+        assertAllIsWell();
+    }
+
     /** 8,192 bytes travel in six pieces of the usual Ethernet's length. */
     @ParameterizedTest
     @CsvSource({"0, 57856", "1000, 1472", "8192, 57856", "8192, 1472"})

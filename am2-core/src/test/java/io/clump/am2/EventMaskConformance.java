@@ -31,10 +31,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
             Work<Integer> first = requestTo(endpoint, () -> handled.get() == 1);
             Work<Integer> caller = work("caller", () -> {
                 awaitWithoutPolling("the message", () -> handled.get() == 1);
-                awaitWithoutPolling(
-                        "a sleep",
-                        () -> List.of(waiting.getStackTrace()).stream()
-                                .anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll")));
+                awaitWithoutPolling("a sleep", () -> isAsleep(waiting));
                 handledBeforeCall.set(handled.get());
                 bundle.wakeUp();
                 return 1;
@@ -80,7 +77,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
 
     private static boolean isInSecondWait(Thread thread) {
         List<StackTraceElement> stack = List.of(thread.getStackTrace());
-        return stack.stream().anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll"))
+        return isAsleep(stack)
                 && stack.stream().anyMatch(frame -> frame.getMethodName().equals("pollUntil"));
     }
 

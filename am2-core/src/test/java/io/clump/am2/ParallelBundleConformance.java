@@ -444,12 +444,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     private static void awaitOneAsleep(List<Work<Integer>> waiters) {
-        awaitWithoutPolling("a sleep", () -> waiters.stream().anyMatch(waiter -> isInSelector(waiter.thread)));
-    }
-
-    private static boolean isInSelector(Thread thread) {
-        return List.of(thread.getStackTrace()).stream()
-                .anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll"));
+        awaitWithoutPolling("a sleep", () -> waiters.stream().anyMatch(waiter -> isAsleep(waiter.thread)));
     }
 
     private static void await(CountDownLatch latch) {

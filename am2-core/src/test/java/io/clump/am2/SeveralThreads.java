@@ -57,9 +57,9 @@ abstract class SeveralThreads extends TwoLayers {
             return task.get(BOUND.toSeconds(), TimeUnit.SECONDS);
         }
 
-        /** Waits until the thread is in the selector. */
+        /** Waits until the thread is asleep. */
         void awaitSleep() {
-            awaitFrame("sun.nio.ch.EPoll");
+            awaitWithoutPolling("the sleep of " + thread.getName(), () -> isAsleep(thread));
         }
 
         /** Waits until the thread runs code of a class. */

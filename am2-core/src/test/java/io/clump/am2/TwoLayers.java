@@ -4,6 +4,7 @@ import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.turns.Sleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,6 +107,18 @@ public abstract class TwoLayers {
             a.bundle.poll();
             b.bundle.poll();
         }
+    }
+
+    /** Whether a thread is in the call of the selector with which a bundle sleeps; to look for messages, networks use selectors, too. */
+    static boolean isAsleep(Thread thread) {
+        return isAsleep(List.of(thread.getStackTrace()));
+    }
+
+    static boolean isAsleep(List<StackTraceElement> stack) {
+        return stack.stream().anyMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll"))
+                && stack.stream()
+                        .anyMatch(frame -> frame.getClassName().equals(Sleeper.class.getName())
+                                && frame.getMethodName().equals("rest"));
     }
 
     /** Drives both ends until something has happened. */

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -301,11 +300,10 @@ public abstract class WaitConformance extends TwoLayers {
         }
     }
 
-    /** Waits until a thread is in the selector: there is nothing between its last look and its sleep but that call. */
+    /** There is nothing between a thread's last look and its sleep but the call of the selector. */
     private static void awaitSleep(Thread thread) {
         long deadline = System.nanoTime() + BOUND.toNanos();
-        while (Arrays.stream(thread.getStackTrace())
-                .noneMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll"))) {
+        while (!isAsleep(thread)) {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("waited in vain for the sleep of " + thread);
             }

@@ -25,8 +25,8 @@ final class Hearing {
     /** A peer with more points counts as deaf. */
     static final int MOST_POINTS = 64;
 
-    /** Points at the beginning; a peer that has lost them is trusted, and tried again soon if it becomes deaf once. */
-    private static final int FIRST_POINTS = MOST_POINTS / 2;
+    /** A peer that has heard so many datagrams is tried again soon if it becomes deaf once. */
+    static final int ENOUGH = 256;
 
     /** Datagrams until a peer is tried again, at first and at most. */
     static final int SHORTEST_PAUSE = 64;
@@ -46,6 +46,7 @@ final class Hearing {
     private int collection;
     private int place;
     private int points;
+    private int lastMissed;
     private int confirmations;
 
     /**
@@ -59,12 +60,14 @@ final class Hearing {
             confirmations = told;
             if (state == State.TRIED || state == State.UNHEARD) {
                 state = State.HEARS;
-                points = FIRST_POINTS;
+                points = 0;
+                left = ENOUGH;
             }
         }
         if (state == State.HEARS) {
             points = Math.max(0, points - 1);
-            pause = points == 0 ? SHORTEST_PAUSE : pause;
+            left = Math.max(0, left - 1);
+            pause = left == 0 ? SHORTEST_PAUSE : pause;
             return false;
         }
         if (left-- > 0) {
@@ -89,11 +92,17 @@ final class Hearing {
         return state == State.HEARS;
     }
 
-    /** A datagram had to be repeated; returns whether the peer therefore counts as deaf from now on. */
-    boolean missed() {
-        if (state != State.HEARS) {
+    /**
+     * A datagram had to be repeated. To a peer that is stopped the same one is repeated again and again, which counts once.
+     *
+     * @param number of the datagram
+     * @return whether the peer therefore counts as deaf from now on
+     */
+    boolean missed(int number) {
+        if (state != State.HEARS || number == lastMissed) {
             return false;
         }
+        lastMissed = number;
         points += POINTS_OF_A_MISS;
         if (points <= MOST_POINTS) {
             return false;

@@ -123,7 +123,8 @@ final class Multicast {
     private void noteRepetition(Peer to, int offset) {
         if (!hearings.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
             Hearing hearing = hearings.get(to.index());
-            unheard += hearing != null && hearing.missed() ? 1 : 0;
+            int number = MulticastDatagram.number(engine.sendMemory(), offset);
+            unheard += hearing != null && hearing.missed(number) ? 1 : 0;
         }
     }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HearingTest {
     private final Hearing hearing = new Hearing();
     private int told;
+    private int misses;
 
     @Test
     void aPeerIsInvitedOnceAndTriedForAWhile() {
@@ -54,7 +55,7 @@ class HearingTest {
         hear(true, 2);
         for (int i = 0; i < 1000; i++) {
             hear(i % 3 == 0, 10);
-            assertThat(hearing.missed()).isFalse();
+            assertThat(miss()).isFalse();
         }
         assertThat(hearing.isCertain()).isTrue();
     }
@@ -68,25 +69,39 @@ class HearingTest {
         boolean isDeaf = false;
         while (!isDeaf) {
             hear(true, every);
-            isDeaf = hearing.missed();
+            isDeaf = miss();
             datagrams += every;
             assertThat(datagrams).isLessThanOrEqualTo(2 * Hearing.MOST_POINTS);
         }
         hear(true, Hearing.SHORTEST_PAUSE);
         assertThat(hearing.isWorthATry()).as("whatever it still says").isFalse();
-        assertThat(hearing.missed()).as("once").isFalse();
+        assertThat(miss()).as("once").isFalse();
         assertThat(hearing.next(told)).as("invited again").isTrue();
     }
 
     @Test
     void aPeerThatHeardForLongIsTriedAgainSoon() {
         for (int i = 0; i < 5; i++) {
-            hear(true, 2 + 2 * Hearing.MOST_POINTS);
-            while (!hearing.missed()) {
+            hear(true, 2 + Hearing.ENOUGH);
+            while (!miss()) {
                 hear(false, 1);
             }
             assertThat(datagramsToInvitation()).isEqualTo(Hearing.SHORTEST_PAUSE + 1);
         }
+    }
+
+    /** A receiver that is stopped, or computes, hears again what it is told then. */
+    @Test
+    void theSameRepetitionCountsOnce() {
+        hear(true, 2);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(hearing.missed(7)).isFalse();
+        }
+        assertThat(hearing.isCertain()).isTrue();
+    }
+
+    private boolean miss() {
+        return hearing.missed(++misses);
     }
 
     private void hear(boolean saysSo, int datagrams) {

@@ -56,7 +56,6 @@ class MulticastTest {
         assertThat(statistics().datagramsSent() - statistics().acknowledgementsSent())
                 .as("counted for each receiver")
                 .isEqualTo(before + RECEIVERS);
-        assertThat(statistics().multicastsUnheard()).isZero();
     }
 
     /** Some of the six pieces have the same bytes, so that only their order tells which belong together. */
@@ -118,17 +117,23 @@ class MulticastTest {
         open(Map.of());
         sendUntilAllHear();
         long multicasts = statistics().multicasts();
+        int sentBefore = sent;
+        int complete = 0;
         sender.block.beginMulticast();
-        for (int i = 0; i < 1000; i++) {
-            for (Route route : routes) {
-                sender.request(route, sent, 8192);
+        int packet = 0;
+        while (packet != Route.FULL) {
+            for (int i = 0; i < RECEIVERS && packet != Route.FULL; i++) {
+                packet = sender.tryRequest(routes.get(i), sent, 8192);
+                complete += packet == Route.FULL ? 0 : 1;
             }
             sent++;
         }
+        assertThat(statistics().multicasts()).as("the collection has not ended").isGreaterThan(multicasts);
         sender.block.endMulticast();
-        assertThat(statistics().multicasts()).isGreaterThan(multicasts + 2 * Multicast.MOST_COLLECTED);
-        awaitAll();
-        assertAllIsWell();
+        int requests = RECEIVERS * sentBefore + complete;
+        sender.pollUntil(
+                "messages",
+                () -> ledgers.stream().mapToInt(Ledger::requestCount).sum() == requests);
     }
 
     @Test
@@ -185,7 +190,6 @@ class MulticastTest {
         sender.others = List.copyOf(receivers);
         sendUntilAllHear();
         assertAllIsWell();
-        assertThat(statistics().multicastsUnheard()).as("it is never relied on").isZero();
         assertThat(statistics().multicasts()).isPositive();
     }
 
@@ -207,7 +211,8 @@ class MulticastTest {
     }
 
     private void sendUntilAllHear() {
-        for (int i = 0; i < 100; i++) {
+        // More than enough: on a busy machine some datagrams are repeated at first, until the round trip is known.
+        for (int i = 0; i < 300; i++) {
             sendToAll(KILOBYTE);
             awaitAll();
         }

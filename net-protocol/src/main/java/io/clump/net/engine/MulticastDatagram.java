@@ -64,6 +64,17 @@ public final class MulticastDatagram {
     }
 
     /**
+     * The number of a datagram in its stream.
+     *
+     * @param memory where it lies
+     * @param datagram offset of its first byte
+     * @return the number
+     */
+    public static int number(DirectBuffer memory, int datagram) {
+        return Datagram.sequence(memory, datagram);
+    }
+
+    /**
      * Writes one datagram as the first.
      *
      * @param into where to, from its beginning on

@@ -32,8 +32,8 @@ final class AppContests {
     static List<AppContest> all(boolean quick) {
         AppSizes sizes = AppSizes.of(quick);
         return List.of(
-                sampleSort(sizes.keys()),
-                sampleSortLong(sizes.keys()),
+                sampleSort(AppWork.sampleSort(sizes.keys()), Integer.SIZE, sizes.keys(), INT_KEYS_PER_MESSAGE),
+                sampleSort(AppWork.sampleSortLong(sizes.keys()), Long.SIZE, sizes.keys(), LONG_KEYS_PER_MESSAGE),
                 sampleSortRecords(sizes.records()),
                 components(
                         AppWork.components2d(sizes.vertices2d()),
@@ -45,29 +45,23 @@ final class AppContests {
                 em3d(sizes.steps()));
     }
 
-    private static AppContest sampleSort(int keys) {
+    private static AppContest sampleSort(AppWork work, int bits, int keys, int keysPerMessage) {
+        Map<String, String> parameters =
+                Map.of(ArraysSort.BITS, Integer.toString(bits), ArraysSort.KEYS, Integer.toString(keys));
         return new AppContest(
-                AppWork.sampleSort(keys),
-                sort("Arrays.sort", Integer.SIZE, keys, 1),
-                List.of(sort("Arrays.parallelSort", Integer.SIZE, keys, 2)),
-                List.of(messages("keys x (P-1)/P/6", keys, INT_KEYS_PER_MESSAGE)),
-                keys + " random keys of 32 bits");
-    }
-
-    private static AppContest sampleSortLong(int keys) {
-        return new AppContest(
-                AppWork.sampleSortLong(keys),
-                sort("Arrays.sort", Long.SIZE, keys, 1),
-                List.of(sort("Arrays.parallelSort", Long.SIZE, keys, 2)),
-                List.of(messages("keys x (P-1)/P/1024", keys, LONG_KEYS_PER_MESSAGE)),
-                keys + " random keys of 64 bits");
+                work,
+                withThreads("Arrays.sort", ArraysSort.class, parameters, 1),
+                List.of(withThreads("Arrays.parallelSort", ArraysSort.class, parameters, 2)),
+                List.of(messages("keys x (P-1)/P/" + keysPerMessage, keys, keysPerMessage)),
+                keys + " random keys of " + bits + " bits");
     }
 
     private static AppContest sampleSortRecords(int records) {
+        Map<String, String> parameters = Map.of(RecordsSort.RECORDS, Integer.toString(records));
         return new AppContest(
                 AppWork.sampleSortRecords(records),
-                recordsSort("Arrays.sort", records, 1),
-                List.of(recordsSort("Arrays.parallelSort", records, 2)),
+                withThreads("Arrays.sort", RecordsSort.class, parameters, 1),
+                List.of(withThreads("Arrays.parallelSort", RecordsSort.class, parameters, 2)),
                 List.of(messages("records x (P-1)/P/81", records, RECORDS_PER_MESSAGE)),
                 records
                         + " random records of 100 bytes; beside them the platform's sort of words of key bits and"
@@ -134,8 +128,10 @@ final class AppContests {
         Map<String, String> parameters = AppWork.em3dParameters(steps);
         return new AppContest(
                 AppWork.em3d(steps),
-                em3dLoop("loop", parameters, 1),
-                List.of(em3dLoop("parallel-streams", parameters, 2), halves(Em3dLoop.class, halfOfTheNodes(steps))),
+                withThreads("loop", Em3dLoop.class, parameters, 1),
+                List.of(
+                        withThreads("parallel-streams", Em3dLoop.class, parameters, 2),
+                        halves(Em3dLoop.class, halfOfTheNodes(steps))),
                 ghosts(steps),
                 AppSizes.EM3D_NODES + " nodes of each field, degree 20, 40 % remote, " + steps + " steps");
     }
@@ -162,7 +158,7 @@ final class AppContests {
     /** One virtual processor has no neighbours, so no edge is remote; one thread. */
     private static Map<String, String> halfOfTheNodes(int steps) {
         Map<String, String> all = new TreeMap<>(AppWork.em3dParameters(steps));
-        all.putAll(Map.of("virtual", "1", "remote", "0", Em3dLoop.THREADS, "1"));
+        all.putAll(Map.of("virtual", "1", "remote", "0", PlainWork.THREADS, "1"));
         return all;
     }
 
@@ -172,27 +168,6 @@ final class AppContests {
         return Contestant.pair(HALVES, Halves.class).with(all);
     }
 
-    private static Contestant sort(String name, int bits, int keys, int threads) {
-        return Contestant.single(name, ArraysSort.class)
-                .with(Map.of(
-                        ArraysSort.BITS, Integer.toString(bits),
-                        ArraysSort.KEYS, Integer.toString(keys),
-                        ArraysSort.THREADS, Integer.toString(threads)))
-                .withProperties(properties(threads));
-    }
-
-    private static Contestant recordsSort(String name, int records, int threads) {
-        return Contestant.single(name, RecordsSort.class)
-                .with(Map.of(
-                        RecordsSort.RECORDS, Integer.toString(records),
-                        RecordsSort.THREADS, Integer.toString(threads)))
-                .withProperties(properties(threads));
-    }
-
-    private static Map<String, String> properties(int threads) {
-        return threads == 1 ? Map.of() : TWO_THREADS;
-    }
-
     private static Contestant fftPeer(String name, int size, int threads) {
         return Contestant.single(name, JTransformsFft.class)
                 .with(Map.of(
@@ -200,9 +175,10 @@ final class AppContests {
                         JTransformsFft.THREADS, Integer.toString(threads)));
     }
 
-    private static Contestant em3dLoop(String name, Map<String, String> parameters, int threads) {
+    private static Contestant withThreads(
+            String name, Class<? extends PlainWork> work, Map<String, String> parameters, int threads) {
         Map<String, String> all = new TreeMap<>(parameters);
-        all.put(Em3dLoop.THREADS, Integer.toString(threads));
-        return Contestant.single(name, Em3dLoop.class).with(all).withProperties(properties(threads));
+        all.put(PlainWork.THREADS, Integer.toString(threads));
+        return Contestant.single(name, work).with(all).withProperties(threads == 1 ? Map.of() : TWO_THREADS);
     }
 }

@@ -10,7 +10,6 @@ import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.harness.Turns;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,11 +17,8 @@ import java.util.List;
 public final class AppDuels {
     private static final String VOLUMES = "volumes";
 
-    /**
-     * How many times as long as others an app is warmed up: most of a run is outside of the main section, and what happens once
-     * in a run is compiled after fifty to a hundred.
-     */
-    private static final int WARM_UPS = 3;
+    /** In the time of so many that warm up as others do: five, of which each takes three times as long. */
+    private static final int CONTESTANTS = 15;
 
     private static final int QUICK_RUNS = 3;
 
@@ -33,7 +29,7 @@ public final class AppDuels {
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return AppContests.all(effort.isQuick()).stream()
-                .map(app -> new Trial(app.name(), effort.expectedSeconds(WARM_UPS * 5), bench -> measure(app, bench)))
+                .map(app -> new Trial(app.name(), effort.expectedSeconds(CONTESTANTS), bench -> measure(app, bench)))
                 .toList();
     }
 
@@ -46,8 +42,8 @@ public final class AppDuels {
             // To fill rounds they would have to be steady before, which takes a minute for all apps.
             contestants.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
         }
-        Duration warmUp = effort.warmUp().multipliedBy(WARM_UPS);
-        return bench.with(effort.warmUp(warmUp)).contest(app.name(), contestants, found -> result(app, found));
+        return bench.with(effort.warmUp(AppSweep.warmUp(effort)))
+                .contest(app.name(), contestants, found -> result(app, found));
     }
 
     private static TrialResult result(AppContest app, List<Measurement> found) {

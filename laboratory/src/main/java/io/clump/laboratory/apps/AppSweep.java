@@ -37,7 +37,10 @@ public record AppSweep(
     /** As good as none: who waits for an answer has less patience. */
     private static final int NO_LIMIT = 1_000;
 
-    /** Several processes on few processors take longer to compile what they run. */
+    /**
+     * Several processes on few processors take longer to compile what they run; most of a run is outside of the main section, and
+     * what happens once in a run is compiled after fifty to a hundred.
+     */
     private static final int WARM_UPS = 3;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -84,7 +87,7 @@ public record AppSweep(
         });
     }
 
-    /** How long a sweep warms up at least. */
+    /** How long an app warms up at least. */
     public static Duration warmUp(Effort effort) {
         return effort.warmUp().multipliedBy(WARM_UPS);
     }

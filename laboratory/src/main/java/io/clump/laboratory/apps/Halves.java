@@ -4,6 +4,7 @@ import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
+import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -40,7 +41,7 @@ public final class Halves implements Workload {
     }
 
     @Override
-    public long run(long operations) {
+    public long run(long operations) throws IOException, InterruptedException {
         long slower = 0;
         for (long i = 0; i < operations; i++) {
             slower += isMeasuring ? measure() : answer();
@@ -49,12 +50,12 @@ public final class Halves implements Workload {
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         half.close();
         file.close();
     }
 
-    private long measure() {
+    private long measure() throws IOException, InterruptedException {
         line.awaitArrival();
         long own = half.run(1);
         line.awaitFinish();
@@ -62,7 +63,7 @@ public final class Halves implements Workload {
         return Math.max(own, file.buffer().getLong(NANOS));
     }
 
-    private long answer() {
+    private long answer() throws IOException, InterruptedException {
         line.arrive();
         // plain: published by finish
         file.buffer().putLong(NANOS, half.run(1));

@@ -2,10 +2,11 @@ package io.clump.laboratory.apps;
 
 import io.clump.apps.components.Lattice;
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Workload;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Connected components as one writes them by hand for one thread: union-find with path halving, and a label for each vertex. */
-public final class HandUnionFind implements Workload {
+public final class HandUnionFind extends PlainWork {
     /** Parameter: 2 or 3. */
     static final String DIMENSIONS = "dimensions";
 
@@ -25,6 +26,7 @@ public final class HandUnionFind implements Workload {
 
     /** Makes the edges. */
     public HandUnionFind(Place place) {
+        super(null);
         int vertices = place.number(VERTICES);
         ends = new Lattice(place.number(DIMENSIONS), vertices, place.number(KEEP_PERCENT) * PERCENT, place.number(SEED))
                 .edges();
@@ -32,18 +34,14 @@ public final class HandUnionFind implements Workload {
     }
 
     @Override
-    public long run(long operations) {
-        long nanos = 0;
-        for (long i = 0; i < operations; i++) {
-            for (int vertex = 0; vertex < parents.length; vertex++) {
-                parents[vertex] = vertex;
-            }
-            long start = System.nanoTime();
-            unite();
-            label();
-            nanos += System.nanoTime() - start;
-        }
-        return nanos;
+    void prepare() {
+        Arrays.setAll(parents, vertex -> vertex);
+    }
+
+    @Override
+    void work(@Nullable TwoThreads two) {
+        unite();
+        label();
     }
 
     private void unite() {

@@ -1,7 +1,6 @@
 package io.clump.laboratory.apps;
 
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Workload;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -12,12 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Records of 100 bytes in the order of their first ten, as one sorts them with what the platform has: for each a word of the
  * first bits of its key and its index, the platform's sort of the words, and then each record moved once.
  */
-public final class RecordsSort implements Workload {
+public final class RecordsSort extends PlainWork {
     /** Parameter: number of records. */
     static final String RECORDS = "records";
-
-    /** Parameter: number of threads, 1 or 2. */
-    static final String THREADS = "threads";
 
     static final int LENGTH_BYTES = 100;
     private static final int KEY_BYTES = 10;
@@ -28,17 +24,16 @@ public final class RecordsSort implements Workload {
     private final byte[] sorted;
     private final long[] words;
     private final long indexMask;
-    private final @Nullable TwoThreads threads;
 
     /** Makes the records' place. */
     public RecordsSort(Place place) {
-        this(new byte[place.number(RECORDS) * LENGTH_BYTES], place.number(THREADS) == 1 ? null : new TwoThreads());
+        this(new byte[place.number(RECORDS) * LENGTH_BYTES], threads(place));
     }
 
     /** For records in an array, which stay there. */
     RecordsSort(byte[] records, @Nullable TwoThreads threads) {
+        super(threads);
         this.records = records;
-        this.threads = threads;
         size = records.length / LENGTH_BYTES;
         sorted = new byte[records.length];
         words = new long[size];
@@ -46,26 +41,17 @@ public final class RecordsSort implements Workload {
     }
 
     @Override
-    public long run(long operations) {
-        long nanos = 0;
-        for (long i = 0; i < operations; i++) {
-            random.nextBytes(records);
-            long start = System.nanoTime();
-            sort();
-            nanos += System.nanoTime() - start;
-        }
-        return nanos;
+    void prepare() {
+        random.nextBytes(records);
     }
 
     @Override
-    public void close() {
-        if (threads != null) {
-            threads.close();
-        }
+    void work(@Nullable TwoThreads two) {
+        sort(two);
     }
 
     /** Sorts; returns the records in order, in an array that the next time is written again. */
-    byte[] sort() {
+    byte[] sort(@Nullable TwoThreads threads) {
         if (threads == null) {
             makeWords(0, size);
             Arrays.sort(words);

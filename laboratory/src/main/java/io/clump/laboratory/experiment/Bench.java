@@ -1,7 +1,6 @@
 package io.clump.laboratory.experiment;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
@@ -54,8 +53,6 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
             Side side = new Side(NetworkNamespace.withLoopback(workbench).runner(), Map.of());
             notes.add(name + ": in a network namespace of its own, where nobody else reaches it");
             return side;
-        } catch (BenchInterruptedException e) {
-            throw e;
         } catch (ClumpException e) {
             notes.add(name + ": while it is measured, it listens on all interfaces of this machine (" + e.getMessage()
                     + ")");

@@ -276,8 +276,6 @@ public final class LaboratoryRun {
         TrialResult result;
         try {
             result = trial.measure().run(bench);
-        } catch (BenchInterruptedException e) {
-            throw e;
         } catch (ClumpException e) {
             failed = true;
             terminal.line(

@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.io.BufferedReader;
@@ -22,20 +21,17 @@ import java.util.regex.Pattern;
  * A job of which each operation kills something, once all its processes run. Measured is the time from there until the command
  * that has started the job and all processes of it have ended. The hosts share the numbers of processes.
  */
-public final class EndedJob implements Workload {
-    private static final String COMMAND = "command";
+public final class EndedJob extends CommandRuns {
     private static final String SIZE = "size";
     private static final String AGENT = "agent";
-    private static final String END_OF_WORD = "\n";
     private static final Pattern RUNS = Pattern.compile("process (\\d+) runs$");
 
-    private final List<String> command;
     private final int size;
     private final boolean isAgentKilled;
 
     /** Takes the command. */
     public EndedJob(Place place) {
-        command = List.of(place.parameters().getOrDefault(COMMAND, "").split(END_OF_WORD));
+        super(place);
         size = place.number(SIZE);
         isAgentKilled = Boolean.parseBoolean(place.parameters().get(AGENT));
     }
@@ -48,57 +44,35 @@ public final class EndedJob implements Workload {
      * @param isAgentKilled whether an agent is killed, else a process
      */
     static Contestant of(String name, List<String> command, int size, boolean isAgentKilled) {
-        return Contestant.single(name, EndedJob.class)
-                .with(Map.of(
-                        COMMAND, String.join(END_OF_WORD, command),
-                        SIZE, Integer.toString(size),
-                        AGENT, Boolean.toString(isAgentKilled)))
-                .rounds(1)
-                .unbound();
+        Map<String, String> parameters = Map.of(SIZE, Integer.toString(size), AGENT, Boolean.toString(isAgentKilled));
+        return contestant(name, EndedJob.class, command, parameters);
     }
 
     @Override
-    public long run(long operations) {
-        long nanos = 0;
-        for (long i = 0; i < operations; i++) {
-            nanos += runOnce();
-        }
-        return nanos;
-    }
-
-    private long runOnce() {
-        try {
-            Process launcher =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            launcher.getOutputStream().close();
-            BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8);
-            List<ProcessHandle> processes = new ArrayList<>();
-            List<String> said = new ArrayList<>();
-            while (processes.size() < size) {
-                String line = out.readLine();
-                if (line == null) {
-                    throw new ClumpException("a job ended before it ran: it said " + said);
-                }
-                said.add(line);
-                Matcher runs = RUNS.matcher(line);
-                if (runs.find()) {
-                    ProcessHandle.of(Long.parseLong(runs.group(1))).ifPresent(processes::add);
-                }
+    long runOnce() throws IOException, InterruptedException {
+        Process launcher = start();
+        BufferedReader out = launcher.inputReader(StandardCharsets.UTF_8);
+        List<ProcessHandle> processes = new ArrayList<>();
+        List<String> said = new ArrayList<>();
+        while (processes.size() < size) {
+            String line = out.readLine();
+            if (line == null) {
+                throw new ClumpException("a job ended before it ran: it said " + said);
             }
-            ProcessHandle last = processes.get(size - 1);
-            ProcessHandle killed = isAgentKilled ? last.parent().orElse(last) : last;
-            long start = System.nanoTime();
-            killed.destroyForcibly();
-            out.lines().forEach(said::add);
-            launcher.waitFor();
-            processes.forEach(EndedJob::awaitEnd);
-            return System.nanoTime() - start;
-        } catch (IOException e) {
-            throw new ClumpException("cannot run a command: cause=" + e, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ClumpException("interrupted while a command ran", e);
+            said.add(line);
+            Matcher runs = RUNS.matcher(line);
+            if (runs.find()) {
+                ProcessHandle.of(Long.parseLong(runs.group(1))).ifPresent(processes::add);
+            }
         }
+        ProcessHandle last = processes.get(size - 1);
+        ProcessHandle killed = isAgentKilled ? last.parent().orElse(last) : last;
+        long start = System.nanoTime();
+        killed.destroyForcibly();
+        out.lines().forEach(said::add);
+        launcher.waitFor();
+        processes.forEach(EndedJob::awaitEnd);
+        return System.nanoTime() - start;
     }
 
     /** Not {@code onExit}, which asks for the process of another parent every 300 ms, and takes an ended one for alive until that has noticed. */

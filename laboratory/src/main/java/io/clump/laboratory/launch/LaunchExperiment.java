@@ -6,7 +6,6 @@ import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
-import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Side;
@@ -60,8 +59,6 @@ public final class LaunchExperiment {
         Hosts hosts;
         try {
             hosts = Hosts.open(bench.workbench(), question.hosts);
-        } catch (BenchInterruptedException e) {
-            throw e;
         } catch (ClumpException e) {
             return TrialResult.of(List.of())
                     .withNotes(List.of("This was left out, as hosts need root: " + e.getMessage()));

@@ -6,7 +6,6 @@ import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
-import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
@@ -100,8 +99,6 @@ record HostDuels(
         HostPair made;
         try {
             made = hosts.apply(bench.workbench());
-        } catch (BenchInterruptedException e) {
-            throw e;
         } catch (ClumpException e) {
             return TrialResult.of(List.of())
                     .withNotes(List.of(name + " was left out, as it needs root: " + e.getMessage()));

@@ -14,6 +14,7 @@ import java.nio.channels.DatagramChannel;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.DoubleStream;
 
 /**
  * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare datagrams
@@ -51,75 +52,58 @@ public final class SharedPath implements Workload {
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
 
     /** Opens a socket. */
-    public SharedPath(Place place) {
+    public SharedPath(Place place) throws IOException {
         side = place.side();
         asking = place.number(ASKING);
         SplittableRandom random = new SplittableRandom(side);
         pausesNanos = lengths(random, place.number(PAUSE_NANOS));
         messages = lengths(random, place.number(MESSAGES));
         portFile = MappedFile.map(place.directory().resolve("port"), Long.BYTES);
-        try {
-            channel = DatagramChannel.open(StandardProtocolFamily.INET);
-            channel.configureBlocking(false);
-            InetAddress loopback = InetAddress.getLoopbackAddress();
-            channel.bind(new InetSocketAddress(loopback, 0));
-            if (side == ANSWERING) {
-                // release: the socket is there before others learn of it; pairs with awaitPort
-                portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
-            } else {
-                channel.connect(new InetSocketAddress(loopback, awaitPort()));
-            }
-        } catch (IOException e) {
-            throw new ClumpException("cannot open a bare socket: cause=" + e, e);
+        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel.configureBlocking(false);
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        channel.bind(new InetSocketAddress(loopback, 0));
+        if (side == ANSWERING) {
+            // release: the socket is there before others learn of it; pairs with awaitPort
+            portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
+        } else {
+            channel.connect(new InetSocketAddress(loopback, awaitPort()));
         }
     }
 
     @Override
-    public long run(long operations) {
+    public long run(long operations) throws IOException {
         if (operations != CYCLES) {
             throw new ClumpException("cycles of a round: " + operations + ", expected=" + CYCLES);
         }
-        try {
-            if (side == ANSWERING) {
-                answer();
-                return NOT_MEASURED;
-            }
-            long start = System.nanoTime();
-            for (int cycle = 0; cycle < CYCLES; cycle++) {
-                pause(pausesNanos[cycle]);
-                exchange(messages[cycle], MESSAGE);
-            }
-            long elapsed = System.nanoTime() - start;
-            exchange(1, LAST_MESSAGE);
-            return elapsed;
-        } catch (IOException e) {
-            throw new ClumpException("cannot exchange bare datagrams: cause=" + e, e);
+        if (side == ANSWERING) {
+            answer();
+            return NOT_MEASURED;
         }
+        long start = System.nanoTime();
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            pause(pausesNanos[cycle]);
+            exchange(messages[cycle], MESSAGE);
+        }
+        long elapsed = System.nanoTime() - start;
+        exchange(1, LAST_MESSAGE);
+        return elapsed;
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         portFile.close();
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close a bare socket: cause=" + e, e);
-        }
+        channel.close();
     }
 
     /** Lengths with this mean, exactly but for rounding. */
     static long[] lengths(SplittableRandom random, long mean) {
-        double[] drawn = new double[CYCLES];
-        double sum = 0;
-        for (int cycle = 0; cycle < CYCLES; cycle++) {
-            drawn[cycle] = -Math.log(1 - random.nextDouble());
-            sum += drawn[cycle];
-        }
-        long[] lengths = new long[CYCLES];
-        for (int cycle = 0; cycle < CYCLES; cycle++) {
-            lengths[cycle] = Math.round(drawn[cycle] / sum * CYCLES * mean);
-        }
-        return lengths;
+        double[] drawn =
+                random.doubles(CYCLES).map(share -> -Math.log(1 - share)).toArray();
+        double sum = DoubleStream.of(drawn).sum();
+        return DoubleStream.of(drawn)
+                .mapToLong(one -> Math.round(one / sum * CYCLES * mean))
+                .toArray();
     }
 
     private int awaitPort() {
@@ -140,8 +124,7 @@ public final class SharedPath implements Workload {
         long start = System.nanoTime();
         int ended = 0;
         while (ended < asking) {
-            incoming.clear();
-            SocketAddress from = channel.receive(incoming);
+            SocketAddress from = channel.receive(incoming.clear());
             if (from == null) {
                 // Costs little on a processor of its own, and where there are too few, others need it.
                 Thread.yield();
@@ -149,8 +132,7 @@ public final class SharedPath implements Workload {
             } else {
                 start = System.nanoTime();
                 ended += incoming.getLong(0) == LAST_MESSAGE ? 1 : 0;
-                incoming.flip();
-                channel.send(incoming, from);
+                channel.send(incoming.flip(), from);
             }
         }
     }
@@ -171,18 +153,14 @@ public final class SharedPath implements Workload {
         outgoing.putLong(0, kind);
         while (answered < count) {
             if (sent < count && sent - answered < UNDER_WAY) {
-                outgoing.clear();
                 // The few that are under way always find room, so none is lost.
-                sent += channel.write(outgoing) == MESSAGE_BYTES ? 1 : 0;
+                sent += channel.write(outgoing.clear()) == MESSAGE_BYTES ? 1 : 0;
+            } else if (channel.read(incoming.clear()) > 0) {
+                answered++;
             } else {
-                incoming.clear();
-                if (channel.read(incoming) > 0) {
-                    answered++;
-                } else {
-                    // Who shares the processor may have something to do.
-                    Thread.yield();
-                    checkPatience(start);
-                }
+                // Who shares the processor may have something to do.
+                Thread.yield();
+                checkPatience(start);
             }
         }
     }

@@ -33,7 +33,6 @@ public final class PollDuels {
     private static final String AERON = "aeron";
 
     private static final String NETWORK_PROPERTY = "clump.network";
-    private static final String LOCAL_PROPERTY = "clump.local";
     private static final Map<String, String> OVER_UDP = Map.of(NETWORK_PROPERTY, UDP);
     private static final Map<String, String> ONE_NODE = Map.of(ClumpPair.NODES, "1");
 
@@ -154,16 +153,14 @@ public final class PollDuels {
         Map<String, String> room = Map.of(FirstMessage.OPERATIONS, Long.toString(operations));
         Map<String, String> inOneNode =
                 Map.of(FirstMessage.OPERATIONS, Long.toString(operations), ClumpPair.NODES, "1");
-        List<Contestant> contestants = List.of(
-                Contestant.pair("shared memory", FirstMessage.class)
-                        .with(inOneNode)
-                        .withProperties(OVER_UDP)
-                        .rounds(operations),
-                Contestant.pair(UDP, FirstMessage.class)
-                        .with(room)
-                        .withProperties(OVER_UDP)
-                        .rounds(operations),
-                Contestant.pair("selector", SelectorWakeUp.class).with(room).rounds(operations));
+        List<Contestant> contestants = Stream.of(
+                        Contestant.pair("shared memory", FirstMessage.class)
+                                .with(inOneNode)
+                                .withProperties(OVER_UDP),
+                        Contestant.pair(UDP, FirstMessage.class).with(room).withProperties(OVER_UDP),
+                        Contestant.pair("selector", SelectorWakeUp.class).with(room))
+                .map(contestant -> contestant.rounds(operations))
+                .toList();
         return bench.contest(
                 "first message",
                 contestants,
@@ -225,7 +222,7 @@ public final class PollDuels {
                 .withProperties(Map.of(
                         NETWORK_PROPERTY,
                         UDP,
-                        LOCAL_PROPERTY,
+                        "clump.local",
                         LayerConfiguration.NO_PROTOCOL,
                         Strategies.PROPERTY,
                         strategy));

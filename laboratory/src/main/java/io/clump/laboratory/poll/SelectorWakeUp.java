@@ -1,6 +1,5 @@
 package io.clump.laboratory.poll;
 
-import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
 import io.clump.laboratory.worker.Workload;
@@ -27,36 +26,28 @@ public final class SelectorWakeUp implements Workload {
     private final Latencies latencies;
 
     /** Opens a socket. */
-    public SelectorWakeUp(Place place) {
+    public SelectorWakeUp(Place place) throws IOException {
         side = place.side();
         latencies = new Latencies(place.number(OPERATIONS));
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        try {
-            selector = Selector.open();
-            channel = DatagramChannel.open(StandardProtocolFamily.INET);
-            channel.configureBlocking(false);
-            channel.bind(new InetSocketAddress(loopback, 0));
-            channel.register(selector, SelectionKey.OP_READ);
-            int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
-            other = new InetSocketAddress(loopback, Ports.exchange(place, port));
-        } catch (IOException e) {
-            throw new ClumpException("cannot open a bare socket: cause=" + e, e);
-        }
+        selector = Selector.open();
+        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel.configureBlocking(false);
+        channel.bind(new InetSocketAddress(loopback, 0));
+        channel.register(selector, SelectionKey.OP_READ);
+        int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
+        other = new InetSocketAddress(loopback, Ports.exchange(place, port));
     }
 
     @Override
-    public long run(long operations) {
+    public long run(long operations) throws IOException {
         latencies.clear();
-        try {
-            for (long i = 0; i < operations; i++) {
-                if (side == 0) {
-                    ask();
-                } else {
-                    answer();
-                }
+        for (long i = 0; i < operations; i++) {
+            if (side == 0) {
+                ask();
+            } else {
+                answer();
             }
-        } catch (IOException e) {
-            throw new ClumpException("cannot use a bare socket: cause=" + e, e);
         }
         return latencies.sum();
     }
@@ -67,13 +58,9 @@ public final class SelectorWakeUp implements Workload {
     }
 
     @Override
-    public void close() {
-        try {
-            channel.close();
-            selector.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close a bare socket: cause=" + e, e);
-        }
+    public void close() throws IOException {
+        channel.close();
+        selector.close();
     }
 
     private void ask() throws IOException {

@@ -10,6 +10,7 @@ import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -59,10 +60,7 @@ public final class ManyWriters implements Workload {
         side = place.side();
         writers = CopyTimes.lengths(place.parameters().getOrDefault(WRITERS, ""));
         nanos = new long[writers.length];
-        int most = 0;
-        for (int count : writers) {
-            most = Math.max(most, count);
-        }
+        int most = Arrays.stream(writers).max().orElseThrow();
         file = MappedFile.map(place.directory().resolve("phases"), ARRIVALS_OFFSET + (most + 1) * PAIR_OF_LINES_BYTES);
         memory = file.buffer();
         layer = Layer.open(ClumpPair.configuration(place));

@@ -30,6 +30,7 @@ final class LogGpExperiment {
     static final String UDP = "UDP";
 
     private static final String NETWORK = "clump.network";
+    private static final String NONE = LayerConfiguration.NO_PROTOCOL;
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE, ClaimNames.FIFO, ClaimNames.SINGLE_TRANSFER, ClaimNames.TICKET, ClaimNames.MUTEX);
 
@@ -86,18 +87,9 @@ final class LogGpExperiment {
     }
 
     static Contestant algorithm(String name) {
-        return contestant(
-                name,
-                BURST,
-                LONG_BURST,
-                "1",
-                Map.of(
-                        NETWORK,
-                        LayerConfiguration.NO_PROTOCOL,
-                        ShmConfiguration.QUEUE,
-                        name,
-                        ShmConfiguration.PACKETS,
-                        PACKETS));
+        Map<String, String> properties =
+                Map.of(NETWORK, NONE, ShmConfiguration.QUEUE, name, ShmConfiguration.PACKETS, PACKETS);
+        return contestant(name, BURST, 1, properties);
     }
 
     private static List<Contestant> protocols() {
@@ -105,28 +97,23 @@ final class LogGpExperiment {
                 contestant(
                         "shared memory alone",
                         SHORT_BURST,
-                        LONG_BURST,
-                        "1",
-                        Map.of(NETWORK, LayerConfiguration.NO_PROTOCOL, ShmConfiguration.PACKETS, PACKETS)),
+                        1,
+                        Map.of(NETWORK, NONE, ShmConfiguration.PACKETS, PACKETS)),
                 contestant(
                         "shared memory, UDP open",
                         SHORT_BURST,
-                        LONG_BURST,
-                        "1",
+                        1,
                         Map.of(NETWORK, "udp", ShmConfiguration.PACKETS, PACKETS)),
-                contestant("UDP, shared memory open", NETWORK_BURST, LONG_BURST, "2", Map.of(NETWORK, "udp")),
-                contestant(
-                        "UDP alone",
-                        NETWORK_BURST,
-                        LONG_BURST,
-                        "2",
-                        Map.of(NETWORK, "udp", "clump.local", LayerConfiguration.NO_PROTOCOL)));
+                contestant("UDP, shared memory open", NETWORK_BURST, 2, Map.of(NETWORK, "udp")),
+                contestant("UDP alone", NETWORK_BURST, 2, Map.of(NETWORK, "udp", "clump.local", NONE)));
     }
 
-    private static Contestant contestant(
-            String name, String burst, String longBurst, String nodes, Map<String, String> properties) {
+    private static Contestant contestant(String name, String burst, int nodes, Map<String, String> properties) {
         return Contestant.pair(name, LogGpWorkload.class)
-                .with(Map.of(LogGpWorkload.BURST, burst, LogGpWorkload.LONG_BURST, longBurst, ClumpPair.NODES, nodes))
+                .with(Map.of(
+                        LogGpWorkload.BURST, burst,
+                        LogGpWorkload.LONG_BURST, LONG_BURST,
+                        ClumpPair.NODES, Integer.toString(nodes)))
                 .withProperties(properties);
     }
 
@@ -138,17 +125,11 @@ final class LogGpExperiment {
     /** Round by round, as those of the same number were measured one after the other. */
     private static void addRelative(
             List<Cell> cells, String panel, String series, Measurement found, Measurement base) {
-        QUANTITIES.forEach((x, quantity) -> {
-            if (!x.equals(LATENCY)) {
-                cells.add(Cell.of(panel, series, x, Samples.ratio(sample(found, quantity), sample(base, quantity)), 2));
-            }
-        });
-        cells.add(Cell.of(
-                panel,
-                series,
-                THROUGHPUT,
-                Samples.ratio(sample(found, LogGp::megabytesPerSecond), sample(base, LogGp::megabytesPerSecond)),
-                2));
+        Map<String, ToDoubleFunction<LogGp>> compared = new LinkedHashMap<>(QUANTITIES);
+        compared.remove(LATENCY);
+        compared.put(THROUGHPUT, LogGp::megabytesPerSecond);
+        compared.forEach((x, quantity) -> cells.add(
+                Cell.of(panel, series, x, Samples.ratio(sample(found, quantity), sample(base, quantity)), 2)));
     }
 
     private static Sample sample(Measurement found, ToDoubleFunction<LogGp> quantity) {

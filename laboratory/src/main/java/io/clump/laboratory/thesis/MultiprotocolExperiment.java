@@ -41,11 +41,10 @@ final class MultiprotocolExperiment {
     private static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
         boolean isQuick = effort.isQuick();
-        for (AppWork work : AppWork.all(isQuick)) {
-            if (!isQuick || QUICK_APPS.contains(work.name())) {
-                trials.add(new Trial(BOTH + "-" + work.name(), EXPECTED_SECONDS, bench -> measureBoth(work, bench)));
-            }
-        }
+        AppWork.all(isQuick).stream()
+                .filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
+                .forEach(work -> trials.add(
+                        new Trial(BOTH + "-" + work.name(), EXPECTED_SECONDS, bench -> measureBoth(work, bench))));
         AppWork.onClump(isQuick).stream()
                 .filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
                 .forEach(work -> trials.add(new Trial(

@@ -174,7 +174,6 @@ final class TrafficSide {
 
     private long awaitOperations() {
         RoundLine.awaitAtLeast(shared, PHASE_OFFSET, phaseNumber);
-
         return shared.getLong(OPERATIONS_OFFSET);
     }
 

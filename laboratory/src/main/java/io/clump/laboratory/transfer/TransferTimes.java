@@ -55,7 +55,6 @@ public final class TransferTimes implements Workload {
         inPieces = Boolean.parseBoolean(place.parameters().get(IN_PIECES));
         int longest = Arrays.stream(lengths).max().orElseThrow();
         data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.MEDIUM_BYTES)));
-
         rounds = new GatedRounds(place, lengths.length);
         pair = new ClumpPair(place);
         bundle = pair.bundle();

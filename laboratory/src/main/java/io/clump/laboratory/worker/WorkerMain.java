@@ -76,7 +76,7 @@ public final class WorkerMain {
      *
      * @throws ReflectiveOperationException if there is no such workload, or it cannot be made
      */
-    public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException {
+    public static void main(String[] arguments) throws ReflectiveOperationException, IOException, InterruptedException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         // Answers only are to come on standard output, whatever the peers print.
         System.setOut(System.err);
@@ -103,7 +103,9 @@ public final class WorkerMain {
                 .forEach(workload ->
                         out.println(READY + " " + asWanted + " " + workload.sizeBytes() + " " + workload.note()));
         new WorkerMain(out, workloads).obey(commands);
-        workloads.values().forEach(Workload::close);
+        for (Workload workload : workloads.values()) {
+            workload.close();
+        }
     }
 
     private static void fail(Thread thread, Throwable cause) {
@@ -162,7 +164,7 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(LOST_CONTROL);
     }
 
-    private void obey(BlockingQueue<String> commands) throws InterruptedException {
+    private void obey(BlockingQueue<String> commands) throws IOException, InterruptedException {
         String command = commands.take();
         while (!command.equals(QUIT)) {
             if (!command.startsWith(RUN + " ")) {
@@ -174,7 +176,7 @@ public final class WorkerMain {
         }
     }
 
-    private void run(Workload workload, long operations) {
+    private void run(Workload workload, long operations) throws IOException, InterruptedException {
         long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
         long nanos = workload.run(operations);
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;

@@ -1,5 +1,7 @@
 package io.clump.laboratory.worker;
 
+import java.io.IOException;
+
 /**
  * One side of something that is measured. A class that implements it has a public constructor that takes a {@link Place}.
  * Where there are two sides, both are told to do the same rounds with the same numbers of operations.
@@ -11,8 +13,12 @@ public interface Workload extends AutoCloseable {
     /** What most workloads tell besides. */
     long[] NO_DETAILS = {};
 
-    /** Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates. */
-    long run(long operations);
+    /**
+     * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
+     *
+     * @throws IOException if it cannot be done, which ends the process and tells why
+     */
+    long run(long operations) throws IOException, InterruptedException;
 
     /** A remark of this side's for readers of the figure. */
     default String note() {
@@ -36,5 +42,5 @@ public interface Workload extends AutoCloseable {
 
     /** Gives back what it holds; nothing, unless a class says so: memory goes with the process. */
     @Override
-    default void close() {}
+    default void close() throws IOException {}
 }

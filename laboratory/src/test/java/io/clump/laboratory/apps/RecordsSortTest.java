@@ -22,10 +22,11 @@ class RecordsSortTest {
         }
         byte[][] expected = split(records);
         Arrays.sort(expected, (one, other) -> Arrays.compareUnsigned(one, 0, 10, other, 0, 10));
-        assertThat(split(new RecordsSort(records, null).sort())).isDeepEqualTo(expected);
-        RecordsSort parallel = new RecordsSort(records, new TwoThreads());
+        assertThat(split(new RecordsSort(records, null).sort(null))).isDeepEqualTo(expected);
+        TwoThreads two = new TwoThreads();
+        RecordsSort parallel = new RecordsSort(records, two);
         try {
-            assertThat(split(parallel.sort())).isDeepEqualTo(expected);
+            assertThat(split(parallel.sort(two))).isDeepEqualTo(expected);
         } finally {
             parallel.close();
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Cores;
 import io.clump.laboratory.worker.Place;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,9 @@ class SharedPathTest {
             }
         } finally {
             threads.shutdownNow();
-            sides.forEach(SharedPath::close);
+            for (SharedPath side : sides) {
+                side.close();
+            }
         }
     }
 
@@ -63,7 +66,7 @@ class SharedPathTest {
     }
 
     @Test
-    void anotherNumberOfCyclesIsRefused() {
+    void anotherNumberOfCyclesIsRefused() throws IOException {
         try (SharedPath path = new SharedPath(place(1, 1, 0))) {
             assertThatThrownBy(() -> path.run(1))
                     .isInstanceOf(ClumpException.class)

@@ -16,12 +16,11 @@
  *   MatchedReceiveBenchmark   a message to one of many posted receives
  *   UnexpectedMessageBenchmark   a message that comes first, of many, and its receive
  *   EagerThresholdBenchmark   a message to another thread and back, its bytes sent at once or when they are asked for
- *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>
  *
  * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
- * substitutes. Each state belongs to the one thread of its benchmark, which
- * in {@code WakeUp} has a second one to wake, and in {@code EagerThresholdBenchmark} one that answers.
+ * substitutes. Each state belongs to the one thread of its benchmark, which in {@code EagerThresholdBenchmark} has a second one
+ * that answers.
  */
 @NullMarked
 package io.clump.benchmarks;

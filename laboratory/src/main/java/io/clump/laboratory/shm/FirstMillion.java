@@ -23,7 +23,7 @@ public final class FirstMillion implements Workload {
     }
 
     @Override
-    public long run(long operations) {
+    public long run(long operations) throws InterruptedException {
         if (nanos.length == 0) {
             long first = flood.run(MILLION);
             flood.run(BETWEEN * MILLION);

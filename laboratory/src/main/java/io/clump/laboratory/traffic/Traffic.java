@@ -89,7 +89,7 @@ public class Traffic implements Workload {
     }
 
     @Override
-    public long run(long ofRound) {
+    public long run(long ofRound) throws InterruptedException {
         // Rounded up, since a round has a message at least.
         operations = isPlanned ? 0 : (ofRound * operationBytes + messageBytes - 1) / messageBytes;
         if (companion != null) {

@@ -21,19 +21,15 @@ public final class Companion implements AutoCloseable {
     }
 
     /** Hands a round over. */
-    public void start(long operations) {
-        try {
-            rounds.put(operations);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted while a round began", e);
-        }
+    public void start(long operations) throws InterruptedException {
+        rounds.put(operations);
     }
 
     /** Ends the thread after the round that it is in. */
     @Override
     public void close() {
-        start(END);
         try {
+            start(END);
             thread.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -1,5 +1,6 @@
 package io.clump.laboratory.experiment;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,18 +13,20 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A claim with {@code
- * "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>.
+ * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A row with {@code
+ * "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>. A panel of
+ * relative times with {@code "times": LABEL} is followed by a table of the times themselves, in milliseconds.
  *
  * @param title its subject, for a list
  * @param source where the thesis has it: sections, tables and figures; empty if it has not
  * @param question for a reader without the thesis
- * @param panels how the cells are shown, in this order; those that are computed are not among them
+ * @param panels how the cells are shown, in this order
  * @param claims what is expected
  */
 record ExperimentSheet(String title, String source, String question, List<Panel> panels, List<Claim> claims) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FOR = "for";
+    private static final String TIMES = "times";
 
     /**
      * Reads that of an experiment.
@@ -43,23 +46,37 @@ record ExperimentSheet(String title, String source, String question, List<Panel>
                     StreamSupport.stream(sheet.path("question").spliterator(), false)
                             .map(JsonNode::asText)
                             .collect(Collectors.joining(" ")),
-                    rows(sheet.path("panels"), Panel.class),
-                    rows(sheet.path("claims"), Claim.class));
+                    panels(sheet.path("panels")),
+                    MAPPER.convertValue(rows(sheet.path("claims")), new TypeReference<List<Claim>>() {}));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + resource, e);
         }
     }
 
-    private static <T> List<T> rows(JsonNode rows, Class<T> type) throws IOException {
-        List<T> all = new ArrayList<>();
-        for (JsonNode row : rows) {
-            if (!row.has(FOR)) {
-                all.add(MAPPER.treeToValue(row, type));
-                continue;
+    private static List<Panel> panels(JsonNode rows) throws IOException {
+        List<Panel> panels = new ArrayList<>();
+        for (ObjectNode row : rows(rows)) {
+            JsonNode times = row.remove(TIMES);
+            Panel panel = MAPPER.treeToValue(row, Panel.class);
+            panels.add(panel);
+            if (times != null) {
+                String name = Panel.ofTimes(panel.name());
+                panels.add(new Panel(name, panel.title(), panel.xLabel(), times.asText(), "ms", Panel.Kind.TABLE));
             }
+        }
+        return panels;
+    }
+
+    private static List<ObjectNode> rows(JsonNode rows) throws IOException {
+        List<ObjectNode> all = new ArrayList<>();
+        for (JsonNode row : rows) {
             JsonNode words = ((ObjectNode) row).remove(FOR);
-            for (JsonNode word : words) {
-                all.add(MAPPER.readValue(row.toString().replace("{it}", word.textValue()), type));
+            if (words == null) {
+                all.add((ObjectNode) row);
+            } else {
+                for (JsonNode word : words) {
+                    all.add((ObjectNode) MAPPER.readTree(row.toString().replace("{it}", word.textValue())));
+                }
             }
         }
         return all;

@@ -28,4 +28,9 @@ public record Panel(String name, String title, String xLabel, String yLabel, Str
         /** Numbers that belong on no common axis: not drawn. */
         TABLE
     }
+
+    /** Name of the table with the times themselves, beside a panel of that name in which they are relative to others. */
+    public static String ofTimes(String panel) {
+        return panel + "-ms";
+    }
 }

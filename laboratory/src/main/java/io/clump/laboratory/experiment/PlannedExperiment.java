@@ -39,11 +39,6 @@ public record PlannedExperiment(
         return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, true, plan);
     }
 
-    /** The same with computed panels. */
-    public PlannedExperiment showing(List<Panel> allPanels) {
-        return new PlannedExperiment(name, allPanels, properties, isBound, hasGoals, plan);
-    }
-
     /** The same, but the system chooses where processes run, as in the thesis. */
     public PlannedExperiment unbound() {
         return new PlannedExperiment(name, panels, properties, false, hasGoals, plan);

@@ -82,20 +82,21 @@ public record ResultsDirectory(Path path) {
     }
 
     private static List<String> csv(Experiment experiment, ExperimentRecord record) {
+        List<Panel> panels = experiment.panels();
         Stream<String> values = record.trials().stream()
-                .flatMap(trial -> trial.cells().stream().flatMap(cell -> csv(experiment, trial.key(), cell)));
+                .flatMap(trial -> trial.cells().stream().flatMap(cell -> csv(record, panels, trial.key(), cell)));
         return Stream.concat(Stream.of(CSV_HEADING), values).toList();
     }
 
-    private static Stream<String> csv(Experiment experiment, String trial, Cell cell) {
-        String unit = experiment.panels().stream()
+    private static Stream<String> csv(ExperimentRecord record, List<Panel> panels, String trial, Cell cell) {
+        String unit = panels.stream()
                 .filter(panel -> panel.name().equals(cell.panel()))
                 .map(Panel::unit)
                 .findFirst()
                 .orElse("");
         return IntStream.range(0, cell.values().size())
                 .mapToObj(repetition -> Stream.of(
-                                experiment.name(),
+                                record.experiment(),
                                 cell.panel(),
                                 cell.series(),
                                 cell.x(),

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
@@ -30,11 +29,6 @@ record JobsExperiment(String name, JobsView view, JobsPlan plan, JobsPlan quickP
     @Override
     public String question() {
         return Experiment.super.question() + HOW;
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return view.panels(plan.apps(), plan.base());
     }
 
     /** Threads that tell others how far a process is would disturb what is measured. */

@@ -1,6 +1,5 @@
 package io.clump.laboratory.thesis;
 
-import io.clump.laboratory.experiment.Panel;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -43,6 +42,7 @@ final class JobsExperiments {
     /** Which also little work fills. */
     private static final String FEW_PACKETS = "16";
 
+    private static final JobsView OVER_NUMBERS = new JobsView(true, "");
     private static final String YIELD_MICROS = "clump.yield-micros";
 
     private JobsExperiments() {}
@@ -55,7 +55,7 @@ final class JobsExperiments {
                 YIELD_BASE);
         return new JobsExperiment(
                 "backoff",
-                new JobsView("pauses before the processor is yielded (µs)", Panel.Kind.LINES_OVER_LOG, ""),
+                OVER_NUMBERS,
                 plan,
                 new JobsPlan(
                         List.of(SAMPLE_SORT, COMPONENTS_3D),
@@ -77,7 +77,7 @@ final class JobsExperiments {
                 QUEUE_BASE);
         return new JobsExperiment(
                 "queue-length",
-                new JobsView("length of a queue (packets)", Panel.Kind.LINES_OVER_LOG, ""),
+                OVER_NUMBERS,
                 plan,
                 new JobsPlan(
                         List.of(SAMPLE_SORT),
@@ -95,22 +95,19 @@ final class JobsExperiments {
                 with(ShmConfiguration.BULK_BLOCKS, List.of("2", "4", "8", BULK_BASE, "32", "64", "128")),
                 BULK_BASE);
         return new JobsExperiment(
-                "bulk-length",
-                new JobsView("length of a queue (bulk blocks)", Panel.Kind.LINES_OVER_LOG, ""),
-                plan,
-                plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")));
+                "bulk-length", OVER_NUMBERS, plan, plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")));
     }
 
     static JobsExperiment algorithms() {
         JobsPlan plan = new JobsPlan(APPS, List.of(JobMix.ALONE), everyAlgorithm(), LOCK_FREE);
-        return new JobsExperiment("algorithms", new JobsView("algorithm", Panel.Kind.BARS, "applications"), plan, plan);
+        return new JobsExperiment("algorithms", new JobsView(false, "applications"), plan, plan);
     }
 
     static JobsExperiment multiprogrammed() {
         JobsPlan plan = new JobsPlan(APPS, MIXES, everyAlgorithm(), LOCK_FREE).only(APPS, MIXES, THESIS_ALGORITHMS);
         return new JobsExperiment(
                 "multiprogrammed",
-                new JobsView("algorithm", Panel.Kind.BARS, ""),
+                new JobsView(false, ""),
                 plan,
                 plan.only(List.of(SAMPLE_SORT), MIXES, QUICK_ALGORITHMS));
     }

@@ -1,34 +1,21 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Panel;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
- * How cells of jobs are shown. Either there is a panel for each application with a line for each mix, or one panel with a line
+ * Where cells of jobs are shown. Either there is a panel for each application with a line for each mix, or one panel with a line
  * for each application, of which there is one mix. Beside each panel is one with the times themselves.
  *
- * @param xLabel what the configurations are
- * @param kind of the panels with relative times
+ * @param isOverNumbers whether places on the axis of the panels with relative times are numbers
  * @param single name of the single panel; empty if there is one for each application
  */
-record JobsView(String xLabel, Panel.Kind kind, String single) {
-    private static final String TIMES = "-ms";
-
-    List<Panel> panels(List<String> apps, String base) {
-        String relative = "time per job, relative to one job with " + base;
-        if (!single.isEmpty()) {
-            return pair(single, "All applications", relative).toList();
-        }
-        return apps.stream().flatMap(app -> pair(app, app, relative)).toList();
-    }
-
+record JobsView(boolean isOverNumbers, String single) {
     String panel(String app) {
         return single.isEmpty() ? app : single;
     }
 
     String panelOfTimes(String app) {
-        return panel(app) + TIMES;
+        return Panel.ofTimes(panel(app));
     }
 
     String series(String app, JobMix mix) {
@@ -37,12 +24,6 @@ record JobsView(String xLabel, Panel.Kind kind, String single) {
 
     /** Returns whether a place belongs into a panel with relative times; a word does not on an axis of numbers. */
     boolean isOnAxis(String x) {
-        return kind != Panel.Kind.LINES_OVER_LOG || x.chars().allMatch(Character::isDigit);
-    }
-
-    private Stream<Panel> pair(String panel, String title, String relative) {
-        return Stream.of(
-                new Panel(panel, title, xLabel, relative, "x", kind),
-                new Panel(panel + TIMES, title, xLabel, "time per job (ms)", "ms", Panel.Kind.TABLE));
+        return !isOverNumbers || x.chars().allMatch(Character::isDigit);
     }
 }

@@ -4,6 +4,7 @@ import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
 final class MultiprotocolExperiment {
@@ -23,7 +25,6 @@ final class MultiprotocolExperiment {
     static final String NETWORK_ALONE = "network alone, two nodes";
     static final String SINGLE_NODES = "4 nodes of 1";
 
-    private static final String MILLIS = "-ms";
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double EXPECTED_SECONDS = 8;
     private static final int PAIR = 2;
@@ -110,15 +111,12 @@ final class MultiprotocolExperiment {
                         sweep.seconds(found.get(i), j).convert(value -> value * MILLIS_PER_SECOND));
             }
         }
-        Sample whole = millis.get(base);
-        if (whole == null) {
-            throw new IllegalStateException("not measured: " + base);
-        }
+        Sample whole = Objects.requireNonNull(millis.get(base), base);
         int processes = sweeps.get(0).processes();
         List<Cell> cells = new ArrayList<>();
         millis.forEach((series, sample) -> {
             cells.add(Cell.of(panel, series, work.name(), Samples.ratio(sample, whole), processes));
-            cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
+            cells.add(Cell.of(Panel.ofTimes(panel), series, work.name(), sample, processes));
         });
         Sample network = millis.get(NETWORK_ALONE);
         if (network != null) {

@@ -1,7 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.apps.AppWork;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
@@ -19,6 +18,7 @@ final class PollingExperiment {
     static final String ADAPTIVE = "adaptive";
 
     private static final int DEFAULT_SMALLEST_SKIP = 4;
+    private static final int DEFAULT_LARGEST_SKIP = 64;
     private static final int GREATEST_POWER = 7;
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-good");
 
@@ -27,72 +27,10 @@ final class PollingExperiment {
 
     private static final List<String> QUICK_STRATEGIES = List.of("1", "8", "64", ADAPTIVE, AUTO);
 
-    private static final PollingSweep LARGEST_SKIP = sweep(
-            "smax-one-node",
-            "Largest skip between looks",
-            "largest skip (polls)",
-            ClumpKind.ONE_NODE,
-            powers(0, 8, skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
-            "64");
-
-    private static final PollingSweep LOCAL_WEIGHT = sweep(
-            "k-one-node",
-            "Weight of local messages",
-            "weight k",
-            ClumpKind.ONE_NODE,
-            powers(0, 6, weight -> "adaptive:k=" + weight),
-            "4");
-
-    private static final PollingSweep SMALLEST_SKIP = sweep(
-            "smin-network",
-            "Smallest skip between looks",
-            "smallest skip (polls)",
-            ClumpKind.NETWORK,
-            powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
-            "4");
-
-    private static final PollingSweep SMALLEST_SKIP_MIXED = sweep(
-            "smin-mixed",
-            "Smallest skip between looks",
-            "smallest skip (polls)",
-            ClumpKind.MIXED,
-            powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
-            "4");
-
-    private static final PollingSweep LARGEST_SKIP_MIXED = sweep(
-            "smax-mixed",
-            "Largest skip between looks",
-            "largest skip (polls)",
-            ClumpKind.MIXED,
-            powers(
-                    0,
-                    GREATEST_POWER,
-                    skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
-            "64");
-
-    private static final PollingSweep LOCAL_WEIGHT_MIXED = sweep(
-            "k-mixed",
-            "Weight of local messages",
-            "weight k",
-            ClumpKind.MIXED,
-            powers(0, 5, weight -> "adaptive:k=" + weight),
-            "4");
-
-    private static final PollingSweep DAMPING_MIXED = sweep(
-            "d-mixed",
-            "Memory of the estimates",
-            "damping d (polls)",
-            ClumpKind.MIXED,
-            powers(6, 10, damping -> "adaptive:d=" + damping),
-            "256");
-
     private PollingExperiment() {}
 
     static PlannedExperiment experiment() {
-        return PlannedExperiment.of("polling", PollingExperiment::trials)
-                .showing(
-                        all().stream().flatMap(sweep -> sweep.panels().stream()).toList())
-                .unbound();
+        return PlannedExperiment.of("polling", PollingExperiment::trials).unbound();
     }
 
     private static List<Trial> trials(Effort effort) {
@@ -106,18 +44,19 @@ final class PollingExperiment {
         return trials;
     }
 
-    private static List<PollingSweep> all() {
+    static List<PollingSweep> all() {
         return Stream.of(
                         strategies(ClumpKind.ONE_NODE),
                         strategies(ClumpKind.NETWORK),
                         strategies(ClumpKind.MIXED),
-                        LARGEST_SKIP,
-                        LOCAL_WEIGHT,
-                        SMALLEST_SKIP,
-                        SMALLEST_SKIP_MIXED,
-                        LARGEST_SKIP_MIXED,
-                        LOCAL_WEIGHT_MIXED,
-                        DAMPING_MIXED)
+                        largestSkip(ClumpKind.ONE_NODE, 8),
+                        localWeight(ClumpKind.ONE_NODE, 6),
+                        smallestSkip(ClumpKind.NETWORK),
+                        smallestSkip(ClumpKind.MIXED),
+                        largestSkip(ClumpKind.MIXED, GREATEST_POWER),
+                        localWeight(ClumpKind.MIXED, 5),
+                        new PollingSweep(
+                                "d", ClumpKind.MIXED, powers(6, 10, damping -> "adaptive:d=" + damping), "256"))
                 .map(sweep -> sweep.only(PLACES))
                 .toList();
     }
@@ -127,8 +66,8 @@ final class PollingExperiment {
                 strategies(ClumpKind.ONE_NODE).only(QUICK_STRATEGIES),
                 strategies(ClumpKind.NETWORK).only(QUICK_STRATEGIES),
                 strategies(ClumpKind.MIXED).only(QUICK_STRATEGIES),
-                LARGEST_SKIP.only(List.of("1", "16", "64", "256")),
-                SMALLEST_SKIP.only(List.of("1", "4", "16", "128")));
+                largestSkip(ClumpKind.ONE_NODE, 8).only(List.of("1", "16", "64", "256")),
+                smallestSkip(ClumpKind.NETWORK).only(List.of("1", "4", "16", "128")));
     }
 
     private static List<AppWork> works(ClumpKind clump, boolean isQuick) {
@@ -142,23 +81,31 @@ final class PollingExperiment {
         Map<String, String> strategies = powers(0, GREATEST_POWER, fraction -> "fractional:" + fraction);
         strategies.put(ADAPTIVE, "adaptive");
         strategies.put(AUTO, "auto");
+        return new PollingSweep("strategies", clump, strategies, AUTO);
+    }
+
+    private static PollingSweep smallestSkip(ClumpKind clump) {
         return new PollingSweep(
-                "strategies-" + clump.key(),
-                "Looks at the network after a fixed number of polls, and adaptive ones",
-                "a look after how many polls, or strategy",
-                Panel.Kind.BARS,
+                "smin",
                 clump,
-                strategies,
-                AUTO);
+                powers(0, GREATEST_POWER, skip -> skips(skip, Math.max(skip, DEFAULT_LARGEST_SKIP))),
+                "4");
     }
 
-    private static PollingSweep sweep(
-            String name, String title, String xLabel, ClumpKind clump, Map<String, String> strategies, String base) {
-        return new PollingSweep(name, title, xLabel, Panel.Kind.LINES_OVER_LOG, clump, strategies, base);
+    private static PollingSweep largestSkip(ClumpKind clump, int greatestPower) {
+        return new PollingSweep(
+                "smax",
+                clump,
+                powers(0, greatestPower, skip -> skips(Math.min(skip, DEFAULT_SMALLEST_SKIP), skip)),
+                "64");
     }
 
-    private static String smallestSkip(int skip) {
-        return "adaptive:smin=" + skip + ",smax=" + Math.max(skip, 64);
+    private static PollingSweep localWeight(ClumpKind clump, int greatestPower) {
+        return new PollingSweep("k", clump, powers(0, greatestPower, weight -> "adaptive:k=" + weight), "4");
+    }
+
+    private static String skips(int smallest, int largest) {
+        return "adaptive:smin=" + smallest + ",smax=" + largest;
     }
 
     /** Strategies by powers of two. */

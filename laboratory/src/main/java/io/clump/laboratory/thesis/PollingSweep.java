@@ -12,32 +12,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * Apps on one kind of clump with several poll strategies: times, and the same relative to one of the strategies.
  *
- * @param name of the panel with relative times; that with times has {@code -ms} behind it
- * @param title of the panels
- * @param xLabel what is varied
- * @param kind of the panel with relative times
+ * @param varied short for what is varied
  * @param clump on which nodes
  * @param strategies specifications of the strategies by their places on the axis, in order
  * @param base place on the axis to which times are relative
  */
-record PollingSweep(
-        String name,
-        String title,
-        String xLabel,
-        Panel.Kind kind,
-        ClumpKind clump,
-        Map<String, String> strategies,
-        String base) {
+record PollingSweep(String varied, ClumpKind clump, Map<String, String> strategies, String base) {
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double SECONDS_TO_START = 6;
     private static final double SECONDS_FOR_A_STRATEGY = 0.8;
-    private static final String MILLIS = "-ms";
 
     PollingSweep {
         strategies = new LinkedHashMap<>(strategies);
@@ -47,14 +37,12 @@ record PollingSweep(
     PollingSweep only(List<String> places) {
         Map<String, String> some = new LinkedHashMap<>(strategies);
         some.keySet().retainAll(places);
-        return new PollingSweep(name, title, xLabel, kind, clump, some, base);
+        return new PollingSweep(varied, clump, some, base);
     }
 
-    List<Panel> panels() {
-        String where = title + ", " + clump.words();
-        return List.of(
-                new Panel(name, where, xLabel, "time relative to that with " + base, "x", kind),
-                new Panel(name + MILLIS, where, xLabel, "time (ms)", "ms", Panel.Kind.TABLE));
+    /** The panel with relative times. */
+    String panel() {
+        return varied + "-" + clump.key();
     }
 
     /** Measures an application in all sweeps of a clump: each strategy once, all of them in turns in the same processes. */
@@ -88,7 +76,7 @@ record PollingSweep(
     private Optional<PollingSweep> narrowed(String app, List<Cell> cells) {
         List<String> places = cells.stream()
                 .filter(cell -> cell.series().equals(app)
-                        && (cell.panel().equals(name) || cell.panel().equals(name + MILLIS)))
+                        && List.of(panel(), Panel.ofTimes(panel())).contains(cell.panel()))
                 .map(Cell::x)
                 .toList();
         return places.isEmpty()
@@ -101,14 +89,11 @@ record PollingSweep(
         Map<String, Sample> millis = new LinkedHashMap<>();
         strategies.forEach((place, strategy) ->
                 millis.put(place, all.seconds(found, all.place(strategy)).convert(value -> value * MILLIS_PER_SECOND)));
-        Sample whole = millis.get(base);
-        if (whole == null) {
-            throw new IllegalStateException("not measured: " + base);
-        }
+        Sample whole = Objects.requireNonNull(millis.get(base), base);
         List<Cell> cells = new ArrayList<>();
         millis.forEach((place, sample) -> {
-            cells.add(Cell.of(name, app, place, Samples.ratio(sample, whole), all.processes()));
-            cells.add(Cell.of(name + MILLIS, app, place, sample, all.processes()));
+            cells.add(Cell.of(panel(), app, place, Samples.ratio(sample, whole), all.processes()));
+            cells.add(Cell.of(Panel.ofTimes(panel()), app, place, sample, all.processes()));
         });
         return cells;
     }

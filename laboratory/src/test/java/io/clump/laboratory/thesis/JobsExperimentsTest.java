@@ -17,6 +17,7 @@ import io.clump.laboratory.harness.Sample;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,11 +85,26 @@ class JobsExperimentsTest {
 
     @Test
     void wordIsNotOnAnAxisOfNumbers() {
-        JobsView lines = new JobsView("pauses", Panel.Kind.LINES_OVER_LOG, "");
+        JobsView lines = new JobsView(true, "");
         assertThat(lines.isOnAxis("255")).isTrue();
         assertThat(lines.isOnAxis("never")).isFalse();
-        assertThat(new JobsView("algorithm", Panel.Kind.BARS, "").isOnAxis("fifo"))
-                .isTrue();
+        assertThat(new JobsView(false, "").isOnAxis("fifo")).isTrue();
+    }
+
+    @Test
+    void sheetHasThePanelsOfAllApplications() {
+        for (JobsExperiment experiment : ALL) {
+            JobsView view = experiment.view();
+            assertThat(experiment.panels().stream().map(Panel::name))
+                    .containsExactlyElementsOf(experiment.plan().apps().stream()
+                            .flatMap(app -> Stream.of(view.panel(app), view.panelOfTimes(app)))
+                            .distinct()
+                            .toList());
+            assertThat(experiment.panels())
+                    .filteredOn(panel -> panel.kind() != Panel.Kind.TABLE)
+                    .allMatch(panel -> panel.yLabel().endsWith(experiment.plan().base())
+                            && view.isOverNumbers() == (panel.kind() == Panel.Kind.LINES_OVER_LOG));
+        }
     }
 
     @Test
@@ -168,7 +184,7 @@ class JobsExperimentsTest {
         configurations.put("long", Map.of());
         JobsPlan plan = new JobsPlan(List.of("em3d"), List.of(JobMix.ALONE, new JobMix(1, 2)), configurations, "long");
         AppWork work = AppWork.em3d(1);
-        JobsView view = new JobsView("length", Panel.Kind.BARS, "");
+        JobsView view = new JobsView(false, "");
         List<AppSweep.Configuration> both =
                 List.of(new AppSweep.Configuration("short", Map.of()), new AppSweep.Configuration("long", Map.of()));
         return new JobsMeasurement("experiment", plan, view, work)

@@ -32,6 +32,21 @@ class PollingExperimentTest {
     }
 
     @Test
+    void sheetHasThePanelsOfAllSweeps() {
+        List<Panel> relative = experiment.panels().stream()
+                .filter(panel -> panel.kind() != Panel.Kind.TABLE)
+                .toList();
+        assertThat(relative.stream().map(Panel::name))
+                .containsExactlyElementsOf(PollingExperiment.all().stream()
+                        .map(PollingSweep::panel)
+                        .toList());
+        assertThat(relative.stream().map(Panel::yLabel))
+                .containsExactlyElementsOf(PollingExperiment.all().stream()
+                        .map(sweep -> "time relative to that with " + sweep.base())
+                        .toList());
+    }
+
+    @Test
     void keysOfTrialsAreUnique() {
         for (Effort effort : List.of(Effort.quick(), Effort.full())) {
             assertThat(experiment.trials(effort).stream().map(Trial::key)).doesNotHaveDuplicates();

@@ -106,7 +106,9 @@ public record Claim(
         Map<String, List<Quantity>> groups = compare(results);
         List<Quantity> all = all(groups);
         if (all.isEmpty()) {
-            return Finding.open(sentence(), "It was not measured, or in different states of the machine.");
+            return Finding.open(
+                    sentence(),
+                    "It was not measured, or only in different states of the machine: turns in one state would settle it.");
         }
         double risk = RISK / all.size();
         List<Verdict> verdicts =

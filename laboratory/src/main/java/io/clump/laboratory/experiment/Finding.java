@@ -22,11 +22,7 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         /** Not measured; the sentence says why. */
         OPEN;
 
-        /**
-         * Returns whether several things are all so.
-         *
-         * @return true if each is, and for no terms at all; false if one is not
-         */
+        /** The verdict on several things together: one that is not so decides, then one that is open, then one that leans. */
         public static Verdict all(Collection<Verdict> verdicts) {
             return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)
                     .filter(verdicts::contains)

@@ -1,6 +1,5 @@
 package io.clump.laboratory.apps;
 
-import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Trial;
@@ -29,12 +28,11 @@ public final class AppDuels {
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return AppContests.all(effort.isQuick()).stream()
-                .map(app -> new Trial(app.name(), effort.expectedSeconds(CONTESTANTS), bench -> measure(app, bench)))
+                .map(app -> trial(app, effort))
                 .toList();
     }
 
-    private static TrialResult measure(AppContest app, Bench bench) {
-        Effort effort = bench.effort();
+    private static Trial trial(AppContest app, Effort effort) {
         List<Contestant> contestants =
                 new ArrayList<>(List.of(app.alone(), app.together(), app.apart(), app.sequential()));
         contestants.addAll(app.threaded());
@@ -42,8 +40,8 @@ public final class AppDuels {
             // To fill rounds they would have to be steady before, which takes a minute for all apps.
             contestants.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
         }
-        return bench.with(effort.warmUp(AppSweep.warmUp(effort)))
-                .contest(app.name(), contestants, found -> result(app, found));
+        return Trial.contest(app.name(), effort.expectedSeconds(CONTESTANTS), contestants, found -> result(app, found))
+                .with(usual -> usual.warmUp(AppSweep.warmUp(usual)));
     }
 
     private static TrialResult result(AppContest app, List<Measurement> found) {

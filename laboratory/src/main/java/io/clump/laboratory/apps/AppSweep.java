@@ -81,10 +81,7 @@ public record AppSweep(
             List<AppSweep> sweeps,
             Function<List<Measurement>, TrialResult> result) {
         List<Contestant> contestants = sweeps.stream().map(AppSweep::contestant).toList();
-        return new Trial(name, expectedSeconds, bench -> {
-            Effort effort = bench.effort();
-            return bench.with(effort.warmUp(warmUp(effort))).contest(name, contestants, result);
-        });
+        return Trial.contest(name, expectedSeconds, contestants, result).with(effort -> effort.warmUp(warmUp(effort)));
     }
 
     /** How long an app warms up at least. */

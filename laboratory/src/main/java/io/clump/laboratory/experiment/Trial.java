@@ -1,9 +1,11 @@
 package io.clump.laboratory.experiment;
 
 import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * A part of an experiment that is measured as a whole, its contestants in turns; what it has found is kept when it is done.
@@ -44,6 +46,11 @@ public record Trial(String key, double expectedSeconds, Measure measure, Narrowi
     /** The same with a way to measure less of it. */
     public Trial narrowedBy(Narrowing other) {
         return new Trial(key, expectedSeconds, measure, other);
+    }
+
+    /** The same, as a whole, with another effort. */
+    public Trial with(UnaryOperator<Effort> other) {
+        return new Trial(key, expectedSeconds, bench -> measure.run(bench.with(other.apply(bench.effort()))));
     }
 
     /** A trial of one contest. */

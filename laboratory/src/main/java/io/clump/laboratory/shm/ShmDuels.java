@@ -96,15 +96,13 @@ public final class ShmDuels {
                         .withJvmOptions(List.of("-XX:+BackgroundCompilation"))
                         .rounds(1))
                 .toList();
-        return new Trial(
-                FIRST_MILLION,
-                effort.expectedSeconds(2 * FRESH_PAIRS),
-                bench -> bench.with(bench.effort().warmUp(Duration.ZERO).turns(1))
-                        .contest(
-                                FIRST_MILLION,
-                                pairs,
-                                found -> TrialResult.of(List.of(
-                                        million(found, 0, "first million"), million(found, 1, "tenth million")))));
+        return Trial.contest(
+                        FIRST_MILLION,
+                        effort.expectedSeconds(2 * FRESH_PAIRS),
+                        pairs,
+                        found -> TrialResult.of(
+                                List.of(million(found, 0, "first million"), million(found, 1, "tenth million"))))
+                .with(usual -> usual.warmUp(Duration.ZERO).turns(1));
     }
 
     private static Cell million(List<Measurement> found, int which, String name) {

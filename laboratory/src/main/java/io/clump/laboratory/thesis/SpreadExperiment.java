@@ -55,14 +55,12 @@ final class SpreadExperiment {
         AppWork work = AppWork.all(isQuick).get(0);
         AppSweep sweep = new AppSweep(
                 work, 2, 1, 1, 0, List.of(new AppSweep.Configuration(SAMPLE_SORT, Map.of("clump.network", "none"))));
-        return new Trial(
-                SAMPLE_SORT,
-                runs * (isQuick ? 0.06 : 0.3),
-                bench -> bench.with(bench.effort().warmUp(WARM_UP).turns(runs))
-                        .contest(
-                                SAMPLE_SORT,
-                                List.of(sweep.contestant().rounds(1)),
-                                found -> result(sweep.seconds(found.get(0), 0))));
+        return Trial.contest(
+                        SAMPLE_SORT,
+                        runs * (isQuick ? 0.06 : 0.3),
+                        List.of(sweep.contestant().rounds(1)),
+                        found -> result(sweep.seconds(found.get(0), 0)))
+                .with(effort -> effort.warmUp(WARM_UP).turns(runs));
     }
 
     static TrialResult result(Sample seconds) {

@@ -6,6 +6,7 @@ import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Sample;
 import java.time.Duration;
@@ -48,19 +49,15 @@ final class VolumesExperiment {
 
     private static Trial trial(AppWork work, int nodes) {
         String key = work.name() + (nodes == 1 ? "-one-node" : "-two-nodes");
-        return new Trial(
-                key,
-                SECONDS,
-                bench -> bench.with(bench.effort().warmUp(Duration.ZERO).turns(1))
-                        .contest(
-                                key,
-                                List.of(AppRun.job(key, work, PROCESSES, nodes, COUNTS)
-                                        .rounds(1)
-                                        .unbound()),
-                                found -> TrialResult.of(cells(
-                                        work.name(),
-                                        nodes,
-                                        found.get(0).details().get(0)))));
+        Contestant job =
+                AppRun.job(key, work, PROCESSES, nodes, COUNTS).rounds(1).unbound();
+        return Trial.contest(
+                        key,
+                        SECONDS,
+                        List.of(job),
+                        found -> TrialResult.of(
+                                cells(work.name(), nodes, found.get(0).details().get(0))))
+                .with(effort -> effort.warmUp(Duration.ZERO).turns(1));
     }
 
     private static List<Cell> cells(String app, int nodes, List<Long> details) {

@@ -55,9 +55,9 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      */
     public static List<AppWork> onPorts(boolean quick) {
         return List.of(
-                onPorts("linpack", Linpack.class, Map.of("size", quick ? "200" : "1000")),
-                onPorts("matmul", MatrixMultiply.class, Map.of("size", quick ? "100" : "600")),
-                onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "20")));
+                onPorts("linpack", Linpack.class, Map.of("size", quick ? "200" : "2000")),
+                onPorts("matmul", MatrixMultiply.class, Map.of("size", quick ? "100" : "1200")),
+                onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "100")));
     }
 
     private static AppWork onPorts(String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {

@@ -30,7 +30,10 @@ import io.clump.am2.spi.PollStrategy;
  *       its own look all the same, the outer one goes on with the estimates and the skip that it left.
  * </ul>
  *
- * Bounds, for as long as a poll never receives more than it was allowed: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
+ * With several networks each has a strategy of its own, to which what others bring is local traffic as well: {@code local} grows by
+ * ⌊k a n / d⌋ for the n messages of a look at another network, of which at most acceptance count, up to its bound.
+ *
+ * <p>Bounds, for as long as a poll never receives more than it was allowed: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
  * acceptance, or with nested polls, where an allowance may be older than the skip, 1 + a acceptance s_max.
  */
 final class AdaptivePoll implements PollStrategy {
@@ -85,6 +88,12 @@ final class AdaptivePoll implements PollStrategy {
             skip = chooseSkip();
             next = skip;
         }
+    }
+
+    @Override
+    public void heardElsewhere(int count) {
+        long added = (localWeight * Math.min(count, acceptance)) >> dampingShift;
+        local = Math.min(localWeight * acceptance, local + added);
     }
 
     @Override

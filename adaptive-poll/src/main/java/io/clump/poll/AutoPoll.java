@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
  *       a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
  *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
  *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
- *       nothing sent over the network for 4 c: whoever sends one message after the other has work, though each send polls.
+ *       nothing sent over a network for 4 c: whoever sends one message after the other has work, though each send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts like
  *       one received, as it will be acknowledged or answered.
  * </ul>
@@ -45,6 +45,9 @@ import java.util.function.LongSupplier;
  * <p>A look accepts at most 64 messages, and no more than four for each poll since the last one; then local queues are looked
  * at again, so they wait for no longer than 64 network handlers. A look that found four or more is followed by one at the
  * next poll, so the network is not throttled.
+ *
+ * <p>With several networks each has a strategy of its own, with its own cost. What others bring counts as local messages do, and
+ * their looks as time that polls take, so that the bounds above hold for each; a local message waits behind one look at each.
  *
  * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
  * planned before a look begins, so those nested in it do not all look too, and a look that found a
@@ -95,6 +98,7 @@ final class AutoPoll implements PollStrategy {
     private int firstLooks = FIRST_LOOKS;
     private int untimedLooks;
     private boolean sent;
+    private boolean sentElsewhere;
 
     private long observedAt;
     private long observedPolls;
@@ -168,6 +172,18 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkSent() {
         sent = true;
+        untimedLooks = 0;
+    }
+
+    @Override
+    public void heardElsewhere(int count) {
+        untimedLooks = 0;
+        stride.heard(count);
+    }
+
+    @Override
+    public void sentElsewhere() {
+        sentElsewhere = true;
         untimedLooks = 0;
     }
 
@@ -248,6 +264,10 @@ final class AutoPoll implements PollStrategy {
         if (sent) {
             sent = false;
             network.sent(now);
+        }
+        if (sentElsewhere) {
+            sentElsewhere = false;
+            network.sentElsewhere(now);
         }
     }
 

@@ -16,6 +16,9 @@
  * Each poll begins with the local queues and accepts at most 4 messages there, so a local message waits for the handlers of
  * one look at most. {@link io.clump.poll.AutoPoll} says what a stride is and why the times are what they are.
  *
+ * <p>An endpoint with several networks has a strategy for each, so each is looked at by a rate of its own and waits no longer than the
+ * table says; a local message waits for one look at each of them.
+ *
  * <p>A strategy belongs to one endpoint and to the thread that owns its bundle; other threads may ask for skip and estimates,
  * and may get those of a moment ago. Nothing else here is shared between threads, and nothing is allocated once a strategy
  * is made.

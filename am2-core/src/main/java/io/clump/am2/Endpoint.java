@@ -19,7 +19,6 @@ import io.clump.am2.send.Sender;
 import io.clump.am2.send.SetAside;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
-import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -72,7 +71,6 @@ public final class Endpoint extends EndpointOperations
     private final Membership membership;
     private final EndpointName name;
     private final EndpointQueues queues;
-    private final PollStrategy strategy;
     private final Counters counters = new Counters();
     private final LayerCounters watched;
     private final HandlerTable handlers = new HandlerTable();
@@ -90,10 +88,8 @@ public final class Endpoint extends EndpointOperations
     private final EndpointAccess access;
     private final RequestOperations withoutWaiting = new RequestsWithoutWaiting(this);
 
-    Endpoint(
-            Bundle bundle, EndpointQueues queues, PollStrategy strategy, SendPatience patience, LayerCounters watched) {
+    Endpoint(Bundle bundle, EndpointQueues queues, SendPatience patience, LayerCounters watched) {
         membership = new Membership(bundle.group());
-        this.strategy = strategy;
         this.watched = watched;
         name = queues.name();
         access = new EndpointAccess(membership, name);
@@ -111,17 +107,9 @@ public final class Endpoint extends EndpointOperations
         mediumClaim = new MediumClaim(
                 membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
-                this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters);
+                this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters, queues);
         poller = new EndpointPoller(
-                access,
-                membership,
-                queues,
-                strategy,
-                dispatcher,
-                getSender.outstanding(),
-                counters,
-                setAside,
-                this::close);
+                access, membership, queues, dispatcher, getSender.outstanding(), setAside, this::close);
     }
 
     /**
@@ -374,7 +362,7 @@ public final class Endpoint extends EndpointOperations
      * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(strategy, queues.local(), queues.network());
+        return counters.snapshot(queues);
     }
 
     /**

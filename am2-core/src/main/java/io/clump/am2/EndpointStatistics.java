@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts of one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
- * data; messages are requests, replies and messages returned to their sender.
+ * data; messages are requests, replies and messages returned to their sender. Where the endpoint has several networks, counts of the
+ * network are sums over all.
  *
  * @param localMessagesSent messages sent through shared memory
  * @param localBytesSent their bytes
@@ -18,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param localRepliesQueued replies and returned messages that wait there
  * @param remoteRequestsQueued requests that came over the network and wait for this endpoint now, as far as the protocol knows
  * @param remoteRepliesQueued replies and returned messages that wait there
- * @param networkPolls polls that looked at the network
- * @param networkPollsSkipped polls that did not, by decision of the poll strategy
+ * @param networkPolls polls that looked at the network; one that looks at two networks counts twice
+ * @param networkPollsSkipped polls that did not, by decision of the poll strategy; likewise
  * @param networkPollsEmpty polls that looked at the network and found no message there
- * @param skip polls from one look at the network to the next, now; 0 without a network
+ * @param skip polls from one look at the network to the next, now; of several networks at the one that is looked at most often; 0
+ *     without a network
  * @param localEstimate local messages that the poll strategy expects a poll to find, now
  * @param networkEstimate network messages that it expects a poll to find, now
  * @param returned messages that came back through handler 0

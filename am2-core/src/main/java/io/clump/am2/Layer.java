@@ -2,9 +2,11 @@ package io.clump.am2;
 
 import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
@@ -12,6 +14,7 @@ import io.clump.am2.turns.Sleeper;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +32,10 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final LayerConfiguration configuration;
     private final JobDirectory directory;
     private final @Nullable Protocol local;
-    private final @Nullable Protocol network;
+
+    /** By their names, the one that is preferred first. */
+    private final Map<String, Protocol> networks = new LinkedHashMap<>();
+
     private final Providers providers;
     private final SendPatience patience;
     private final EndpointRegistry registry;
@@ -44,8 +50,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
         patience = SendPatience.of(configuration);
         counters = opening.add(LayerCounters.open(configuration, directory));
         registry = opening.add(providers.registry().open(configuration));
-        local = open(providers.local(), configuration, opening);
-        network = open(providers.network(), configuration, opening);
+        ProtocolProvider localProvider = providers.local();
+        local = localProvider == null ? null : opening.add(localProvider.open(configuration));
+        for (ProtocolProvider network : providers.networks()) {
+            networks.put(network.name(), opening.add(network.open(configuration)));
+        }
     }
 
     /**
@@ -88,8 +97,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
 
     @Override
     public int maxMediumBytes() {
-        int localBytes = local == null ? Integer.MAX_VALUE : local.maxMediumBytes();
-        return network == null ? localBytes : Math.min(localBytes, network.maxMediumBytes());
+        int leastBytes = local == null ? Integer.MAX_VALUE : local.maxMediumBytes();
+        for (Protocol network : networks.values()) {
+            leastBytes = Math.min(leastBytes, network.maxMediumBytes());
+        }
+        return leastBytes;
     }
 
     @Override
@@ -128,9 +140,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         }
         open.forEach(Bundle::close);
         registry.close();
-        if (network != null) {
-            network.close();
-        }
+        networks.values().forEach(Protocol::close);
         if (local != null) {
             local.close();
         }
@@ -154,12 +164,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     Endpoint newEndpoint(Bundle bundle) {
         Opening opening = new Opening();
         try {
-            Endpoint endpoint = new Endpoint(
-                    bundle,
-                    allocateQueues(opening),
-                    providers.poll().create(providers.pollParameters()),
-                    patience,
-                    counters);
+            Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters);
             counters.add(endpoint);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
@@ -172,27 +177,27 @@ public final class Layer implements MessageLimits, AutoCloseable {
         long id = newEndpointId();
         Map<String, String> addresses = new TreeMap<>();
         QueueBlock localQueues = null;
-        QueueBlock networkQueues = null;
         if (local != null) {
             localQueues = opening.add(local.allocateQueueBlock(id));
             addresses.put(configuration.local(), localQueues.address());
         }
-        if (network != null) {
-            networkQueues = opening.add(network.allocateQueueBlock(id));
-            addresses.put(configuration.network(), networkQueues.address());
-        }
+        List<NetworkQueues> networkQueues = new ArrayList<>();
+        networks.forEach((protocol, network) -> {
+            QueueBlock queues = opening.add(network.allocateQueueBlock(id));
+            addresses.put(protocol, queues.address());
+            networkQueues.add(new NetworkQueues(queues, newStrategy()));
+        });
         EndpointName name = new EndpointName(id, configuration.node(), addresses);
-        return new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes());
+        return new EndpointQueues(name, localQueues, newStrategy().localAllowance(), networkQueues, maxMediumBytes());
+    }
+
+    private PollStrategy newStrategy() {
+        return providers.poll().create(providers.pollParameters());
     }
 
     private long newEndpointId() {
         long id = random.nextLong();
         return id == 0 ? newEndpointId() : id;
-    }
-
-    private static @Nullable Protocol open(
-            @Nullable ProtocolProvider provider, LayerConfiguration configuration, Opening opening) {
-        return provider == null ? null : opening.add(provider.open(configuration));
     }
 
     private static void checkPlatform() {

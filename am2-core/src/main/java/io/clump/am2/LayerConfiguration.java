@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -17,7 +18,8 @@ import java.util.regex.Pattern;
  * @param job number of the job, the same in all its processes; network messages of other jobs are dropped
  * @param node name of the node this process belongs to; processes of one node share memory
  * @param local name of the protocol inside a node, or {@link #NO_PROTOCOL}
- * @param network name of the protocol between nodes, or {@link #NO_PROTOCOL}
+ * @param network names of the protocols between nodes with commas between them, the one that is preferred first, or {@link
+ *     #NO_PROTOCOL}
  * @param poll specification of the poll strategy: its name, and after a colon its parameters
  * @param registry name of the endpoint registry
  * @param properties what protocols, strategies and registries read for themselves; keys start with {@code clump.}
@@ -70,7 +72,21 @@ public record LayerConfiguration(
         if (!NODE_NAME.matcher(node).matches()) {
             throw new ClumpException("invalid name of a node: found=\"" + node + "\", expected " + NODE_NAME);
         }
+        checkNetworks(network);
         properties = Map.copyOf(properties);
+    }
+
+    private static void checkNetworks(String network) {
+        List<String> names = namesOf(network);
+        boolean isNoneOfSeveral = names.size() > 1 && names.contains(NO_PROTOCOL);
+        if (names.contains("") || isNoneOfSeveral || Set.copyOf(names).size() < names.size()) {
+            throw new ClumpException("networks that do not go together: found=" + network
+                    + ", expected the names of different protocols with commas between them, or " + NO_PROTOCOL);
+        }
+    }
+
+    private static List<String> namesOf(String network) {
+        return List.of(network.split(",", -1));
     }
 
     /**
@@ -100,6 +116,16 @@ public record LayerConfiguration(
      */
     public static List<Setting> settings() {
         return LayerSettings.ALL;
+    }
+
+    /**
+     * The protocols between nodes. An endpoint can be reached by each of them; what is sent to another one goes by the first that
+     * both have.
+     *
+     * @return their names, the one that is preferred first; empty if there is none
+     */
+    public List<String> networks() {
+        return network.equals(NO_PROTOCOL) ? List.of() : namesOf(network);
     }
 
     /**
@@ -234,9 +260,9 @@ public record LayerConfiguration(
         }
 
         /**
-         * Sets the protocol between nodes.
+         * Sets the protocols between nodes.
          *
-         * @param value its name, or {@link #NO_PROTOCOL}
+         * @param value a name, or several with commas between them, the one that is preferred first, or {@link #NO_PROTOCOL}
          * @return this
          */
         public Builder network(String value) {

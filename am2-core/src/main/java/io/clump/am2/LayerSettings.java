@@ -34,9 +34,10 @@ final class LayerSettings {
                     "Protocol inside a node."),
             Setting.of(
                     LayerConfiguration.NETWORK,
-                    Values.text("a network protocol or " + LayerConfiguration.NO_PROTOCOL),
+                    Values.text("a network protocol, several with commas between them, or "
+                            + LayerConfiguration.NO_PROTOCOL),
                     presets().network(),
-                    "Protocol between nodes."),
+                    "Protocols between nodes; a destination is sent to by the first that it has, too."),
             Setting.of(
                     LayerConfiguration.POLL,
                     Values.text("a poll strategy, and behind a colon its parameters"),

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
@@ -11,7 +12,7 @@ import io.clump.am2.send.Sender;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Segment;
-import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +30,12 @@ final class LongReceiver {
     private final GetSender getSender;
     private final ReturnedMessages returnedMessages;
     private final Counters counters;
+    private final EndpointQueues queues;
 
-    /** By the peer's number in the network protocol; requests and replies come in streams of their own. */
-    private final Int2ObjectHashMap<PartsOfLong> requests = new Int2ObjectHashMap<>();
+    /** By their senders; requests and replies come in streams of their own. */
+    private final Long2ObjectHashMap<PartsOfLong> requests = new Long2ObjectHashMap<>();
 
-    private final Int2ObjectHashMap<PartsOfLong> replies = new Int2ObjectHashMap<>();
+    private final Long2ObjectHashMap<PartsOfLong> replies = new Long2ObjectHashMap<>();
 
     LongReceiver(
             MessageDispatcher dispatcher,
@@ -41,13 +43,15 @@ final class LongReceiver {
             Sender sender,
             GetSender getSender,
             ReturnedMessages returnedMessages,
-            Counters counters) {
+            Counters counters,
+            EndpointQueues queues) {
         this.dispatcher = dispatcher;
         this.segment = segment;
         this.sender = sender;
         this.getSender = getSender;
         this.returnedMessages = returnedMessages;
         this.counters = counters;
+        this.queues = queues;
     }
 
     /** As {@link Dispatcher#dispatchBulk}, for long messages. */
@@ -140,7 +144,7 @@ final class LongReceiver {
         int length = LongDescriptor.length(memory, descriptor);
         int part = LongDescriptor.part(memory, descriptor);
         int dataBytes = Packet.bulkLengthBytes(memory, packet);
-        PartsOfLong parts = partsFrom(memory, packet);
+        PartsOfLong parts = partsFrom(origin, memory, packet);
         if (part == 0) {
             parts.begin(own, segmentOffset, length, dispatcher.refusal(memory, packet));
         }
@@ -160,10 +164,10 @@ final class LongReceiver {
         }
     }
 
-    private PartsOfLong partsFrom(UnsafeBuffer memory, int packet) {
-        Int2ObjectHashMap<PartsOfLong> byPeer =
+    private PartsOfLong partsFrom(QueueBlock origin, UnsafeBuffer memory, int packet) {
+        Long2ObjectHashMap<PartsOfLong> byPeer =
                 (Packet.kind(memory, packet) & PacketKind.REPLY) != 0 ? replies : requests;
-        int peer = Packet.source(memory, packet);
+        long peer = queues.sender(origin, Packet.source(memory, packet));
         PartsOfLong known = byPeer.get(peer);
         if (known != null) {
             return known;

@@ -3,6 +3,7 @@ package io.clump.am2;
 import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
@@ -48,7 +49,8 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
             Sender sender,
             GetSender getSender,
             EndpointSegment segment,
-            Counters counters) {
+            Counters counters,
+            EndpointQueues queues) {
         this.membership = membership;
         this.handlers = handlers;
         this.errors = errors;
@@ -59,7 +61,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         setAside.handleBy(this);
         request = new Message(endpoint);
         reply = new Message(endpoint);
-        longReceiver = new LongReceiver(this, segment, sender, getSender, returnedMessages, counters);
+        longReceiver = new LongReceiver(this, segment, sender, getSender, returnedMessages, counters, queues);
     }
 
     void setTag(Tag newTag) {

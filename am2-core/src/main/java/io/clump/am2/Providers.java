@@ -6,7 +6,7 @@ import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.spi.Services;
-import java.util.Optional;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param pollParameters what stands behind the strategy's name; may be empty
  * @param registry of endpoints
  * @param local protocol inside a node; null if there is to be none
- * @param network protocol between nodes; null if there is to be none, but for one of the two
+ * @param networks protocols between nodes, the one that is preferred first; empty if there is to be none, but then there is a
+ *     local one
  */
 public record Providers(
         PollStrategyProvider poll,
         String pollParameters,
         EndpointRegistryProvider registry,
         @Nullable ProtocolProvider local,
-        @Nullable ProtocolProvider network) {
+        List<ProtocolProvider> networks) {
     private static final char PARAMETER_SEPARATOR = ':';
 
     private static final String GROUP = "io.clump:";
@@ -33,7 +34,8 @@ public record Providers(
     /** Checks that there is a protocol, and the parameters now, not when the first endpoint is allocated. */
     public Providers {
         poll.create(pollParameters);
-        if (local == null && network == null) {
+        networks = List.copyOf(networks);
+        if (local == null && networks.isEmpty()) {
             throw new ClumpException("a layer needs a protocol: local=none, network=none");
         }
     }
@@ -62,18 +64,21 @@ public record Providers(
                         "endpoint registry",
                         "endpoint-registry",
                         configuration.registry()),
-                protocol(configuration.local(), Reach.NODE),
-                protocol(configuration.network(), Reach.CLUMP));
+                configuration.local().equals(LayerConfiguration.NO_PROTOCOL)
+                        ? null
+                        : protocol(configuration.local(), Reach.NODE),
+                configuration.networks().stream()
+                        .map(name -> protocol(name, Reach.CLUMP))
+                        .toList());
     }
 
     /**
      * The protocols.
      *
-     * @return one or two
+     * @return at least one
      */
     public Stream<ProtocolProvider> protocols() {
-        return Stream.of(Optional.ofNullable(local), Optional.ofNullable(network))
-                .flatMap(Optional::stream);
+        return Stream.concat(Stream.ofNullable(local), networks.stream());
     }
 
     /**
@@ -89,15 +94,13 @@ public record Providers(
         return found;
     }
 
-    private static @Nullable ProtocolProvider protocol(String name, Reach reach) {
+    private static ProtocolProvider protocol(String name, Reach reach) {
         boolean isLocal = reach == Reach.NODE;
-        return name.equals(LayerConfiguration.NO_PROTOCOL)
-                ? null
-                : find(
-                        protocols(reach),
-                        isLocal ? "local protocol" : "network protocol",
-                        isLocal ? "shm-protocol" : "net-protocol",
-                        name);
+        return find(
+                protocols(reach),
+                isLocal ? "local protocol" : "network protocol",
+                isLocal ? "shm-protocol" : "net-protocol",
+                name);
     }
 
     /**

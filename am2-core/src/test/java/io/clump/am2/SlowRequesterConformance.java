@@ -17,7 +17,6 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.agrona.MutableDirectBuffer;
@@ -233,7 +232,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     void requesterThatIsHeldBackWaitsAloneAndLosesNothing() {
         assumeTrue(!world.isLocal(), "in shared memory all requesters share a queue");
         assertStillWorks();
-        QueueBlock queues = Objects.requireNonNull(b.endpoint.queues().network());
+        QueueBlock queues = b.endpoint.queues().networks().get(0).block;
         int source = 0;
         queues.holdBack(source, true);
         a.endpoint.request(0, NOTE, -7);

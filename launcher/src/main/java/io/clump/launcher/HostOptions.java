@@ -84,8 +84,7 @@ final class HostOptions {
                 access.access(isAllocated ? SlurmAllocation.SPAWN : ""),
                 silence,
                 fanOut,
-                job.interfaceKey(),
-                job.needsInterfaceName(),
+                job.interfaceKeys(),
                 job.interfaces());
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -152,13 +153,11 @@ public final class JobOptions {
                 + " makes " + size();
     }
 
-    /** Property that takes the address of a host, or its interface; empty if the network needs none. */
-    String interfaceKey() {
-        return providers().network().interfaceKey();
-    }
-
-    boolean needsInterfaceName() {
-        return providers().network().needsInterface();
+    /** Properties that take the address of a host, each with whether it takes the name of its interface instead. */
+    Map<String, Boolean> interfaceKeys() {
+        return providers().networks().stream()
+                .filter(network -> !network.interfaceKey().isEmpty())
+                .collect(Collectors.toMap(Description::interfaceKey, Description::needsInterface));
     }
 
     List<String> interfaces() {
@@ -166,9 +165,9 @@ public final class JobOptions {
     }
 
     /**
-     * Protocol between nodes.
+     * Protocols between nodes.
      *
-     * @return its name, or {@code none}
+     * @return a name, or several with commas between them, or {@code none}
      */
     public String net() {
         return providers().net();
@@ -256,9 +255,9 @@ public final class JobOptions {
     }
 
     private void checkInterfaces() {
-        Description network = providers().network();
+        Map<String, Boolean> keys = interfaceKeys();
         if (interfaces == null) {
-            if (network.needsInterface() && !isOnHosts()) {
+            if (keys.containsValue(true) && !isOnHosts()) {
                 throw new BadInputException(
                         "--net " + net() + " needs " + INTERFACE + ": found none, expected for instance " + INTERFACE
                                 + " lo, or one for each node with commas between them");
@@ -266,7 +265,7 @@ public final class JobOptions {
             return;
         }
         List<String> names = List.of(interfaces.split(",", -1));
-        if (network.interfaceKey().isEmpty()) {
+        if (keys.isEmpty()) {
             throw new BadInputException(
                     INTERFACE + " needs --net " + providers().networksOverInterfaces() + ": found " + INTERFACE + " "
                             + interfaces + " --net " + net());
@@ -302,7 +301,7 @@ public final class JobOptions {
         // A host knows its interfaces better.
         if (interfaces != null && !isOnHosts()) {
             String[] names = interfaces.split(",", -1);
-            properties.put(providers().network().interfaceKey(), names[names.length == 1 ? 0 : node]);
+            interfaceKeys().keySet().forEach(key -> properties.put(key, names[names.length == 1 ? 0 : node]));
         }
         return properties;
     }

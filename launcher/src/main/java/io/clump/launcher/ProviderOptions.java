@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Provider;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The options of a job that providers describe: which of them the job uses, and how they are set. */
@@ -57,7 +57,8 @@ final class ProviderOptions {
                 NET,
                 String.join("|", networks),
                 PRESET.network(),
-                "Protocol between nodes: " + summaries(catalogue.networks().values()) + none);
+                "Protocol between nodes: " + summaries(catalogue.networks().values()) + none
+                        + "; or several with commas between them, the one that is preferred first");
         flags.values().forEach(setting -> OptionSpecs.add(command, ORDER, withOwners(setting), given));
         add(
                 command,
@@ -131,18 +132,23 @@ final class ProviderOptions {
         return setting == null ? "" : given.getOrDefault(flag, setting.preset());
     }
 
-    /** Describes the network of the job; one that needs nothing if there is none. */
-    Description network() {
-        return description(catalogue.networks().get(net()));
+    /** Describes the networks of the job, as far as they are known. */
+    List<Description> networks() {
+        return names().stream()
+                .flatMap(name -> Stream.ofNullable(catalogue.networks().get(name)))
+                .map(Provider::description)
+                .toList();
     }
 
-    private static Description description(@Nullable Provider provider) {
-        return provider == null ? Description.of("") : provider.description();
+    private List<String> names() {
+        return List.of(net().split(",", -1));
     }
 
     /** Those that the job uses whose options are for them alone. */
     private Stream<Description> chosen() {
-        return Stream.of(network(), description(catalogue.registries().get(registry(""))));
+        return Stream.concat(
+                networks().stream(),
+                Stream.ofNullable(catalogue.registries().get(registry(""))).map(Provider::description));
     }
 
     /** The networks that can use an interface of the user's choice, for an error message. */
@@ -151,11 +157,13 @@ final class ProviderOptions {
                 .filter(network -> !network.description().interfaceKey().isEmpty()));
     }
 
-    /** Checks the names, and what options say by themselves; throws a {@link BadInputException}. */
+    /** Checks the names, and what options say by themselves; throws a {@link ClumpException}. */
     void check() {
         List<String> networks = new ArrayList<>(catalogue.networks().keySet());
         networks.add(LayerConfiguration.NO_PROTOCOL);
-        checkKnown(NET, net(), networks);
+        names().forEach(name -> checkKnown(NET, name, networks));
+        // What the names say together.
+        LayerConfiguration.builder().network(net()).build();
         checkKnown(REGISTRY, registry(""), catalogue.registries().keySet());
         int colon = poll().indexOf(':');
         checkKnown(
@@ -218,9 +226,10 @@ final class ProviderOptions {
         return description.settings().stream().filter(setting -> !setting.flag().isEmpty());
     }
 
-    /** The properties that the given options set, and those that the network asks a launcher to set. */
+    /** The properties that the given options set, and those that the networks ask a launcher to set. */
     Map<String, String> properties() {
-        Map<String, String> properties = new TreeMap<>(network().underLauncher());
+        Map<String, String> properties = new TreeMap<>();
+        networks().forEach(network -> properties.putAll(network.underLauncher()));
         Stream<Description> locals = catalogue.locals().values().stream().map(Provider::description);
         Stream.concat(locals, chosen()).flatMap(ProviderOptions::own).forEach(setting -> {
             String value = given.get(setting.flagName());

@@ -1,23 +1,16 @@
 package io.clump.am2.endpoint;
 
 import io.clump.am2.EndpointStatistics;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.counters.LayerCounters;
-import io.clump.am2.spi.PollStrategy;
-import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** Counts what happens at one endpoint. Owned by the bundle's thread; who watches reads them as they are, see {@link LayerCounters}. */
 public final class Counters {
     public final Traffic local = new Traffic();
-    public final Traffic remote = new Traffic();
-    public long networkPolls;
-
-    /** Those that asked the poll strategy; its stride counts the others. */
-    public long networkPollsSkipped;
-
-    public long networkPollsEmpty;
     public long returned;
     long handlerErrors;
     public long dropped;
@@ -26,28 +19,39 @@ public final class Counters {
     public long backoffs;
     public long yields;
 
-    /** These counts with those of strategy and queues. Any thread may ask, while the queues are open. */
-    public EndpointStatistics snapshot(
-            PollStrategy strategy, @Nullable QueueBlock localQueues, @Nullable QueueBlock networkQueues) {
+    /**
+     * These counts with those of strategies and queues, of several networks together. Any thread may ask, while the queues are open.
+     */
+    public EndpointStatistics snapshot(EndpointQueues queues) {
+        QueueBlock localQueues = queues.local();
+        List<NetworkQueues> networks = queues.networks();
         return new EndpointStatistics(
                 local.messagesSent,
                 local.bytesSent,
                 local.messagesReceived,
                 local.bytesReceived,
-                remote.messagesSent,
-                remote.bytesSent,
-                remote.messagesReceived,
-                remote.bytesReceived,
-                queued(localQueues, QueueKind.REQUEST),
-                queued(localQueues, QueueKind.REPLY),
-                queued(networkQueues, QueueKind.REQUEST),
-                queued(networkQueues, QueueKind.REPLY),
-                networkPolls,
-                networkPollsSkipped + passed(strategy),
-                networkPollsEmpty,
-                networkQueues == null ? 0 : strategy.skip(),
-                strategy.localEstimate(),
-                strategy.networkEstimate(),
+                sum(networks, network -> network.traffic.messagesSent),
+                sum(networks, network -> network.traffic.bytesSent),
+                sum(networks, network -> network.traffic.messagesReceived),
+                sum(networks, network -> network.traffic.bytesReceived),
+                localQueues == null ? 0 : localQueues.queueDepth(QueueKind.REQUEST),
+                localQueues == null ? 0 : localQueues.queueDepth(QueueKind.REPLY),
+                (int) sum(networks, network -> network.block.queueDepth(QueueKind.REQUEST)),
+                (int) sum(networks, network -> network.block.queueDepth(QueueKind.REPLY)),
+                sum(networks, network -> network.polls),
+                sum(networks, NetworkQueues::allPollsSkipped),
+                sum(networks, network -> network.pollsEmpty),
+                networks.stream()
+                        .mapToInt(network -> network.strategy.skip())
+                        .min()
+                        .orElse(0),
+                networks.stream()
+                        .mapToDouble(network -> network.strategy.localEstimate())
+                        .max()
+                        .orElse(0),
+                networks.stream()
+                        .mapToDouble(network -> network.strategy.networkEstimate())
+                        .sum(),
                 returned,
                 handlerErrors,
                 dropped,
@@ -56,15 +60,13 @@ public final class Counters {
                 backoffs,
                 yields,
                 localQueues == null ? 0 : localQueues.recoveredClaims(),
-                networkQueues == null ? null : networkQueues.networkStatistics());
+                networks.stream()
+                        .map(network -> network.block.networkStatistics())
+                        .reduce(NetworkStatistics::plus)
+                        .orElse(null));
     }
 
-    private static long passed(PollStrategy strategy) {
-        PollStride stride = strategy.stride();
-        return stride == null ? 0 : stride.polls();
-    }
-
-    private static int queued(@Nullable QueueBlock queues, QueueKind kind) {
-        return queues == null ? 0 : queues.queueDepth(kind);
+    private static long sum(List<NetworkQueues> networks, ToLongFunction<NetworkQueues> count) {
+        return networks.stream().mapToLong(count).sum();
     }
 }

@@ -8,7 +8,7 @@ import io.clump.am2.spi.Route;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the network. */
+/** Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the first network that does. */
 public final class Destinations {
     private final EndpointQueues queues;
     private final Counters counters;
@@ -23,13 +23,18 @@ public final class Destinations {
             throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
         }
         Translation near = find(queues.local(), counters.local, destination, tag);
-        Translation found = near == null ? find(queues.network(), counters.remote, destination, tag) : near;
-        if (found == null) {
-            throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
-                    + queues.name().node() + ", addresses here="
-                    + new TreeMap<>(queues.name().addresses()).keySet());
+        if (near != null) {
+            return near;
         }
-        return found;
+        for (NetworkQueues network : queues.networks()) {
+            Translation far = find(network.block, network.traffic, destination, tag);
+            if (far != null) {
+                return far;
+            }
+        }
+        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
+                + queues.name().node() + ", addresses here="
+                + new TreeMap<>(queues.name().addresses()).keySet());
     }
 
     private static @Nullable Translation find(

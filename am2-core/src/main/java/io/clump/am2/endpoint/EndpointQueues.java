@@ -2,9 +2,8 @@ package io.clump.am2.endpoint;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.QueueBlock;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,17 +12,49 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the endpoint's name
  * @param local its queues inside the node, if the layer has a local protocol
- * @param network its queues between nodes, if the layer has a network protocol
+ * @param localAllowance most local messages that a poll accepts
+ * @param networks its queues between nodes, in the order in which the layer prefers its network protocols
  * @param maxMediumBytes the largest medium message that all of them carry, in bytes
  */
 public record EndpointQueues(
         EndpointName name,
         @Nullable QueueBlock local,
-        @Nullable QueueBlock network,
+        int localAllowance,
+        List<NetworkQueues> networks,
         int maxMediumBytes) {
+    public EndpointQueues {
+        networks = List.copyOf(networks);
+    }
 
     public List<QueueBlock> blocks() {
-        return Stream.of(local, network).filter(Objects::nonNull).toList();
+        List<QueueBlock> blocks = new ArrayList<>();
+        if (local != null) {
+            blocks.add(local);
+        }
+        networks.forEach(network -> blocks.add(network.block));
+        return blocks;
+    }
+
+    /** The network that a queue block other than the local one is of. */
+    public NetworkQueues network(QueueBlock block) {
+        return networks.get(number(block) - 1);
+    }
+
+    /** A number for each sender of this endpoint: source fields tell those of one protocol apart only. */
+    public long sender(QueueBlock origin, int source) {
+        return ((long) number(origin) << Integer.SIZE) | Integer.toUnsignedLong(source);
+    }
+
+    /** 0 for shared memory, and from 1 on the networks. Asked for each message of a network, most of which are of the first. */
+    private int number(QueueBlock block) {
+        if (block == local) {
+            return 0;
+        }
+        int number = 1;
+        while (number <= networks.size() && networks.get(number - 1).block != block) {
+            number++;
+        }
+        return number;
     }
 
     public void checkMedium(DirectBuffer data, int offset, int length) {
@@ -39,22 +70,20 @@ public record EndpointQueues(
     }
 
     public void beginMulticast() {
-        if (network != null) {
-            network.beginMulticast();
+        for (int i = 0; i < networks.size(); i++) {
+            networks.get(i).block.beginMulticast();
         }
     }
 
     public void endMulticast() {
-        if (network != null) {
-            network.endMulticast();
+        for (int i = 0; i < networks.size(); i++) {
+            networks.get(i).block.endMulticast();
         }
     }
 
-    /** Gives the queues up; those of the network first, as they may take a while to hand over what was sent. */
+    /** Gives the queues up; those of the networks first, as they may take a while to hand over what was sent. */
     public void close() {
-        if (network != null) {
-            network.close();
-        }
+        networks.forEach(network -> network.block.close());
         if (local != null) {
             local.close();
         }

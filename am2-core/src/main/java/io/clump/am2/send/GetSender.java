@@ -168,7 +168,7 @@ public final class GetSender {
         Route route = to.route();
         Segment segment = route.segment();
         if (segment == null) {
-            return ask(route, to.tag());
+            return ask(to);
         }
         if (!segment.contains(segmentOffset, length)) {
             return ReturnReason.BAD_SEGMENT;
@@ -179,12 +179,13 @@ public final class GetSender {
         return deliver(route, (int) segmentOffset, ownSegmentOffset);
     }
 
-    private @Nullable ReturnReason ask(Route route, long tag) {
+    private @Nullable ReturnReason ask(Translation to) {
+        Route route = to.route();
         request.generation(outstanding.nextNumber());
         if (request.sendDescriptor(route, requestWaiter, route.source()) < 0) {
             return ReturnReason.UNREACHABLE;
         }
-        outstanding.add(route, tag, request);
+        outstanding.add(route, to.traffic(), to.tag(), request);
         return null;
     }
 

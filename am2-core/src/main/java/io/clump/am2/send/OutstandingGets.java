@@ -1,6 +1,7 @@
 package io.clump.am2.send;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.endpoint.Traffic;
 import io.clump.am2.endpoint.UnmappedRoute;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.PacketLayout;
@@ -73,9 +74,9 @@ public final class OutstandingGets {
     }
 
     /** The get with the number given out last is on its way. */
-    void add(Route route, long tag, Outgoing request) {
+    void add(Route route, Traffic network, long tag, Outgoing request) {
         lastNumber = nextNumber();
-        gets.get(size).begin(lastNumber, route, tag, request);
+        gets.get(size).begin(lastNumber, route, network, tag, request);
         placeOfNumber.put(lastNumber, size++);
     }
 
@@ -104,17 +105,23 @@ public final class OutstandingGets {
     }
 
     /**
-     * Gives back what nobody will answer. To be called when everything that has come has been delivered.
+     * Gives back what nobody will answer. To be called when everything that has come over a network has been delivered.
      *
+     * @param network what counts the messages of that network; gets over others may have answers that are not delivered yet
      * @param everyOne false if one of them is enough, since the next look will come soon
      * @return how many were given back
      */
-    public int look(boolean everyOne) {
+    public int look(Traffic network, boolean everyOne) {
         int returned = 0;
-        for (int looks = everyOne ? size : Math.min(1, size); looks > 0 && size > 0; looks--) {
+        boolean isEnough = false;
+        for (int looks = size; looks > 0 && size > 0 && !isEnough; looks--) {
             // Counts down: who fills the place of one that ends has been looked at.
             place = place > 0 && place <= size ? place - 1 : size - 1;
             Asked get = gets.get(place);
+            if (get.network != network) {
+                continue;
+            }
+            isEnough = !everyOne;
             ReturnReason refusal = get.refusal();
             if (refusal != null && get.isBeyondHope(refusal, clock)) {
                 remove(get.number);
@@ -141,13 +148,18 @@ public final class OutstandingGets {
         int number;
         long tag;
         Route route = UnmappedRoute.INSTANCE;
+
+        @Nullable
+        Traffic network;
+
         int timesGivenUp;
         boolean isClosing;
         long closedAt;
 
-        void begin(int newNumber, Route to, long toTag, Outgoing message) {
+        void begin(int newNumber, Route to, Traffic over, long toTag, Outgoing message) {
             number = newNumber;
             route = to;
+            network = over;
             tag = toTag;
             timesGivenUp = to.timesGivenUp();
             isClosing = false;

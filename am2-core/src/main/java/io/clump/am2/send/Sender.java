@@ -294,7 +294,7 @@ public final class Sender {
 
     /** Returns the counts of the messages of a queue block. */
     public Traffic traffic(QueueBlock block) {
-        return block == local ? counters.local : counters.remote;
+        return block == local ? counters.local : queues.network(block).traffic;
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -66,8 +66,7 @@ public final class SetAside {
     private final Waiters waiters;
     private final EndpointSegment segment;
     private final EndpointQueues queues;
-    private final Int2ObjectHashMap<Requester> near = new Int2ObjectHashMap<>();
-    private final Int2ObjectHashMap<Requester> far = new Int2ObjectHashMap<>();
+    private final Long2ObjectHashMap<Requester> requesterOfSender = new Long2ObjectHashMap<>();
     private final List<Requester> requesters = new ArrayList<>();
 
     /** Handles requests; it sets itself. */
@@ -106,7 +105,7 @@ public final class SetAside {
 
     /** Returns whether something waits for a requester. */
     boolean isFor(QueueBlock origin, int source) {
-        return !isEmpty() && map(origin).get(source) != null;
+        return !isEmpty() && requesterOfSender.get(queues.sender(origin, source)) != null;
     }
 
     /**
@@ -161,7 +160,7 @@ public final class SetAside {
             int data,
             int dataLength,
             @Nullable ReturnReason reason) {
-        Requester requester = map(origin).get(Packet.source(memory, packet));
+        Requester requester = requesterOfSender.get(queues.sender(origin, Packet.source(memory, packet)));
         if (requester == null) {
             return false;
         }
@@ -304,7 +303,8 @@ public final class SetAside {
         switch (answer.send(segment)) {
             case SENT -> {
                 moved(requester);
-                answer.count(requester.origin == queues.local() ? counters.local : counters.remote);
+                QueueBlock origin = requester.origin;
+                answer.count(origin == queues.local() ? counters.local : queues.network(origin).traffic);
                 counters.setAside--;
                 return true;
             }
@@ -383,14 +383,15 @@ public final class SetAside {
     }
 
     private Requester requester(QueueBlock origin, int source) {
-        Requester known = map(origin).get(source);
+        long sender = queues.sender(origin, source);
+        Requester known = requesterOfSender.get(sender);
         if (known != null) {
             return known;
         }
         Answer answer = new Answer(
                 new Outgoing(QueueKind.REPLY, waiters.reply(), queues.maxMediumBytes()), returnedMessages, counters);
         Requester requester = new Requester(origin, source, answer);
-        map(origin).put(source, requester);
+        requesterOfSender.put(sender, requester);
         requesters.add(requester);
         origin.retain(source, true);
         movedAt = requester.movedAt;
@@ -403,7 +404,7 @@ public final class SetAside {
         if (requester.isHeldBack) {
             holdBack(requester, false);
         }
-        map(requester.origin).remove(requester.source);
+        requesterOfSender.remove(queues.sender(requester.origin, requester.source));
         requesters.remove(requester);
         requester.origin.retain(requester.source, false);
         requester.backlog.release();
@@ -413,9 +414,5 @@ public final class SetAside {
     private static void holdBack(Requester requester, boolean isHeldBack) {
         requester.isHeldBack = isHeldBack;
         requester.origin.holdBack(requester.source, isHeldBack);
-    }
-
-    private Int2ObjectHashMap<Requester> map(QueueBlock origin) {
-        return origin == queues.local() ? near : far;
     }
 }

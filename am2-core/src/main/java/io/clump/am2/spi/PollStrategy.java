@@ -3,7 +3,8 @@ package io.clump.am2.spi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for one endpoint how often a poll looks at the network. Each poll that is not part of the strategy's
+ * Decides for one endpoint and one of its networks how often a poll looks there. An endpoint with several networks has a strategy
+ * for each; to each of them the others are what shared memory is: work for the endpoint's thread. Each poll that is not part of the strategy's
  * {@linkplain #stride stride} calls {@link #networkAllowance} first and {@link #polled} last, and one that looks also
  * {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
  * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that waits for
@@ -54,6 +55,17 @@ public interface PollStrategy {
      * however many there were. They are likely to be acknowledged and answered.
      */
     default void networkSent() {}
+
+    /**
+     * Tells that a poll has received messages over another network of the endpoint. Like local ones they say that the thread has other
+     * things to do than to wait for this network.
+     *
+     * @param count how many, at least 1
+     */
+    default void heardElsewhere(int count) {}
+
+    /** As {@link #networkSent}, of messages that were sent over other networks of the endpoint. */
+    default void sentElsewhere() {}
 
     /**
      * Returns the current number of polls from one look at the network to the next. Any thread may ask; the answer may be

@@ -10,6 +10,7 @@ import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.HandlerZero;
+import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.send.OutstandingGets;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.send.SetAside;
@@ -20,6 +21,7 @@ import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.turns.Sleeper;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +37,8 @@ class EndpointPollerTest {
 
     private @Nullable PollStride strideOfStrategy;
 
+    private NetworkQueues network = new NetworkQueues(block("network", 2), new RecordingStrategy(""));
+
     private final EndpointPoller poller = poller();
 
     @Test
@@ -49,8 +53,8 @@ class EndpointPollerTest {
     void pollThatSkipsTheNetworkIsCountedLikeOthersAlsoForRepliesOnly() {
         assertThat(poller.poll(PollScope.REPLIES, false)).isEqualTo(3);
         assertThat(calls).containsExactly("allowance", "local REPLIES 4", "polled 3 false 0");
-        assertThat(counters.networkPollsSkipped).isEqualTo(1);
-        assertThat(counters.networkPolls).isZero();
+        assertThat(network.pollsSkipped).isEqualTo(1);
+        assertThat(network.polls).isZero();
     }
 
     @Test
@@ -62,8 +66,8 @@ class EndpointPollerTest {
 
     @Test
     void strategyIsToldOnceOfWhatWasSentSinceThePollBefore() {
-        counters.remote.sent(1, 0);
-        counters.remote.sent(1, 0);
+        network.traffic.sent(1, 0);
+        network.traffic.sent(1, 0);
         counters.local.sent(1, 0);
         poller.poll(PollScope.ALL, false);
         assertThat(calls).containsExactly("sent", "allowance", "local ALL 4", "polled 3 false 0");
@@ -71,7 +75,7 @@ class EndpointPollerTest {
         counters.local.sent(1, 0);
         poller.poll(PollScope.ALL, false);
         assertThat(calls).doesNotContain("sent");
-        counters.remote.sent(1, 0);
+        network.traffic.sent(1, 0);
         poller.poll(PollScope.REPLIES, false);
         assertThat(calls).containsOnlyOnce("sent");
     }
@@ -92,32 +96,66 @@ class EndpointPollerTest {
         assertThat(stride.messages()).isEqualTo(9);
         striding.poll(PollScope.ALL, false);
         assertThat(calls).as("after seven messages").contains("allowance");
-        assertThat(counters.snapshot(new RecordingStrategy(), null, null).networkPollsSkipped())
-                .isEqualTo(5);
+        assertThat(counters.snapshot(queues(network)).networkPollsSkipped()).isEqualTo(5);
+    }
+
+    @Test
+    void eachOfSeveralNetworksIsAskedAndToldByItselfAndOfWhatTheOthersBring() {
+        NetworkQueues second = new NetworkQueues(block("second", 1), new RecordingStrategy("second "));
+        EndpointPoller both = poller(network, second);
+        second.traffic.sent(1, 0);
+        allowance = 7;
+        assertThat(both.poll(PollScope.ALL, false)).isEqualTo(6);
+        assertThat(calls)
+                .containsExactly(
+                        "sent elsewhere",
+                        "allowance",
+                        "local ALL 4",
+                        "look begins",
+                        "network ALL 7",
+                        "polled 3 true 2",
+                        "second heard elsewhere 2",
+                        "second sent",
+                        "second allowance",
+                        "second look begins",
+                        "second ALL 7",
+                        "second polled 3 true 1",
+                        "heard elsewhere 1");
+        assertThat(counters.snapshot(queues(network, second)).networkPolls()).isEqualTo(2);
+        calls.clear();
+        allowance = 0;
+        assertThat(both.poll(PollScope.REPLIES, true)).isEqualTo(6);
+        assertThat(calls).as("before sleep").contains("network REPLIES 1", "second REPLIES 1");
     }
 
     private EndpointPoller poller() {
-        EndpointName name = new EndpointName(1, "node", Map.of());
+        network = new NetworkQueues(block("network", 2), new RecordingStrategy(""));
+        return poller(network);
+    }
+
+    private EndpointQueues queues(NetworkQueues... networks) {
+        return new EndpointQueues(new EndpointName(1, "node", Map.of()), block("local", 3), 4, List.of(networks), 0);
+    }
+
+    private EndpointPoller poller(NetworkQueues... networks) {
         EndpointGroup group = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false);
         Membership membership = new Membership(group);
-        EndpointQueues queues = new EndpointQueues(name, queues("local", 3), queues("network", 2), 0);
+        EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
         SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true);
         Waiters waiters = new Waiters(membership, counters, patience);
         EndpointSegment segment = new EndpointSegment(null);
         return new EndpointPoller(
-                new EndpointAccess(membership, name),
+                new EndpointAccess(membership, queues.name()),
                 membership,
                 queues,
-                new RecordingStrategy(),
                 stub(Dispatcher.class, arguments -> 0),
                 new OutstandingGets((reason, get) -> {}, () -> 0),
-                counters,
                 new SetAside(membership, counters, handlerZero, patience, waiters, segment, queues),
                 () -> {});
     }
 
-    private QueueBlock queues(String name, int count) {
+    private QueueBlock block(String name, int count) {
         return stub(QueueBlock.class, arguments -> {
             calls.add(name + " " + arguments[0] + " " + arguments[1]);
             return count;
@@ -128,13 +166,23 @@ class EndpointPollerTest {
         int to(Object[] arguments);
     }
 
-    /** Each method of it answers alike; the poller calls one. */
+    /** Each method of it that has to be implemented answers alike; the poller calls one. */
     private static <T> T stub(Class<T> type, Answer answer) {
         return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answer.to(arguments)));
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> method.isDefault()
+                        ? InvocationHandler.invokeDefault(proxy, method, arguments)
+                        : answer.to(arguments)));
     }
 
     private final class RecordingStrategy implements PollStrategy {
+        private final String name;
+
+        RecordingStrategy(String name) {
+            this.name = name;
+        }
+
         @Override
         public @Nullable PollStride stride() {
             return strideOfStrategy;
@@ -142,7 +190,7 @@ class EndpointPollerTest {
 
         @Override
         public int networkAllowance() {
-            calls.add("allowance");
+            calls.add(name + "allowance");
             return allowance;
         }
 
@@ -153,17 +201,27 @@ class EndpointPollerTest {
 
         @Override
         public void lookBegins() {
-            calls.add("look begins");
+            calls.add(name + "look begins");
         }
 
         @Override
         public void polled(int localCount, boolean networkPolled, int networkCount) {
-            calls.add("polled " + localCount + " " + networkPolled + " " + networkCount);
+            calls.add(name + "polled " + localCount + " " + networkPolled + " " + networkCount);
         }
 
         @Override
         public void networkSent() {
-            calls.add("sent");
+            calls.add(name + "sent");
+        }
+
+        @Override
+        public void heardElsewhere(int count) {
+            calls.add(name + "heard elsewhere " + count);
+        }
+
+        @Override
+        public void sentElsewhere() {
+            calls.add(name + "sent elsewhere");
         }
 
         @Override

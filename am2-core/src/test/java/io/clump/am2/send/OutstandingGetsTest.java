@@ -3,6 +3,7 @@ package io.clump.am2.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.endpoint.Traffic;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -24,6 +25,7 @@ class OutstandingGetsTest {
 
     private final List<String> returns = new ArrayList<>();
     private final Outgoing request = new Outgoing(QueueKind.REQUEST, null, 8_192);
+    private final Traffic network = new Traffic();
     private final Destination alive = new Destination();
     private final Destination other = new Destination();
     private long now = Long.MAX_VALUE - 5;
@@ -32,8 +34,8 @@ class OutstandingGetsTest {
     @Test
     void nothingComesBackWhileTheWayThereIsOpen() {
         ask(alive, 1);
-        assertThat(gets.look(true)).isZero();
-        assertThat(gets.look(false)).isZero();
+        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.look(network, false)).isZero();
         assertThat(returns).isEmpty();
         assertThat(gets.isEmpty()).isFalse();
     }
@@ -45,12 +47,12 @@ class OutstandingGetsTest {
         int third = ask(alive, 3);
         ask(other, 4);
         other.refusal = ReturnReason.UNREACHABLE;
-        assertThat(gets.look(true)).isEqualTo(2);
+        assertThat(gets.look(network, true)).isEqualTo(2);
         assertThat(returns)
                 .containsExactlyInAnyOrder("UNREACHABLE 2 at 200, 20 to 2000", "UNREACHABLE 4 at 400, 40 to 4000");
         assertThat(gets.contains(second)).isFalse();
         assertThat(gets.remove(second)).isFalse();
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isZero();
         assertThat(gets.contains(third)).isTrue();
     }
 
@@ -59,8 +61,8 @@ class OutstandingGetsTest {
         ask(alive, 1);
         ask(other, 2);
         other.silent = true;
-        assertThat(gets.look(true)).isEqualTo(1);
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isEqualTo(1);
+        assertThat(gets.look(network, true)).isZero();
         assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
     }
 
@@ -70,9 +72,23 @@ class OutstandingGetsTest {
         ask(other, 2);
         other.timesGivenUp++;
         ask(other, 3);
-        assertThat(gets.look(true)).isEqualTo(1);
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isEqualTo(1);
+        assertThat(gets.look(network, true)).isZero();
         assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
+    }
+
+    @Test
+    void lookAtOneNetworkLeavesTheGetsOfOthers() {
+        int far = ask(other, 1);
+        gets.add(alive.route, new Traffic(), TAG, request);
+        other.silent = true;
+        alive.silent = true;
+        for (int i = 0; i < 3; i++) {
+            assertThat(gets.look(network, false)).isEqualTo(i == 0 ? 1 : 0);
+        }
+        assertThat(gets.look(network, true)).isZero();
+        assertThat(gets.contains(far)).isFalse();
+        assertThat(gets.isEmpty()).isFalse();
     }
 
     @Test
@@ -83,7 +99,7 @@ class OutstandingGetsTest {
         other.refusal = ReturnReason.UNREACHABLE;
         int returned = 0;
         for (int look = 0; look < 20; look++) {
-            returned += gets.look(false);
+            returned += gets.look(network, false);
         }
         assertThat(returned).isEqualTo(1);
     }
@@ -93,12 +109,12 @@ class OutstandingGetsTest {
         int answered = ask(alive, 1);
         ask(alive, 2);
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isZero();
         now += OutstandingGets.FAREWELL_NANOS - 1;
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isZero();
         assertThat(gets.remove(answered)).isTrue();
         now++;
-        assertThat(gets.look(true)).isEqualTo(1);
+        assertThat(gets.look(network, true)).isEqualTo(1);
         assertThat(returns).containsExactly("ENDPOINT_CLOSED 2 at 200, 20 to 2000");
         assertThat(gets.isEmpty()).isTrue();
     }
@@ -107,11 +123,11 @@ class OutstandingGetsTest {
     void timeToAnswerBeginsAnewForAnotherGet() {
         int first = ask(alive, 1);
         alive.refusal = ReturnReason.ENDPOINT_CLOSED;
-        gets.look(true);
+        gets.look(network, true);
         gets.remove(first);
         now += OutstandingGets.FAREWELL_NANOS;
         ask(alive, 2);
-        assertThat(gets.look(true)).isZero();
+        assertThat(gets.look(network, true)).isZero();
     }
 
     @Test
@@ -132,7 +148,7 @@ class OutstandingGetsTest {
         numbers.forEach(number -> assertThat(gets.contains(number)).isTrue());
         alive.refusal = ReturnReason.UNREACHABLE;
         other.refusal = ReturnReason.UNREACHABLE;
-        assertThat(gets.look(true)).isEqualTo(expected.size());
+        assertThat(gets.look(network, true)).isEqualTo(expected.size());
         assertThat(returns)
                 .containsExactlyInAnyOrderElementsOf(expected.values().stream()
                         .map(value -> text(ReturnReason.UNREACHABLE, value))
@@ -146,7 +162,7 @@ class OutstandingGetsTest {
         request.describe(100L * value, 10 * value);
         request.otherOffset(1_000 * value);
         request.generation(number);
-        gets.add(destination.route, TAG, request);
+        gets.add(destination.route, network, TAG, request);
         return number;
     }
 

@@ -24,7 +24,7 @@ public final class Networks {
         builder.property("clump.net.authentication", "off");
         LayerConfiguration configuration = builder.build();
         for (ProtocolProvider provider : ServiceLoader.load(ProtocolProvider.class)) {
-            if (provider.name().equals(configuration.network())) {
+            if (configuration.networks().contains(provider.name())) {
                 try (Protocol protocol = provider.open(configuration)) {
                     protocol.allocateQueueBlock(1).close();
                     return null;

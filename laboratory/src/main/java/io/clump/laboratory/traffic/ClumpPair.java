@@ -157,7 +157,7 @@ public final class ClumpPair implements AutoCloseable {
     }
 
     private static boolean hasNetwork(LayerConfiguration configuration) {
-        return !configuration.network().equals(LayerConfiguration.NO_PROTOCOL);
+        return !configuration.networks().isEmpty();
     }
 
     /** Without an answer the other side would wait for ever. */

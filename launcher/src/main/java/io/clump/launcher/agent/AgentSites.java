@@ -9,10 +9,12 @@ import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.job.SiteOrder;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Opens the sites of an agent: that of its own host, which is the first one, and those of the hosts behind it. */
 final class AgentSites implements SiteOpener {
@@ -45,12 +47,15 @@ final class AgentSites implements SiteOpener {
 
     private Site openOwn(SiteListener listener) {
         try {
-            AddressWish wish = reach.wish(own.node());
+            Map<String, Boolean> keys = reach.addressKeys();
             SiteOrder order = own;
             String address = "";
-            if (!wish.key().isEmpty()) {
-                address = HostAddress.choose(wish, System.getenv("SSH_CONNECTION"));
-                order = own.with(wish.key(), address);
+            if (!keys.isEmpty()) {
+                InetAddress chosen = HostAddress.choose(reach.wish(own.node()), System.getenv("SSH_CONNECTION"));
+                for (Map.Entry<String, Boolean> key : keys.entrySet()) {
+                    order = order.with(key.getKey(), HostAddress.text(chosen, key.getValue()));
+                }
+                address = HostAddress.text(chosen, !keys.containsValue(false));
             }
             removeDead(Path.of(order.directory()));
             Room.check(order);

@@ -30,14 +30,17 @@ final class HostAddress {
     private HostAddress() {}
 
     /**
-     * The address of this host, or the name of its interface.
+     * The address of this host.
      *
      * @param sshConnection what ssh says of its connection; null if the agent was started in another way
      */
-    static String choose(AddressWish wish, @Nullable String sshConnection) {
-        InetAddress address =
-                wish.wanted().isEmpty() ? likeliest(wish.launcher(), sshConnection) : wanted(wish.wanted());
-        return wish.isName() ? interfaceOf(address).getName() : address.getHostAddress();
+    static InetAddress choose(AddressWish wish, @Nullable String sshConnection) {
+        return wish.wanted().isEmpty() ? likeliest(wish.launcher(), sshConnection) : wanted(wish.wanted());
+    }
+
+    /** An address as a network takes it, or the name of its interface. */
+    static String text(InetAddress address, boolean isName) {
+        return isName ? interfaceOf(address).getName() : address.getHostAddress();
     }
 
     private static InetAddress likeliest(List<String> launcher, @Nullable String sshConnection) {

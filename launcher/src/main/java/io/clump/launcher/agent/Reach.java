@@ -3,6 +3,7 @@ package io.clump.launcher.agent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * {@link HostSettings} in a form that agents get, who start other agents with it: the same paths, options and wishes
@@ -12,8 +13,8 @@ import java.util.List;
  * @param script the line that the host's shell obeys, but for the job: {@link AgentCommand#forJob}
  * @param silenceMillis after which the other end of a control connection counts as dead
  * @param fanOut most agents that the launcher, or one agent, starts
- * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
- * @param addressIsName whether that property takes the name of an interface instead
+ * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name of its interface
+ *     instead; empty if no network needs one
  * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
  * @param launcher addresses of the launcher's host, the likeliest first
  */
@@ -22,8 +23,7 @@ record Reach(
         String script,
         long silenceMillis,
         int fanOut,
-        String addressKey,
-        boolean addressIsName,
+        Map<String, Boolean> addressKeys,
         List<String> interfaces,
         List<String> launcher) {
     /** Asks this process where Java and Clump are. */
@@ -33,8 +33,7 @@ record Reach(
                 AgentCommand.script(Path.of(System.getProperty("java.home")), AgentCommand.ownClassPath()),
                 settings.silence().toMillis(),
                 settings.fanOut(),
-                settings.addressKey(),
-                settings.addressIsName(),
+                settings.addressKeys(),
                 settings.interfaces(),
                 HostAddress.ofThisHost());
     }
@@ -45,6 +44,6 @@ record Reach(
 
     AddressWish wish(int node) {
         String wanted = interfaces.isEmpty() ? "" : interfaces.get(interfaces.size() == 1 ? 0 : node);
-        return new AddressWish(addressKey, addressIsName, wanted, launcher);
+        return new AddressWish(wanted, launcher);
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
  * @param number of the job, the same in all its processes
  * @param base directory in which the job's directory is made
  * @param layout which processes run where
- * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
+ * @param network names of the protocols between nodes with commas between them, or {@link LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
  * @param registry name of the endpoint registry
  * @param properties what protocols read for themselves, by node; keys start with {@code clump.}

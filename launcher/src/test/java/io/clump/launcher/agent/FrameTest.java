@@ -54,7 +54,8 @@ class FrameTest {
                 new Frame.Counted(3, new HostCounters("", 7, List.of(process), List.of("missing"))))) {
             assertThat(AgentLink.decode(FRAMES.encode(frame))).isEqualTo(frame);
         }
-        Reach reach = new Reach(new HostAccess("", List.of("-4")), "exit", 1, 2, "", false, List.of(), List.of("::1"));
+        Reach reach = new Reach(
+                new HostAccess("", List.of("-4")), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
         Frame prepare = new Frame.Prepare(List.of(order), reach);
         assertThat(FRAMES.encode(AgentLink.decode(FRAMES.encode(prepare)))).isEqualTo(FRAMES.encode(prepare));
         Frame.Prepare read = (Frame.Prepare) AgentLink.decode(FRAMES.encode(prepare));

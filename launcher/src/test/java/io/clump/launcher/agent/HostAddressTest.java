@@ -29,8 +29,8 @@ class HostAddressTest {
 
     @Test
     void networkThatTakesANameGetsTheNameOfTheInterface() {
-        AddressWish wish = new AddressWish("clump.x", true, "127.0.0.0/8", List.of());
-        assertThat(HostAddress.choose(wish, null)).isEqualTo("lo");
+        AddressWish wish = new AddressWish("127.0.0.0/8", List.of());
+        assertThat(HostAddress.text(HostAddress.choose(wish, null), true)).isEqualTo("lo");
     }
 
     @ParameterizedTest
@@ -48,6 +48,6 @@ class HostAddressTest {
     }
 
     private static String choose(String wanted, String ssh) {
-        return HostAddress.choose(new AddressWish("clump.x", false, wanted, List.of()), ssh);
+        return HostAddress.text(HostAddress.choose(new AddressWish(wanted, List.of()), ssh), false);
     }
 }

@@ -56,7 +56,7 @@ class RemoteSiteTest {
                 .collect(Collectors.joining("\n", "", "\n"));
         Path file = Files.writeString(directory.resolve("frames"), lines);
         HostAccess access = new HostAccess(command.formatted(file), List.of());
-        HostSettings settings = new HostSettings(access, Duration.ofSeconds(30), 32, "", false, List.of());
+        HostSettings settings = new HostSettings(access, Duration.ofSeconds(30), 32, Map.of(), List.of());
         return RemoteSite.start(List.of(order()), Reach.of(settings), "", events);
     }
 

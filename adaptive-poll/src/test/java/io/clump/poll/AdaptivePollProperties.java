@@ -28,6 +28,9 @@ class AdaptivePollProperties {
             int allowance = poll.networkAllowance();
             int localCount = share(arrivals / WHOLE, poll.localAllowance());
             poll.polled(localCount, allowance > 0, share(arrivals % WHOLE, allowance));
+            if (arrivals % 3 == 0) {
+                poll.heardElsewhere(1 + arrivals);
+            }
             assertThat(poll.skip()).isBetween(parameters.minimumSkip(), parameters.maximumSkip());
             assertThat(poll.scaledLocalEstimate()).isBetween(0L, mostLocal);
             assertThat(poll.scaledRemoteEstimate()).isBetween(1L, mostRemote);
@@ -68,10 +71,12 @@ class AdaptivePollProperties {
         AdaptivePoll poll = new AdaptivePoll(parameters);
         for (int i = 0; i < floodBefore; i++) {
             poll.polled(poll.localAllowance(), poll.networkAllowance() > 0, 0);
+            poll.heardElsewhere(1 + i);
         }
         int polls = 1;
         while (poll.networkAllowance() == 0) {
             poll.polled(poll.localAllowance(), false, 0);
+            poll.heardElsewhere(polls);
             polls++;
         }
         assertThat(polls).isBetween(1, parameters.maximumSkip());

@@ -65,6 +65,64 @@ class AutoPollProperties {
         }
     }
 
+    /** To one network others are what they bring, and time that polls take. */
+    @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+    void waitingMessageIsLookedAtAsSoonWhateverOtherNetworksBring(
+            @ForAll @IntRange(min = 10, max = 2_000) int boundMicros,
+            @ForAll @IntRange(min = 30, max = 20_000) int lookNanos,
+            @ForAll @IntRange(min = 1, max = 50) int pollsPerLookElsewhere,
+            @ForAll @Size(max = 2_000) List<@IntRange(min = -5, max = 64) Integer> elsewhere) {
+        VirtualPolls polls = VirtualPolls.auto("share=0.01,bound=" + boundMicros + "us");
+        polls.lookNanos = lookNanos;
+        for (int count : elsewhere) {
+            if (count == 0) {
+                polls.strategy.sentElsewhere();
+            }
+            polls.now += 1_000 + 20 * Math.max(0, count);
+            for (int i = 0; i < pollsPerLookElsewhere; i++) {
+                checkedPoll(polls, i % 3 == 2 ? 1 : 0, 0, boundMicros * 1_000L);
+            }
+            if (count > 0) {
+                polls.strategy.heardElsewhere(count);
+                pollsLate = 0;
+                messagesLate += polls.now - polls.lookEnded >= boundMicros * 1_000L ? count : 0;
+            }
+        }
+    }
+
+    @Property(tries = 20, edgeCases = EdgeCasesMode.NONE)
+    void quietNetworkTakesItsShareBesideABusyOneThoughNothingComesThroughSharedMemory(
+            @ForAll @IntRange(min = 100, max = 2_000) int lookNanos,
+            @ForAll @IntRange(min = 100, max = 2_000) int lookNanosElsewhere,
+            @ForAll @IntRange(min = 0, max = 4) int received,
+            @ForAll @IntRange(min = 1, max = 5) int looksPerMessage) {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.lookNanos = lookNanos;
+        // Whoever hears less often than that waits, for this network as well.
+        Assume.that(2L * looksPerMessage * (lookNanosElsewhere + 10) < 4L * lookNanos);
+        beside(polls, SETTLING_NANOS, lookNanosElsewhere, received, looksPerMessage);
+        polls.lookedNanos = 0;
+        polls.looks = 0;
+        beside(polls, MEASURED_NANOS, lookNanosElsewhere, received, looksPerMessage);
+        assertThat(polls.looks).isPositive();
+        assertThat(polls.lookedNanos - lookNanos).isLessThanOrEqualTo((long) (MEASURED_NANOS * 0.0101));
+    }
+
+    /** Each poll looks at another network as well, which carries messages: to here, or if none are received from here. */
+    private static void beside(
+            VirtualPolls polls, long nanos, int lookNanosElsewhere, int received, int looksPerMessage) {
+        for (long end = polls.now + nanos; polls.now < end; ) {
+            boolean carries = polls.polls % looksPerMessage == 0;
+            polls.now += lookNanosElsewhere;
+            if (carries && received > 0) {
+                polls.strategy.heardElsewhere(received);
+            } else if (carries) {
+                polls.strategy.sentElsewhere();
+            }
+            polls.poll(0, 0);
+        }
+    }
+
     private int pollsLate;
     private int messagesLate;
 

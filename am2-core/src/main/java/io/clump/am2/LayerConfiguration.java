@@ -119,10 +119,10 @@ public record LayerConfiguration(
     }
 
     /**
-     * The protocols between nodes. An endpoint can be reached by each of them; what is sent to another one goes by the first that
-     * both have.
+     * The protocols between nodes. An endpoint can be reached by each of them; messages to another endpoint go by the first protocol
+     * that both have.
      *
-     * @return their names, the one that is preferred first; empty if there is none
+     * @return their names, the one that is preferred first; empty without a network
      */
     public List<String> networks() {
         return network.equals(NO_PROTOCOL) ? List.of() : namesOf(network);

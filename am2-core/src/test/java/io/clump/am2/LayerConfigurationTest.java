@@ -81,6 +81,24 @@ class LayerConfigurationTest {
     }
 
     @Test
+    void networksAreInTheOrderInWhichTheyAreNamed() {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder();
+        assertThat(builder.build().networks()).containsExactly("udp");
+        assertThat(builder.network("udp,tcp").build().networks()).containsExactly("udp", "tcp");
+        assertThat(builder.network("none").build().networks()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "udp,", ",", "udp,udp", "udp,none", "none,udp", "none,none"})
+    void networksThatDoNotGoTogetherAreRefused(String network) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder().property("clump.network", network);
+        assertThatThrownBy(builder::build)
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("networks that do not go together: found=" + network
+                        + ", expected the names of different protocols with commas between them, or none");
+    }
+
+    @Test
     void countersAreOnUnlessSwitchedOff() {
         assertThat(LayerConfiguration.builder().build().hasCounters()).isTrue();
         assertThat(withCounters("on").hasCounters()).isTrue();

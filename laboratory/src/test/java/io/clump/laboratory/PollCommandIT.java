@@ -15,7 +15,7 @@ class PollCommandIT extends CommandIT {
 
         assertThat(BenchFixture.panels(report))
                 .contains(
-                        "local-round-trip: [clump, without-network, every]",
+                        "local-round-trip: [clump, without-network, udp,tcp, every]",
                         "network-round-trip: [clump, without-shared-memory, every, without-shared-memory-every]",
                         "mixed-traffic: [best-fraction-of-each-phase, clump, fractional:1, fractional:128]",
                         "first-message: [p50, p99, p99.9]")

@@ -162,7 +162,7 @@ final class ProviderOptions {
         List<String> networks = new ArrayList<>(catalogue.networks().keySet());
         networks.add(LayerConfiguration.NO_PROTOCOL);
         names().forEach(name -> checkKnown(NET, name, networks));
-        // What the names say together.
+        // The names together.
         LayerConfiguration.builder().network(net()).build();
         checkKnown(REGISTRY, registry(""), catalogue.registries().keySet());
         int colon = poll().indexOf(':');

@@ -195,6 +195,21 @@ class BadInputTest {
                 arguments("run em3d --output DIR/no/such", "DIR/no/such"));
     }
 
+    static Stream<Arguments> mistakesAboutSeveralNetworks() {
+        return Stream.of(
+                arguments(
+                        "run sample-sort --net udp,ipx",
+                        "--net ipx, expected one of [aeron, ethernet, none, tcp, udp]"),
+                arguments(
+                        "run sample-sort --net udp,udp --interface lo", "do not go together: found=udp,udp, expected"),
+                arguments("run sample-sort --net udp,none", "do not go together: found=udp,none, expected"),
+                arguments("run sample-sort --net udp,", "--net , expected one of"),
+                arguments("run sample-sort --net udp,ethernet", "--net udp,ethernet needs --interface"),
+                arguments(
+                        "run sample-sort --net udp,tcp --aeron-dir DIR",
+                        "--aeron-dir needs --net aeron: found --net udp,tcp"));
+    }
+
     static Stream<Arguments> mistakesAboutTheNetwork() {
         return Stream.of(
                 arguments("run sample-sort --net ipx", "--net ipx, expected one of [aeron, ethernet, none, tcp, udp]"),
@@ -327,6 +342,7 @@ class BadInputTest {
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",
+        "mistakesAboutSeveralNetworks",
         "mistakesAboutPrograms",
         "mistakesAboutTransforms",
         "mistakesAboutGraphs",

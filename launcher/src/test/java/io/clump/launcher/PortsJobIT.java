@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The applications on Active Ports, from the command to the end of the last process, over UDP. */
+/** The applications on Active Ports, from the command to the end of the last process, over UDP, and one of them over TCP beside UDP. */
 class PortsJobIT {
     @TempDir
     private Path directory;
@@ -25,7 +25,15 @@ class PortsJobIT {
         Path json = directory.resolve("result.json");
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(List.of(app.split(" ")));
-        arguments.addAll(List.of("--nodes", "2", "--procs", "1", "--net", "udp", "--json", json.toString()));
+        arguments.addAll(List.of(
+                "--nodes",
+                "2",
+                "--procs",
+                "1",
+                "--net",
+                app.startsWith("md") ? "tcp,udp" : "udp",
+                "--json",
+                json.toString()));
         try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out()).contains(" on 2 nodes of 1 process", "main section: ", "verified: ");

@@ -36,7 +36,9 @@ class SampleSortJobIT {
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
                 "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
                 "--nodes 2 --procs 2 --net aeron",
-                "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7"
+                "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7",
+                "--nodes 2 --procs 2 --net udp,tcp",
+                "--nodes 3 --procs 1 --net tcp,udp --poll adaptive --interface lo"
             })
     void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
@@ -151,7 +153,7 @@ class SampleSortJobIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"udp", "tcp"})
+    @ValueSource(strings = {"udp", "tcp", "udp,tcp"})
     void killedProcessEndsTheJobAndIsNamed(String network) throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
         try (ClumpProcess command = runLong("--net", network, "--output", output.toString())) {

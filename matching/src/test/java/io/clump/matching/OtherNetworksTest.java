@@ -19,6 +19,11 @@ class OtherNetworksTest {
     }
 
     @Test
+    void messagesTravelOverTheFirstOfTwoNetworks() {
+        exchange(MatchingJob.onNodes(0, 1).network("tcp,udp"));
+    }
+
+    @Test
     void messagesTravelOverEthernet() {
         try {
             EthernetInterface.require("lo");

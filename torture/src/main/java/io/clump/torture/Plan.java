@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
  * @param base directory in which the job's directory is made
  * @param schedule what is done
  * @param local protocol inside a node
- * @param network protocol between nodes
+ * @param network protocols between nodes
  * @param poll strategy
  * @param properties what protocols read for themselves
  * @param faults what happens to all datagrams; empty for nothing
@@ -78,7 +78,9 @@ record Plan(
         Map<String, String> all = new TreeMap<>(properties);
         all.put("clump.lease-millis", Integer.toString(schedule.leaseMillis()));
         if (isNetworked()) {
-            all.put("clump." + network + ".retries", Integer.toString(schedule.retries()));
+            for (String name : network.split(",", -1)) {
+                all.put("clump." + name + ".retries", Integer.toString(schedule.retries()));
+            }
         }
         if (isAuthenticated()) {
             all.put(Authentication.KEY_FILE, keyFile().toString());

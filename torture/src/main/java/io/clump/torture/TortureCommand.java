@@ -229,8 +229,8 @@ final class TortureCommand implements Callable<Integer> {
         if (local.equals(LayerConfiguration.NO_PROTOCOL) && !isNetworked()) {
             throw refusal("processes need a way to talk: found --local none --net none");
         }
-        if (options.net().equals(AeronConfiguration.NETWORK)) {
-            throw refusal("unknown value: --net aeron, expected one of [ethernet, none, udp]");
+        if (List.of(options.net().split(",", -1)).contains(AeronConfiguration.NETWORK)) {
+            throw refusal("unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]");
         }
         checkKinds("--only", only);
         checkKinds("--without", without);

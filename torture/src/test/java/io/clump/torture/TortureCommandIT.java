@@ -25,7 +25,7 @@ class TortureCommandIT {
     private Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"1,2,udp,0.2", "3,1,none,0.1"})
+    @CsvSource({"1,2,udp,0.2", "3,1,none,0.1", "5,2,'udp,tcp',0.1"})
     void everyMessageIsAccountedFor(String seed, String nodes, String network, String minutes) throws Exception {
         Result result = run(
                 "--seed",
@@ -105,7 +105,7 @@ class TortureCommandIT {
                 "--longest-wait 0 | invalid --longest-wait: found=0, expected 1 to 600",
                 "--only fire | found=fire, expected some of [kill, stop",
                 "--local udp | unknown value: --local udp, expected one of [none, shm]",
-                "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, udp]",
+                "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, tcp, udp]",
                 "--only kill,stop,kill | a kind of trouble is named twice: --only kill,stop,kill",
                 "--only kill --without stop | --without names a kind that --only does not",
                 "--nodes 1 --local none --net none | processes need a way to talk",

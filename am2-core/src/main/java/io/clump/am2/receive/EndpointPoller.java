@@ -9,7 +9,6 @@ import io.clump.am2.send.SetAside;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +20,7 @@ public final class EndpointPoller extends PolledEndpoint {
     private final @Nullable QueueBlock local;
     private final int localAllowance;
 
-    /** Nearly every endpoint has one network or none. */
-    private final @Nullable NetworkPoller network;
-
-    private final NetworkPoller[] furtherNetworks;
+    private final NetworkLooks[] networks;
     private final Dispatcher dispatcher;
     private final SetAside setAside;
     private final Runnable closing;
@@ -40,9 +36,7 @@ public final class EndpointPoller extends PolledEndpoint {
         super(access, membership, queues.blocks());
         local = queues.local();
         localAllowance = queues.localAllowance();
-        NetworkPoller[] networks = NetworkPoller.of(queues.networks(), dispatcher, gets);
-        network = networks.length == 0 ? null : networks[0];
-        furtherNetworks = Arrays.copyOfRange(networks, Math.min(1, networks.length), networks.length);
+        networks = NetworkLooks.of(queues.networks(), gets);
         this.dispatcher = dispatcher;
         this.setAside = setAside;
         this.closing = closing;
@@ -50,14 +44,21 @@ public final class EndpointPoller extends PolledEndpoint {
 
     @Override
     public int poll(PollScope scope, boolean atEverything) {
-        int allowance = network == null ? NetworkPoller.PASSES : network.allowance(atEverything);
+        int allowance = networks.length == 0 ? 0 : networks[0].allowance(atEverything);
         int localCount = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
         int count = localCount;
-        if (network != null) {
-            count += network.poll(scope, atEverything, allowance, localCount);
-        }
-        for (NetworkPoller further : furtherNetworks) {
-            count += further.poll(scope, atEverything, further.allowance(atEverything), localCount);
+        for (int i = 0; i < networks.length; i++) {
+            NetworkLooks network = networks[i];
+            int most = i == 0 ? allowance : network.allowance(atEverything);
+            if (most > 0) {
+                network.begin();
+                int found = network.block().poll(scope, most, dispatcher);
+                network.end(localCount, found);
+                boolean isAllDelivered = found < most && scope == PollScope.ALL;
+                count += found + (isAllDelivered ? network.lookAfterGets(atEverything) : 0);
+            } else {
+                network.skipped(most, localCount);
+            }
         }
         return count;
     }
@@ -82,9 +83,8 @@ public final class EndpointPoller extends PolledEndpoint {
         int count;
         do {
             count = local == null ? 0 : local.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
-            count += network == null ? 0 : network.drain();
-            for (NetworkPoller further : furtherNetworks) {
-                count += further.drain();
+            for (NetworkLooks network : networks) {
+                count += network.block().poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
             }
         } while (count > 0);
     }

@@ -30,6 +30,7 @@ public final class PollDuels {
     private static final String CLUMP = "clump";
     private static final String WITHOUT_SHARED_MEMORY = "without-shared-memory";
     private static final String UDP = "udp";
+    private static final String TWO_NETWORKS = "udp,tcp";
     private static final String AERON = "aeron";
 
     private static final String NETWORK_PROPERTY = "clump.network";
@@ -71,6 +72,9 @@ public final class PollDuels {
         contestants.add(Contestant.pair("without-network", Traffic.class)
                 .with(ONE_NODE)
                 .withProperties(Map.of(NETWORK_PROPERTY, LayerConfiguration.NO_PROTOCOL)));
+        contestants.add(Contestant.pair(TWO_NETWORKS, Traffic.class)
+                .with(ONE_NODE)
+                .withProperties(Map.of(NETWORK_PROPERTY, TWO_NETWORKS)));
         for (String strategy : Strategies.others(effort.isQuick())) {
             contestants.add(
                     Contestant.pair(strategy, Traffic.class).with(ONE_NODE).withProperties(overUdp(strategy)));

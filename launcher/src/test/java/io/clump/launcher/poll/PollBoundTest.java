@@ -66,6 +66,45 @@ class PollBoundTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"every, 1, 1", "fractional:8, 8, 8", "adaptive, 64, 4", "'adaptive:smin=2,smax=16', 16, 2"})
+    void messageOfOneNetworkIsLookedAtWithinThePollsPromisedUnderAFloodOverAnother(String poll, int bound, int skip)
+            throws IOException {
+        try (PolledJob job = open(PolledJob.overTwoNetworks(poll))) {
+            floodFromServer(job, 300);
+            assertThat(job.endpoint(HUB).statistics().skip())
+                    .as("of the network with the traffic")
+                    .isEqualTo(skip);
+            sendNote(job, REMOTE);
+            job.awaitDatagramAtHub();
+            int polls = 0;
+            while (!notes.contains(REMOTE)) {
+                floodFromServer(job, 1);
+                polls++;
+                assertThat(polls).isLessThanOrEqualTo(bound);
+            }
+            assertThat(notes).contains(SERVER);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
+    void messageOfOneNetworkIsLookedAtOnceTheTimePromisedHasPassedUnderAFloodOverAnother(String poll, long boundNanos)
+            throws IOException {
+        try (PolledJob job = open(PolledJob.overTwoNetworks(poll))) {
+            floodFromServer(job, 300);
+            sendNote(job, REMOTE);
+            job.awaitDatagramAtHub();
+            long waitsSince = System.nanoTime();
+            int pollsLate = 0;
+            while (!notes.contains(REMOTE)) {
+                pollsLate += System.nanoTime() - waitsSince >= boundNanos ? 1 : 0;
+                floodFromServer(job, 1);
+                assertThat(pollsLate).isLessThanOrEqualTo(STRIDE_MESSAGES + STRIDE_POLLS);
+            }
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
     void networkMessageIsLookedAtOnceTheTimePromisedHasPassedUnderAFloodOfLocalOnes(String poll, long boundNanos)
             throws IOException {
@@ -193,7 +232,10 @@ class PollBoundTest {
     }
 
     private PolledJob open(String poll) throws IOException {
-        PolledJob job = new PolledJob(poll);
+        return open(new PolledJob(poll));
+    }
+
+    private PolledJob open(PolledJob job) {
         onNote(job, () -> {});
         job.endpoint(NEIGHBOUR).setHandler(NOTE, message -> {});
         return job;
@@ -211,6 +253,16 @@ class PollBoundTest {
 
     private static void sendNote(PolledJob job, int from) {
         job.endpoint(from).request(HUB, NOTE, from);
+    }
+
+    /** Polls of the hub while another network always has something for it. */
+    private static void floodFromServer(PolledJob job, int polls) {
+        for (int i = 0; i < polls; i++) {
+            for (int message = 0; message < MESSAGES_PER_POLL; message++) {
+                sendNote(job, SERVER);
+            }
+            job.poll(HUB);
+        }
     }
 
     /** Polls of the hub that each find as many local messages as they may. */

@@ -35,8 +35,16 @@ final class PolledJob implements AutoCloseable {
     private final List<Endpoint> endpoints;
 
     PolledJob(String poll) throws IOException {
+        this(poll, "udp", "0", "udp");
+    }
+
+    private PolledJob(String poll, String networks, String serverNode, String serverNetworks) throws IOException {
         directory = Files.createTempDirectory(Path.of("/dev/shm"), "clump-poll-");
-        layers = List.of(open(poll, "0"), open("every", "0"), open("every", "0"), open("every", "1"));
+        layers = List.of(
+                open(poll, "0", networks),
+                open("every", "0", networks),
+                open("every", serverNode, serverNetworks),
+                open("every", "1", networks));
         bundles = layers.stream().map(Layer::allocateBundle).toList();
         endpoints = bundles.stream().map(Bundle::allocateEndpoint).toList();
         for (Endpoint from : endpoints) {
@@ -45,6 +53,11 @@ final class PolledJob implements AutoCloseable {
                 from.map(to, endpoints.get(to).name(), TAG);
             }
         }
+    }
+
+    /** A job whose hub the server reaches by TCP, and who is far away by UDP. */
+    static PolledJob overTwoNetworks(String poll) throws IOException {
+        return new PolledJob(poll, "udp,tcp", "2", "tcp,udp");
     }
 
     Endpoint endpoint(int process) {
@@ -89,11 +102,12 @@ final class PolledJob implements AutoCloseable {
         return false;
     }
 
-    private Layer open(String poll, String node) {
+    private Layer open(String poll, String node, String network) {
         return Layer.open(LayerConfiguration.builder()
                 .directory(directory.resolve("job"))
                 .job(0xB0B)
                 .node(node)
+                .network(network)
                 .poll(poll)
                 .property("clump.packets", Integer.toString(PACKETS))
                 .property("clump.registry.slots", "16")

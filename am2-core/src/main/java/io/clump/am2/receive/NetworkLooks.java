@@ -2,10 +2,9 @@ package io.clump.am2.receive;
 
 import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.send.OutstandingGets;
-import io.clump.am2.spi.Dispatcher;
-import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStride;
+import io.clump.am2.spi.QueueBlock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * The looks of one endpoint at one of its networks, as often as the strategy of that network says, which is not asked before its
  * stride is over. To a strategy other networks are what shared memory is: its thread has work there.
  */
-final class NetworkPoller {
+final class NetworkLooks {
     /** Instead of how many messages a poll may accept: its strategy is not asked. */
     static final int PASSES = -1;
 
     private final NetworkQueues network;
+    private final QueueBlock block;
     private final PollStrategy strategy;
     private final @Nullable PollStride stride;
-    private final Dispatcher dispatcher;
     private final OutstandingGets gets;
 
     /** The endpoint's other networks. */
-    private NetworkPoller[] others = {};
+    private NetworkLooks[] others = {};
 
     /** Messages that were sent over this network when its strategy was told of them last. */
     private long sent;
@@ -32,24 +31,27 @@ final class NetworkPoller {
     /** Messages that were sent over the others when the strategy was told of them last. */
     private long sentElsewhere;
 
-    private NetworkPoller(NetworkQueues network, Dispatcher dispatcher, OutstandingGets gets) {
+    private NetworkLooks(NetworkQueues network, OutstandingGets gets) {
         this.network = network;
-        this.dispatcher = dispatcher;
+        block = network.block;
         this.gets = gets;
         strategy = network.strategy;
         stride = strategy.stride();
     }
 
     /** Makes those of all networks of an endpoint. */
-    static NetworkPoller[] of(List<NetworkQueues> networks, Dispatcher dispatcher, OutstandingGets gets) {
-        NetworkPoller[] pollers = networks.stream()
-                .map(network -> new NetworkPoller(network, dispatcher, gets))
-                .toArray(NetworkPoller[]::new);
-        for (NetworkPoller poller : pollers) {
-            poller.others =
-                    List.of(pollers).stream().filter(other -> other != poller).toArray(NetworkPoller[]::new);
+    static NetworkLooks[] of(List<NetworkQueues> networks, OutstandingGets gets) {
+        NetworkLooks[] looks = networks.stream()
+                .map(network -> new NetworkLooks(network, gets))
+                .toArray(NetworkLooks[]::new);
+        for (NetworkLooks own : looks) {
+            own.others = List.of(looks).stream().filter(other -> other != own).toArray(NetworkLooks[]::new);
         }
-        return pollers;
+        return looks;
+    }
+
+    QueueBlock block() {
+        return block;
     }
 
     /**
@@ -62,39 +64,49 @@ final class NetworkPoller {
     }
 
     /**
-     * Ends a poll, and looks if it may.
+     * Ends a poll that does not look.
      *
      * @param allowance what {@link #allowance} returned
-     * @param localCount local messages that it has found
-     * @return how many it has found here
+     * @param localCount local messages that the poll has found
      */
-    int poll(PollScope scope, boolean atEverything, int allowance, int localCount) {
-        if (allowance > 0) {
-            return look(scope, atEverything, allowance, localCount);
-        }
+    void skipped(int allowance, int localCount) {
         if (allowance == 0) {
             network.pollsSkipped++;
             strategy.polled(localCount, false, 0);
         } else if (localCount > 0 && stride != null) {
             stride.heard(localCount);
         }
-        return 0;
     }
 
-    private int look(PollScope scope, boolean atEverything, int allowance, int localCount) {
+    /** Begins a look, after the local poll. */
+    void begin() {
         network.polls++;
         strategy.lookBegins();
-        int count = network.block.poll(scope, allowance, dispatcher);
+    }
+
+    /**
+     * Ends a look, and with it the poll.
+     *
+     * @param localCount local messages that the poll has found
+     * @param count messages that the look has found
+     */
+    void end(int localCount, int count) {
         network.pollsEmpty += count == 0 ? 1 : 0;
         strategy.polled(localCount, true, count);
         if (count > 0) {
-            for (NetworkPoller other : others) {
+            for (NetworkLooks other : others) {
                 other.strategy.heardElsewhere(count);
             }
         }
-        // Gets that nobody will answer come back, unless messages that have come are still to be delivered.
-        boolean looksAfterGets = !gets.isEmpty() && count < allowance && scope == PollScope.ALL;
-        return count + (looksAfterGets ? gets.look(network.traffic, atEverything) : 0);
+    }
+
+    /**
+     * Gives gets back that nobody will answer. To be called when everything that has come is delivered.
+     *
+     * @return how many
+     */
+    int lookAfterGets(boolean atEverything) {
+        return gets.isEmpty() ? 0 : gets.look(network.traffic, atEverything);
     }
 
     /** Asks the strategy. It learns of what was sent here, so that sends need not tell it. */
@@ -112,17 +124,12 @@ final class NetworkPoller {
 
     private void askElsewhere() {
         long all = 0;
-        for (NetworkPoller other : others) {
+        for (NetworkLooks other : others) {
             all += other.network.traffic.messagesSent;
         }
         if (all != sentElsewhere) {
             sentElsewhere = all;
             strategy.sentElsewhere();
         }
-    }
-
-    /** Accepts everything that has arrived. */
-    int drain() {
-        return network.block.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
     }
 }

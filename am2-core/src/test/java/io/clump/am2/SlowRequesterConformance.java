@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ConformancePeer.Return;
+import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -232,18 +233,25 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     void requesterThatIsHeldBackWaitsAloneAndLosesNothing() {
         assumeTrue(!world.isLocal(), "in shared memory all requesters share a queue");
         assertStillWorks();
-        QueueBlock queues = b.endpoint.queues().networks().get(0).block;
-        int source = 0;
-        queues.holdBack(source, true);
+        holdBack(true);
         a.endpoint.request(0, NOTE, -7);
         serveAnotherClient();
         assertThat(b.arrivals).noneMatch(arrival -> arrival.arguments().equals(List.of(-7)));
-        queues.holdBack(source, false);
+        holdBack(false);
         await(
                 "what was held back",
                 () -> b.arrivals.stream()
                         .anyMatch(arrival -> arrival.arguments().equals(List.of(-7))));
         assertStillWorks();
+    }
+
+    /** The first that b has heard of, in each network, is the one that it has mapped. */
+    private void holdBack(boolean isHeldBack) {
+        for (NetworkQueues network : b.endpoint.queues().networks()) {
+            if (network.block.endpointId(0) == a.endpoint.name().id()) {
+                network.block.holdBack(0, isHeldBack);
+            }
+        }
     }
 
     private void requestBigReplies() {

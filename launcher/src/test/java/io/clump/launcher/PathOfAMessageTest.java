@@ -35,7 +35,7 @@ class PathOfAMessageTest {
     private static final int MOST_IN_SHARED_MEMORY = 10;
 
     /** The same of a request between nodes. */
-    private static final int MOST_OVER_UDP = 20;
+    private static final int MOST_OVER_UDP = 21;
 
     @Test
     void everyMethodIsCalledByOneAboveIt() throws Exception {

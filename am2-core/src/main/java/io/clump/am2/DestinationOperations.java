@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface DestinationOperations permits Endpoint {
     /**
-     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, over the network
-     * else. What was mapped at the index before no longer is.
+     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, else over the first network
+     * of this layer that its layer has, too. What was mapped at the index before no longer is.
      *
      * @param index in the translation table
      * @param destination name of the endpoint, which may be this one

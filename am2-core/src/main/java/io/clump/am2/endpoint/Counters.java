@@ -45,9 +45,10 @@ public final class Counters {
                         .mapToInt(network -> network.strategy.skip())
                         .min()
                         .orElse(0),
+                // A strategy counts what other networks bring as local; that of the busiest network least of all.
                 networks.stream()
                         .mapToDouble(network -> network.strategy.localEstimate())
-                        .max()
+                        .min()
                         .orElse(0),
                 networks.stream()
                         .mapToDouble(network -> network.strategy.networkEstimate())

@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
  *       a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
  *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
  *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
- *       nothing sent over a network for 4 c: whoever sends one message after the other has work, though each send polls.
+ *       nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts like
  *       one received, as it will be acknowledged or answered.
  * </ul>

@@ -98,7 +98,7 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 1, max = 5) int looksPerMessage) {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.lookNanos = lookNanos;
-        // Whoever hears less often than that waits, for this network as well.
+        // A thread that hears less often than that waits, for this network as well.
         Assume.that(2L * looksPerMessage * (lookNanosElsewhere + 10) < 4L * lookNanos);
         beside(polls, SETTLING_NANOS, lookNanosElsewhere, received, looksPerMessage);
         polls.lookedNanos = 0;

@@ -55,7 +55,7 @@ final class PolledJob implements AutoCloseable {
         }
     }
 
-    /** A job whose hub the server reaches by TCP, and who is far away by UDP. */
+    /** A job whose server reaches the hub by TCP, and the remote process by UDP. */
     static PolledJob overTwoNetworks(String poll) throws IOException {
         return new PolledJob(poll, "udp,tcp", "2", "tcp,udp");
     }

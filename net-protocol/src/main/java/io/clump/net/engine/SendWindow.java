@@ -29,6 +29,15 @@ final class SendWindow {
     /** With fewer a loss would not show by later arrivals. */
     private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
 
+    /**
+     * A window holds so many full datagrams, unless they would be short: with two or three of the largest, which is what a stock socket has
+     * room for, a pause of the receiver or a loss leaves nothing under way.
+     */
+    private static final int FULL_DATAGRAMS = 2 * LEAST_DATAGRAMS;
+
+    /** Of shorter datagrams the receiver's kernel may count twice the length. It counts 16,640 bytes of these. */
+    private static final int SHORT_BYTES = SocketRoom.datagramBytes(SocketRoom.kernelBytes(16_000));
+
     private static final long MOST_PAUSE_NANOS = 100_000_000;
 
     private final int largestBytes;
@@ -48,9 +57,10 @@ final class SendWindow {
         congestion = firstBytes();
     }
 
-    /** With so many bytes a datagram is full, though a single message may be larger. */
+    /** With so many bytes a datagram is full, though a single message may be larger: an eighth of the grant, or a short one, at most all of it. */
     int fullBytes() {
-        return Math.min(Math.min(largestBytes, pathBytes), Math.max(granted, FRAME_BYTES));
+        int bytes = Math.max(granted / FULL_DATAGRAMS, Math.min(granted, SHORT_BYTES));
+        return Math.min(Math.min(largestBytes, pathBytes), Math.max(bytes, FRAME_BYTES));
     }
 
     int bytes() {

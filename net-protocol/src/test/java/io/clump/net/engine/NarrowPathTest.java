@@ -6,6 +6,7 @@ import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -208,6 +209,10 @@ class NarrowPathTest {
     private void request(int value, int dataBytes) {
         Peer peer = a.engine.peer(B);
         int packet = peer.streamTo(QueueKind.REQUEST).claim(dataBytes);
+        while (packet == Route.FULL) {
+            steps(1);
+            packet = peer.streamTo(QueueKind.REQUEST).claim(dataBytes);
+        }
         assertThat(packet).isNotNegative();
         UnsafeBuffer memory = a.engine.sendMemory();
         int kind = PacketKind.REQUEST | (dataBytes > 0 ? PacketKind.MEDIUM : 0);

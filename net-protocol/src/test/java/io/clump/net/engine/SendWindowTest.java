@@ -77,10 +77,14 @@ class SendWindowTest {
     }
 
     @Test
-    void datagramsAreNoLongerThanTheGrantButFillAFrame() {
+    void eightDatagramsFitIntoTheGrantUnlessTheyWouldBeShortAndTheyFillAFrame() {
         SendWindow wide = new SendWindow(57_856);
-        wide.grant(20_000);
+        wide.grant(160_000);
         assertThat(wide.fullBytes()).isEqualTo(20_000);
+        wide.grant(20_000);
+        assertThat(wide.fullBytes()).isEqualTo(16_022);
+        wide.grant(10_000);
+        assertThat(wide.fullBytes()).isEqualTo(10_000);
         wide.grant(100);
         assertThat(wide.fullBytes()).isEqualTo(FRAME);
         wide.grant(1_000_000);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +35,8 @@ class StatCommandTest {
             CommandResult result = CommandResult.run(base, "stat", "--json");
             assertThat(result.status()).isZero();
             assertThat(result.err())
-                    .isEqualTo("clump: cannot read the counters: path=" + old + ", bytes=18, expected 24912896"
-                            + System.lineSeparator());
+                    .matches("clump: cannot read the counters: path=" + Pattern.quote(old.toString())
+                            + ", bytes=18, expected [1-9]\\d+\\R");
             assertThat(new ObjectMapper().readTree(result.out()).at("/processes/0/endpoints"))
                     .hasSize(1);
         }

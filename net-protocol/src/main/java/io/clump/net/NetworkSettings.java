@@ -17,6 +17,8 @@ import java.util.List;
 
 /** Settings and checks that all networks of the reliability engine share. */
 final class NetworkSettings {
+    private static final String MULTICAST_PROPERTY = "clump.net.multicast";
+
     /**
      * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only a long
      * computation there.
@@ -53,7 +55,7 @@ final class NetworkSettings {
 
     /** For networks that can send to many at once. */
     static final Setting MULTICAST = Setting.of(
-            "clump.net.multicast",
+            MULTICAST_PROPERTY,
             Values.oneOf(List.of("off", "on")),
             "on",
             "Whether a message for many leaves as one datagram, where the network carries that to all of them.");

@@ -221,6 +221,11 @@ final class AmLink implements Link {
     }
 
     @Override
+    public boolean isGathering() {
+        return false;
+    }
+
+    @Override
     public void detach() {}
 
     @Override

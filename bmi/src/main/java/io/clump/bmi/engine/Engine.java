@@ -148,7 +148,7 @@ public final class Engine {
         }
         Send send = new Send(peer, buffer, tag, isUnexpected);
         peer.envelopes.append(send.place);
-        departures.pump(peer);
+        departures.post(peer, send);
         return send;
     }
 
@@ -205,6 +205,7 @@ public final class Engine {
 
     /** Sends what is queued and finds room. */
     public void pump() {
+        departures.beginTurn();
         active.forEach(departures::pump);
     }
 
@@ -313,6 +314,8 @@ public final class Engine {
     /** Tells all peers that this side ends, as far as there is room. */
     public void sayBye() {
         for (Peer peer : peers.all()) {
+            // Messages that wait to be gathered go before the farewell.
+            departures.pump(peer);
             queue(peer, Frame.BYE, 0, 0);
             departures.pump(peer);
         }

@@ -281,6 +281,11 @@ final class TcpConnection implements Link {
     }
 
     @Override
+    public boolean isGathering() {
+        return true; // a call to the system costs more than many short messages
+    }
+
+    @Override
     public void detach() {
         output.detach();
     }

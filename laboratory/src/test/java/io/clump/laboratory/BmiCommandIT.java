@@ -9,9 +9,11 @@ import org.junit.jupiter.api.Test;
 class BmiCommandIT extends CommandIT {
     @Test
     void figuresThatWereWantedAreMeasured() throws Exception {
-        assertThat(BenchFixture.panels(quickRun("bmi", "--figure", "flood", "--figure", "coming-clients")))
+        assertThat(BenchFixture.panels(quickRun(
+                        "bmi", "--figure", "flood", "--figure", "handshake-flood", "--figure", "coming-clients")))
                 .containsExactly(
                         "flood: [tcp, tcp-nagle, bare, netty]",
+                        "handshake-flood: [2-in-flight, 123-in-flight, am]",
                         "coming-clients: [tcp, am]",
                         "unaccounted-clients: [tcp, am]",
                         "descriptor-growth: [tcp, am]",
@@ -30,6 +32,9 @@ class BmiCommandIT extends CommandIT {
                         "buffers: [allocated, of-the-program]",
                         "idle-methods: [alone, beside-tcp-and-udp]",
                         "bandwidth: [100, 1000000]",
+                        "handshake-round-trip: [2-in-flight, 123-in-flight, am]",
+                        "handshake-flood: [2-in-flight, 123-in-flight, am]",
+                        "handshake-length: [8192, 8193]",
                         "server-load: [2, 8]",
                         "server-load-spread: [2, 8]",
                         "server-load-call: [2, 8]",

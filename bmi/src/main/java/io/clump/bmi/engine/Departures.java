@@ -18,7 +18,7 @@ final class Departures {
     /** Longest message that may wait for others, in bytes. */
     private static final int GATHERED_BYTES = 1024;
 
-    private static final int MOST_GATHERED = 128;
+    private static final int MOST_GATHERED = 256;
 
     private final Engine engine;
     private final Frame frame = new Frame();

@@ -24,6 +24,12 @@ public final class Engine {
     /** Longest body of an eager message that any peer sends. */
     public static final int MAX_EAGER_BYTES = 64 * 1024;
 
+    /** Longest message that is asked for before its receive is posted. */
+    public static final int RECEIVE_BUFFER_BYTES = 64 * 1024;
+
+    /** Most receive buffers of a peer. */
+    public static final int MAX_RECEIVE_BUFFERS = 1024;
+
     /** Bytes that messages of one peer may take here until they are received, each with {@link #OVERHEAD_BYTES}. */
     static final int CREDIT_BYTES = 256 * 1024;
 
@@ -128,6 +134,24 @@ public final class Engine {
      */
     public void setEagerBytes(int bytes) {
         departures.setEagerBytes(bytes);
+    }
+
+    /**
+     * Returns how many messages of each peer are asked for before their receives are posted.
+     *
+     * @return 0 unless it was set
+     */
+    public int receiveBuffers() {
+        return arrivals.receiveBuffers();
+    }
+
+    /**
+     * Sets how many messages of each peer are asked for before their receives are posted.
+     *
+     * @param count 0 to {@link #MAX_RECEIVE_BUFFERS}
+     */
+    public void setReceiveBuffers(int count) {
+        arrivals.setReceiveBuffers(count);
     }
 
     /**

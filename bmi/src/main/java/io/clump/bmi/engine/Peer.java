@@ -67,6 +67,9 @@ public final class Peer {
     /** Bytes of eager messages that were taken, which the peer does not know yet. */
     int toReturn;
 
+    /** Receive buffers with messages whose receive is not posted. */
+    int ahead;
+
     boolean isGone;
 
     Peer(PeerAddress address, Link link, int credit) {

@@ -18,48 +18,28 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** The measurements of BMI. */
 public final class BmiDuels {
-    private static final String BANDWIDTH = "bandwidth";
-    private static final String LOAD = "server-load";
-    private static final String COMING = "coming-clients";
     private static final String BARE = "bare";
     private static final String NAGLE = "tcp-nagle";
-    private static final String BOTH = AM + "," + TCP;
+    static final String BOTH = AM + "," + TCP;
 
-    private static final Map<String, String> SHM = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
+    static final Map<String, String> SHM = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
 
     /** Both processes on one node, which has a network all the same. */
     private static final Map<String, String> SHM_BESIDE_UDP = Map.of("clump.network", "udp");
 
     private static final int WORD_BYTES = 4;
     private static final int SMALL_BYTES = 100;
-    private static final int REPLY_BYTES = 10_000;
+    private static final int MEDIUM_BYTES = 10_000;
     private static final int LARGE_BYTES = 100_000;
     private static final int MEGABYTE = 1_000_000;
-    private static final List<Integer> LENGTHS = List.of(SMALL_BYTES, 1000, REPLY_BYTES, LARGE_BYTES, MEGABYTE);
-    private static final List<Integer> CLIENTS = List.of(2, 8, 32, 64);
+    private static final List<Integer> LENGTHS = List.of(SMALL_BYTES, 1000, MEDIUM_BYTES, LARGE_BYTES, MEGABYTE);
 
-    /** Of two methods at once; each client in shared memory has a layer of its own. */
-    private static final int MIXED_CLIENTS = 8;
-
-    private static final long REQUESTS = 50;
-    private static final long QUICK_REQUESTS = 5;
-    private static final long COMERS = 1000;
-    private static final long QUICK_COMERS = 60;
     private static final double NANOS_PER_MICRO = 1e3;
-    private static final double NANOS_PER_MILLI = 1e6;
-
-    // What a round of a server load tells, in this order.
-    private static final int SLOWEST = 0;
-    private static final int MEAN = 1;
-    private static final int IDLE_TAIL = 2;
-    private static final int BUSY_TAIL = 3;
-
-    private static final List<String> GROWTH =
-            List.of("unaccounted-clients", "descriptor-growth", "mapping-growth", "memory-growth");
 
     private BmiDuels() {}
 
@@ -68,9 +48,8 @@ public final class BmiDuels {
         List<Trial> trials = new ArrayList<>();
         duels().forEach(duel -> trials.add(duel.trial(effort)));
         trials.add(bandwidth(effort));
-        trials.add(serverLoad(effort));
-        trials.add(mixedLoad(effort));
-        trials.add(comingClients(effort));
+        trials.addAll(HandshakeDuels.trials(effort));
+        trials.addAll(ServerTrials.trials(effort));
         return trials;
     }
 
@@ -125,90 +104,27 @@ public final class BmiDuels {
     }
 
     private static Trial bandwidth(Effort effort) {
-        List<Integer> lengths = effort.isQuick() ? List.of(SMALL_BYTES, MEGABYTE) : LENGTHS;
-        List<Contestant> contestants = new ArrayList<>();
-        for (int bytes : lengths) {
-            Stream.of(tcp(bytes, true), nagle(bytes, true), PipeTraffic.bare(BARE, bytes, true))
-                    .map(Contestant::sharing)
-                    .forEach(contestants::add);
-        }
-        return Trial.contest(BANDWIDTH, effort.expectedSeconds(contestants.size()), contestants, found -> {
+        return byLength(
+                "bandwidth",
+                effort.isQuick() ? List.of(SMALL_BYTES, MEGABYTE) : LENGTHS,
+                bytes -> Stream.of(tcp(bytes, true), nagle(bytes, true), PipeTraffic.bare(BARE, bytes, true)),
+                effort);
+    }
+
+    /** Throughput of contestants that differ in the length of their messages, in the processes of all of them. */
+    static Trial byLength(
+            String panel, List<Integer> lengths, IntFunction<Stream<Contestant>> ofLength, Effort effort) {
+        List<Contestant> contestants = lengths.stream()
+                .flatMap(ofLength::apply)
+                .map(Contestant::sharing)
+                .toList();
+        return Trial.contest(panel, effort.expectedSeconds(contestants.size()), contestants, found -> {
             List<Cell> cells = new ArrayList<>();
             for (int i = 0; i < found.size(); i++) {
                 int bytes = lengths.get(i * lengths.size() / found.size());
                 Measurement one = found.get(i);
                 // Bytes in a nanosecond are gigabytes in a second.
-                cells.add(Cell.of(BANDWIDTH, one.name(), Integer.toString(bytes), one, nanos -> 1000 * bytes / nanos));
-            }
-            return TrialResult.of(cells);
-        });
-    }
-
-    private static Trial serverLoad(Effort effort) {
-        List<Integer> counts = effort.isQuick() ? CLIENTS.subList(0, 2) : CLIENTS;
-        long requests = effort.isQuick() ? QUICK_REQUESTS : REQUESTS;
-        List<Contestant> contestants = new ArrayList<>();
-        for (int bytes : List.of(REPLY_BYTES, LARGE_BYTES)) {
-            counts.forEach(count ->
-                    contestants.add(ServerLoad.contestant(bytes / 1000 + "kB", TCP, TCP, count, bytes, requests)));
-        }
-        return Trial.contest(LOAD, effort.expectedSeconds(2 * contestants.size()), contestants, found -> {
-            List<Cell> cells = new ArrayList<>();
-            for (int i = 0; i < found.size(); i++) {
-                cells.addAll(load(LOAD, counts.get(i % counts.size()).toString(), found.get(i), requests));
-            }
-            return TrialResult.of(cells)
-                    .withNotes(
-                            List.of("server-load: all clients are in one process, which one thread serves in turns"));
-        });
-    }
-
-    /** Half of the clients in shared memory, half over TCP, and the methods of the server in both orders. */
-    private static Trial mixedLoad(Effort effort) {
-        long requests = effort.isQuick() ? QUICK_REQUESTS : REQUESTS;
-        List<Contestant> contestants = List.of(
-                mixed("am", AM, AM, requests),
-                mixed("tcp", TCP, TCP, requests),
-                mixed("am-then-tcp", BOTH, BOTH, requests),
-                mixed("tcp-then-am", TCP + "," + AM, BOTH, requests));
-        return Trial.contest("two-methods", effort.expectedSeconds(2 * contestants.size()), contestants, found -> {
-            List<Cell> cells = new ArrayList<>();
-            found.forEach(one -> cells.addAll(load("two-methods", "", one, requests)));
-            return TrialResult.of(cells);
-        });
-    }
-
-    private static Contestant mixed(String name, String methods, String clientMethods, long requests) {
-        return ServerLoad.contestant(name, methods, clientMethods, MIXED_CLIENTS, REPLY_BYTES, requests)
-                .withProperties(SHM);
-    }
-
-    private static List<Cell> load(String panel, String x, Measurement one, long requests) {
-        return List.of(
-                Cell.of(panel, one.name(), x, one.detail(of -> of.get(MEAN) / NANOS_PER_MICRO / requests), 2),
-                Cell.of(panel + "-spread", one.name(), x, one.detail(of -> (double) of.get(SLOWEST) / of.get(MEAN)), 2),
-                Cell.of(
-                        panel + "-call",
-                        one.name(),
-                        x,
-                        one.detail(of -> (of.get(BUSY_TAIL) - of.get(IDLE_TAIL)) / NANOS_PER_MILLI),
-                        2));
-    }
-
-    private static Trial comingClients(Effort effort) {
-        long clients = effort.isQuick() ? QUICK_COMERS : COMERS;
-        List<Contestant> contestants = Stream.of(TCP, AM)
-                .map(method -> ComingClients.contestant(method, clients).withProperties(SHM))
-                .toList();
-        return Trial.contest(COMING, effort.expectedSeconds(20 * contestants.size()), contestants, found -> {
-            List<Cell> cells = new ArrayList<>();
-            for (Measurement one : found) {
-                cells.add(Duel.cell(COMING, one.name(), one.nanos().convert(nanos -> nanos / NANOS_PER_MILLI)));
-                for (int i = 0; i < GROWTH.size(); i++) {
-                    int index = i;
-                    double divisor = GROWTH.get(i).equals("memory-growth") ? clients : 1;
-                    cells.add(Duel.cell(GROWTH.get(i), one.name(), one.detail(of -> of.get(index) / divisor)));
-                }
+                cells.add(Cell.of(panel, one.name(), Integer.toString(bytes), one, nanos -> 1000 * bytes / nanos));
             }
             return TrialResult.of(cells);
         });

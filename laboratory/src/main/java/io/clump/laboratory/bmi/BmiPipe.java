@@ -24,10 +24,13 @@ final class BmiPipe implements Pipe {
     /** Parameter: results that a test may return. */
     static final String RESULTS = "results";
 
+    /** Parameter: frames in flight of the method {@code handshake}. */
+    static final String IN_FLIGHT = "in-flight";
+
     private static final int TAG = 1;
 
     /** Receives that are posted, and sends that are not complete, at most. */
-    private static final int AHEAD = 64;
+    private static final int AHEAD = 256;
 
     /** Of long messages fewer are ahead. */
     private static final int AHEAD_BYTES = 2 << 20;
@@ -61,6 +64,9 @@ final class BmiPipe implements Pipe {
         }
         if (BmiProcess.methods(place).contains(BmiProcess.TCP)) {
             bmi.setInfo(null, Info.TCP_NODELAY, place.number(NO_DELAY));
+        }
+        if (BmiProcess.methods(place).contains(BmiProcess.HANDSHAKE)) {
+            bmi.setInfo(null, Info.IN_FLIGHT_MESSAGES, place.number(IN_FLIGHT));
         }
         boolean isOnHeap = place.number(ON_HEAP) == 1;
         out = buffer(isOnHeap, Direction.SEND);

@@ -17,12 +17,13 @@ final class BmiProcess {
 
     static final String TCP = "tcp";
     static final String AM = "am";
+    static final String HANDSHAKE = "handshake";
 
     private static final String TCP_SCHEME = "tcp://";
     private static final String TCP_ADDRESS = TCP_SCHEME + "127.0.0.1:";
-    private static final String AM_ADDRESS = "am://server";
+    private static final String NAMED_ADDRESS = "://server";
 
-    /** What is told where there is no port. */
+    /** Told where there is no port. */
     private static final int NO_PORT = 1;
 
     private BmiProcess() {}
@@ -55,7 +56,7 @@ final class BmiProcess {
     }
 
     static String addressOf(String method, int port) {
-        return method.equals(TCP) ? TCP_ADDRESS + port : AM_ADDRESS;
+        return method.equals(TCP) ? TCP_ADDRESS + port : method + NAMED_ADDRESS;
     }
 
     static String methods(Place place) {
@@ -73,7 +74,7 @@ final class BmiProcess {
         return statuses;
     }
 
-    /** A failed operation would be waited for in vain. */
+    /** Throws if an operation has failed: its message never comes. */
     static void check(Status status) {
         if (status.error() != null) {
             throw new ClumpException("an operation has failed: " + status);

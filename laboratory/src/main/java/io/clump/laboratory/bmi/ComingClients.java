@@ -47,7 +47,7 @@ public final class ComingClients implements Workload {
     private long reported;
     private long[] told = NO_DETAILS;
 
-    /** What the server has. */
+    /** Descriptors and memory of the server. */
     private record Possessions(long descriptors, long mappings, long heapBytes) {
         static Possessions now() {
             long heapBytes = Long.MAX_VALUE;

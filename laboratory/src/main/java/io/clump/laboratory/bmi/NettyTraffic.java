@@ -23,6 +23,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.LengthFieldBasedFrameDecoder;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -49,7 +50,7 @@ public final class NettyTraffic implements Workload {
     private boolean isSending;
     private CompletableFuture<Long> done = new CompletableFuture<>();
 
-    /** What comes out of the decoder. */
+    /** Takes what comes out of the decoder. */
     private final class Receiver extends SimpleChannelInboundHandler<ByteBuf> {
         @Override
         protected void channelRead0(ChannelHandlerContext context, ByteBuf message) {
@@ -79,6 +80,7 @@ public final class NettyTraffic implements Workload {
     static Contestant contestant(int bytes, boolean isOneWay) {
         return Contestant.pair("netty", NettyTraffic.class)
                 .with(Map.of(PipeTraffic.BYTES, Integer.toString(bytes), PipeTraffic.ONE_WAY, isOneWay ? "1" : "0"))
+                .withJvmOptions(List.of("-Dslf4j.internal.verbosity=ERROR"))
                 .unbound();
     }
 

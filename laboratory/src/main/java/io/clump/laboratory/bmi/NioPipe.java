@@ -15,7 +15,7 @@ final class NioPipe implements Pipe {
     /** Short messages are read many at a time. */
     private static final int LEAST_ROOM_BYTES = 64 * 1024;
 
-    /** What side 0 tells, which does not listen. */
+    /** Told by side 0, which does not listen. */
     private static final int NO_PORT = 1;
 
     private final SocketChannel channel;

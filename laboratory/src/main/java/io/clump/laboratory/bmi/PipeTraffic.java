@@ -20,7 +20,10 @@ public final class PipeTraffic implements Workload {
     /** Parameter: 1 for connections without BMI. */
     private static final String IS_BARE = "bare";
 
-    private static final String DEFAULT_RESULTS = "64";
+    /** The method's own. */
+    private static final String DEFAULT_IN_FLIGHT = "64";
+
+    private static final String DEFAULT_RESULTS = "256";
 
     private final int side;
     private final Pipe pipe;
@@ -45,10 +48,12 @@ public final class PipeTraffic implements Workload {
                         BmiPipe.ON_HEAP,
                         "0",
                         BmiPipe.RESULTS,
-                        DEFAULT_RESULTS));
+                        DEFAULT_RESULTS,
+                        BmiPipe.IN_FLIGHT,
+                        DEFAULT_IN_FLIGHT));
     }
 
-    /** What is beneath {@code tcp}. */
+    /** A plain connection. */
     static Contestant bare(String name, int bytes, boolean isOneWay) {
         return contestant(name, bytes, isOneWay, Map.of(IS_BARE, "1"));
     }

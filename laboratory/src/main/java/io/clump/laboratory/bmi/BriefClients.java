@@ -19,6 +19,7 @@ public final class BriefClients {
 
     private final Process process;
     private final boolean isToBeKilled;
+    private boolean isKilled;
 
     private BriefClients(Process process, boolean isToBeKilled) {
         this.process = process;
@@ -36,7 +37,8 @@ public final class BriefClients {
     /** Kills the process if that is to be, and its messages have left; returns whether it has ended. */
     boolean hasEnded() {
         try {
-            if (isToBeKilled && process.isAlive() && process.getInputStream().available() > 0) {
+            if (isToBeKilled && !isKilled && process.getInputStream().available() > 0) {
+                isKilled = true; // from here on there is no stream to look at
                 process.destroyForcibly();
             }
         } catch (IOException e) {

@@ -431,6 +431,7 @@ public final class Bmi implements AutoCloseable {
         lastId++;
         operations.put(lastId, operation);
         operation.setId(lastId, address.method());
+        slot(operation).wake();
         return lastId;
     }
 

@@ -17,6 +17,15 @@ public enum Info {
     /** Longest message that is sent without waiting for its receive, in bytes: 0 to 65,536. The same for all peers of a method. */
     EAGER_BYTES,
 
+    /**
+     * Messages of each peer, of 64 kB at most, that a method asks for before their receives are posted: 0 to 1,024; 2 by default of {@code
+     * handshake}, 0 of the others.
+     */
+    RECEIVE_BUFFERS,
+
+    /** Of {@code handshake}: frames on their way to each peer that it has not acknowledged: 1 to 4,096; 64 by default. */
+    IN_FLIGHT_MESSAGES,
+
     /** An idle method other than the first is polled by at least one in this many calls: 1 to 1,024; 32 by default. */
     POLL_INTERVAL,
 

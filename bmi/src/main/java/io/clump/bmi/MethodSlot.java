@@ -29,6 +29,13 @@ final class MethodSlot {
         unexpected = new PollBackoff(isFirst);
     }
 
+    /** An operation was posted that may go on with the next test. */
+    void wake() {
+        some.wake();
+        context.wake();
+        unexpected.wake();
+    }
+
     void clear() {
         asked.clear();
     }

@@ -28,4 +28,9 @@ final class PollBackoff {
         skips = hasFound ? 0 : Math.min(2 * skips + 1, interval - 1);
         skipsLeft = skips;
     }
+
+    /** Lets the next call poll the method. */
+    void wake() {
+        skipsLeft = 0;
+    }
 }

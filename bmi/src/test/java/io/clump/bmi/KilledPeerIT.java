@@ -33,7 +33,7 @@ class KilledPeerIT {
     @ParameterizedTest
     @EnumSource(
             value = World.class,
-            names = {"SHARED_MEMORY", "UDP", "TCP"})
+            names = {"SHARED_MEMORY", "UDP", "TCP", "HANDSHAKE"})
     void operationsWithAKilledProcessEnd(World world) throws Exception {
         long job = World.newJob();
         Party server = new Party(Bmi.initialize(world.methods, world.listen("server"), world.configuration(job, 0)));

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The semantics of BMI, in every world. */
@@ -16,7 +15,7 @@ class SemanticsTest {
     private static final int LONG = 300_000;
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.clump.bmi.World#most")
     void receivesAreMatchedByTagAloneInAnyOrder(World world) {
         try (Pair pair = new Pair(world)) {
             int[] lengths = {0, 1, 4_096, 16_384, 16_385, LONG};
@@ -184,7 +183,7 @@ class SemanticsTest {
     @MethodSource("io.clump.bmi.World#quick")
     void nobodyIsAtAnAddress(World world) {
         try (Pair pair = new Pair(world)) {
-            String nowhere = world.used.equals("am") ? "am://nobody" : "tcp://127.0.0.1:1";
+            String nowhere = world.used.equals("tcp") ? "tcp://127.0.0.1:1" : world.used + "://nobody";
             Address address = pair.client.bmi.lookup(nowhere);
             assertThat(pair.client.bmi.lookup(nowhere)).isSameAs(address).hasToString(nowhere);
             long send = pair.client.bmi.postUnexpected(address, ByteBuffer.allocate(5), 1);
@@ -199,7 +198,7 @@ class SemanticsTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.clump.bmi.World#most")
     void peerThatLeavesEndsItsOperationsAndNoOthers(World world) {
         try (Pair pair = new Pair(world)) {
             long whole = pair.client.bmi.postSend(pair.toServer, Party.bytes(10, 1), 1);
@@ -373,7 +372,7 @@ class SemanticsTest {
 
     /** A message whose send was complete arrives, though the sender leaves at once. */
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("io.clump.bmi.World#most")
     void lastMessagesOfAPeerThatLeavesArrive(World world) {
         try (Pair pair = new Pair(world)) {
             Party leaving = pair.client;
@@ -403,6 +402,56 @@ class SemanticsTest {
             assertThat(pair.client.bmi.testSome(new long[] {send, send}, indices, statuses))
                     .isEqualTo(1);
             assertThat(statuses[0].error()).isEqualTo(BmiError.MESSAGE_TOO_LONG);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.clump.bmi.World#quick")
+    void shortMessagesThatArePostedTogetherKeepTheirOrderAndLeaveWithTheNextTest(World world) {
+        try (Pair pair = new Pair(world)) {
+            List<Long> sends = new ArrayList<>();
+            for (int i = 0; i < 300; i++) {
+                sends.add(pair.client.bmi.postSend(pair.toServer, Party.bytes(i % 7 * 200, i), 1));
+            }
+            assertThat(sends.get(0)).isEqualTo(Bmi.COMPLETE);
+            for (int i = 0; i < 300; i++) {
+                ByteBuffer room = ByteBuffer.allocate(i % 7 * 200);
+                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
+                Party.assertSame(room, Party.bytes(room.capacity(), i));
+            }
+            sends.forEach(id -> pair.await(pair.client, id));
+        }
+    }
+
+    @Test
+    void gatheredMessageIsNotCompleteBeforeItHasLeft() {
+        try (Pair pair = new Pair(World.TCP)) {
+            assertThat(pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 1), 1))
+                    .isEqualTo(Bmi.COMPLETE);
+            long second = pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
+            assertThat(second).isNotEqualTo(Bmi.COMPLETE);
+            pair.client.bmi.cancel(second);
+            pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 3), 1);
+            for (int seed : new int[] {1, 3}) {
+                ByteBuffer room = ByteBuffer.allocate(4);
+                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
+                Party.assertSame(room, Party.bytes(4, seed));
+            }
+            assertThat(pair.client.error(second)).isEqualTo(BmiError.CANCELLED);
+        }
+    }
+
+    @Test
+    void postedMessageLeavesWithTheNextTestOfASlowMethod() {
+        try (Pair pair = new Pair(World.BOTH_BY_TCP)) {
+            Status[] statuses = {new Status()};
+            for (int i = 0; i < 1_000; i++) {
+                assertThat(pair.client.bmi.testContext(statuses)).isZero();
+            }
+            pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 1), 1);
+            long second = pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
+            assertThat(pair.client.bmi.testContext(statuses)).isEqualTo(1);
+            assertThat(statuses[0].id()).isEqualTo(second);
         }
     }
 }

@@ -15,16 +15,26 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * One test for each feature of BMI (Carns, <i>Design and analysis of a network transfer layer for parallel file systems</i>, 2001). The lines are those of
  * the text of the thesis from which the features were taken.
  */
+@ParameterizedClass
+@MethodSource("io.clump.bmi.World#ofRows")
 class ThesisRowsTest {
+    private final World world;
+
+    ThesisRowsTest(World world) {
+        this.world = world;
+    }
+
     /** Lines 514-516: every function is nonblocking; completion may take several tests. */
     @Test
     void b1EveryCallReturnsThoughNothingCanComplete() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             long receive = pair.client.bmi.postReceive(pair.toServer, ByteBuffer.allocate(1), 1);
             long send = pair.client.bmi.postSend(pair.toServer, ByteBuffer.allocate(100_000_000), 1);
             Status status = new Status();
@@ -40,7 +50,7 @@ class ThesisRowsTest {
     /** Line 514: no partial completion; the status says whether there was an error. */
     @Test
     void b2MessageArrivesAsAWholeOrNotAtAll() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             ByteBuffer small = ByteBuffer.allocate(4);
             long receive = pair.server.bmi.postReceive(pair.toClient, small, 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(5, 1), 1);
@@ -54,11 +64,11 @@ class ThesisRowsTest {
     /** Lines 518 and 532: a receive names its source; messages of others with its tag do not match. */
     @Test
     void b3ReceiveGetsMessagesOfItsSourceOnly() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             Party first = pair.client;
             Address toFirst = pair.toClient;
             pair.join();
-            first.bmi.postSend(first.bmi.lookup(pair.server.address("tcp")), Party.bytes(4, 1), 1);
+            first.bmi.postSend(first.bmi.lookup(pair.server.address(world.used)), Party.bytes(4, 1), 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
             for (Address source : List.of(pair.toClient, toFirst)) {
                 ByteBuffer room = ByteBuffer.allocate(4);
@@ -73,12 +83,12 @@ class ThesisRowsTest {
     /** Lines 520 and 761: users do not connect; a server that is started again is reached by the same address. */
     @Test
     void b4AddressOutlivesTheServer() {
-        World world = World.SHARED_MEMORY;
+        World memory = World.SHARED_MEMORY;
         long job = World.newJob();
-        Party client = new Party(Bmi.initialize("am", "", world.configuration(job, 1)));
+        Party client = new Party(Bmi.initialize("am", "", memory.configuration(job, 1)));
         Address address = client.bmi.lookup("am://server");
         for (int life = 0; life < 3; life++) {
-            Party server = new Party(Bmi.initialize("am", "am://server", world.configuration(job, 0)));
+            Party server = new Party(Bmi.initialize("am", "am://server", memory.configuration(job, 0)));
             long begin = System.nanoTime();
             while (server.unexpected.isEmpty()) {
                 // The first of them may still go to the server's last life.
@@ -96,7 +106,7 @@ class ThesisRowsTest {
     /** Lines 524-528 and 569: any buffer may be used; one that BMI has allocated is freed by BMI. */
     @Test
     void b5BuffersOfTheProgramAndOfBmi() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             Bmi bmi = pair.client.bmi;
             ByteBuffer own = bmi.allocate(pair.toServer, 1_000, Direction.SEND);
             assertThat(own.isDirect()).isTrue();
@@ -119,7 +129,7 @@ class ThesisRowsTest {
     /** Line 532: tags match exactly. */
     @Test
     void b6OtherTagsDoNotMatch() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             long receive = pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(4), 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 2);
             long other = pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(4), 2);
@@ -133,7 +143,7 @@ class ThesisRowsTest {
     /** Lines 532, 585 and 792: the method allocates for unexpected messages, and tells source and size. */
     @Test
     void b7UnexpectedMessageHasSourceTagAndBytes() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             pair.client.bmi.postUnexpected(pair.toServer, Party.bytes(77, 1), 5);
             pair.until(() -> !pair.server.unexpected.isEmpty());
             UnexpectedMessage message = pair.server.unexpected.remove();
@@ -146,7 +156,7 @@ class ThesisRowsTest {
     /** Lines 536-541: a conversation starts with a client's unexpected message, and goes both ways. */
     @Test
     void b8ClientAsksAndServerAnswers() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             ByteBuffer room = ByteBuffer.allocate(9);
             long answer = pair.client.bmi.postReceive(pair.toServer, room, 3);
             pair.client.bmi.postUnexpected(pair.toServer, ByteBuffer.allocate(1), 3);
@@ -171,7 +181,7 @@ class ThesisRowsTest {
     /** Lines 602-604: a post may complete at once; then there is nothing to test. */
     @Test
     void b10SmallSendAndLateReceiveCompleteAtOnce() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             assertThat(pair.client.bmi.postSend(pair.toServer, Party.bytes(100, 1), 1))
                     .isEqualTo(Bmi.COMPLETE);
             pair.client.bmi.postUnexpected(pair.toServer, ByteBuffer.allocate(1), 1);
@@ -253,7 +263,7 @@ class ThesisRowsTest {
     void b12MethodsAreFoundByName() {
         assertThat(ServiceLoader.load(BmiMethod.class).stream()
                         .map(each -> each.get().name()))
-                .contains("am", "tcp");
+                .contains("am", "handshake", "tcp");
         assertThatThrownBy(() -> Bmi.initialize("tcp,pigeon", "", World.TCP.configuration(World.newJob(), 0)))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("unknown method: found=\"pigeon\"");
@@ -313,7 +323,7 @@ class ThesisRowsTest {
     /** Lines 496, 766 and 1206: a peer that fails ends its own operations only. */
     @Test
     void b15FailureOfOneClientDoesNotConcernAnother() {
-        try (Pair pair = new Pair(World.TCP)) {
+        try (Pair pair = new Pair(world)) {
             Party failing = pair.client;
             long stuck = pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(4), 1);
             pair.join();

@@ -4,6 +4,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Thorough;
 import io.clump.am2.job.JobDirectory;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A choice of methods, in which the suites run. */
@@ -12,7 +13,9 @@ enum World {
     UDP("am", "udp", "am"),
     TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     BOTH_BY_AM("am,tcp", LayerConfiguration.NO_PROTOCOL, "am"),
-    BOTH_BY_TCP("am,tcp", LayerConfiguration.NO_PROTOCOL, "tcp");
+    BOTH_BY_TCP("am,tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
+    HANDSHAKE("handshake", "udp", "handshake"),
+    ALL_BY_HANDSHAKE("am,handshake,tcp", "udp", "handshake");
 
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 15);
@@ -32,20 +35,32 @@ enum World {
     }
 
     /**
-     * All worlds, but over UDP only with the profile: there each endpoint waits for two seconds when it closes, since the other one has the same
+     * All worlds, but those over UDP only with the profile: there each endpoint waits for two seconds when it closes, since the other one has the same
      * thread and cannot answer meanwhile.
      */
     static Stream<World> quick() {
-        return Stream.of(values()).filter(world -> world != UDP || Boolean.getBoolean(Thorough.PROPERTY));
+        return Stream.of(values()).filter(world -> !world.isOverUdp() || Boolean.getBoolean(Thorough.PROPERTY));
+    }
+
+    /** Those in which all rows of the thesis are tested. */
+    static Stream<World> ofRows() {
+        return quick().filter(world -> world == TCP || world == HANDSHAKE);
+    }
+
+    /** Without two methods at once over UDP. */
+    static Stream<World> most() {
+        return Stream.of(values()).filter(world -> world != ALL_BY_HANDSHAKE || Boolean.getBoolean(Thorough.PROPERTY));
+    }
+
+    boolean isOverUdp() {
+        return network.equals("udp");
     }
 
     /** Addresses at which a server of that name listens. */
     String listen(String name) {
-        return switch (methods) {
-            case "am" -> "am://" + name;
-            case "tcp" -> "tcp://127.0.0.1:0";
-            default -> "am://" + name + ",tcp://127.0.0.1:0";
-        };
+        return Stream.of(methods.split(","))
+                .map(method -> method.equals("tcp") ? "tcp://127.0.0.1:0" : method + "://" + name)
+                .collect(Collectors.joining(","));
     }
 
     LayerConfiguration configuration(long job, int process) {

@@ -59,7 +59,7 @@ final class BenchOptions {
             names = "--figure",
             paramLabel = "NAME",
             description =
-                    "Of shm, net, poll, apps or ports, measure this figure only; may be given several times. A wrong name "
+                    "Of shm, net, mpi, poll, apps, ports or bmi, measure this figure only; may be given several times. A wrong name "
                             + "lists them.")
     private List<String> figures = List.of();
 

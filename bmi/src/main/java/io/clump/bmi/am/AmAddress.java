@@ -7,10 +7,8 @@ import io.clump.bmi.engine.PeerAddress;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code am://name}, under which a server is in the registry of the job; or the endpoint of a client. */
+/** {@code am://name} or {@code handshake://name}, under which a server is in the registry of the job; or the endpoint of a client. */
 final class AmAddress extends PeerAddress {
-    static final String SCHEME = "am://";
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,60}");
     private static final String KEY_PREFIX = "bmi-";
 
@@ -25,19 +23,24 @@ final class AmAddress extends PeerAddress {
     }
 
     /** Returns the address that a text stands for; null if it is of another method. */
-    static @Nullable AmAddress parse(String text) {
-        if (!text.startsWith(SCHEME)) {
+    static @Nullable AmAddress parse(String method, String text) {
+        String scheme = scheme(method);
+        if (!text.startsWith(scheme)) {
             return null;
         }
-        String name = text.substring(SCHEME.length());
+        String name = text.substring(scheme.length());
         if (!NAME.matcher(name).matches()) {
-            throw new ClumpException("invalid address: found=\"" + text + "\", expected am:// and " + NAME);
+            throw new ClumpException("invalid address: found=\"" + text + "\", expected " + scheme + " and " + NAME);
         }
-        return new AmAddress(text, KEY_PREFIX + name);
+        return new AmAddress(text, KEY_PREFIX + method + "-" + name);
     }
 
-    static AmAddress ofClient(EndpointName name) {
-        return new AmAddress(SCHEME + "@" + Long.toHexString(name.id()), null);
+    static AmAddress ofClient(String method, EndpointName name) {
+        return new AmAddress(scheme(method) + "@" + Long.toHexString(name.id()), null);
+    }
+
+    private static String scheme(String method) {
+        return method + "://";
     }
 
     void leadTo(Peer peer) {

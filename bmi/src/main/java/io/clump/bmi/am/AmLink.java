@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * shared memory keeps the order of one sender; those that are early wait.
  *
  * <pre>
- *   argument 0: type and flags   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
+ *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
  * </pre>
  */
 final class AmLink implements Link {
@@ -30,19 +30,30 @@ final class AmLink implements Link {
     private static final int ARGUMENTS = 8;
     private static final int UNKNOWN = -1;
 
-    private final AmMethod method;
+    private final EndpointMethod method;
     private final Engine engine;
+    private final InFlight limit;
     private final Endpoint endpoint;
     private final int destination;
     private final long endpointId;
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final Frame arrived = new Frame();
+    private final Frame nothing = new Frame();
     private final Int2ObjectHashMap<Early> early = new Int2ObjectHashMap<>();
     private @Nullable Peer peer;
     private int nextOut;
     private int nextIn;
     private long theirNumber = UNKNOWN;
     private boolean isClosed;
+
+    /** Frames that were sent and not acknowledged, and that have arrived and were not acknowledged; both without those that carry credit only. */
+    private int inFlight;
+
+    /** By the frame that has arrived. */
+    private int acknowledged;
+
+    private int toAcknowledge;
+    private boolean isOwing;
 
     /** A frame that came before one that was sent earlier. */
     private static final class Early {
@@ -58,9 +69,10 @@ final class AmLink implements Link {
         }
     }
 
-    AmLink(AmMethod method, Engine engine, Endpoint endpoint, int destination, long endpointId) {
+    AmLink(EndpointMethod method, InFlight limit, Endpoint endpoint, int destination, long endpointId) {
         this.method = method;
-        this.engine = engine;
+        this.limit = limit;
+        engine = method.engine();
         this.endpoint = endpoint;
         this.destination = destination;
         this.endpointId = endpointId;
@@ -127,10 +139,40 @@ final class AmLink implements Link {
 
     private void begin(Peer from, int dataBytes) throws ProtocolException {
         nextIn++;
+        count();
         if (arrived.hasBody() ? dataBytes != arrived.length : dataBytes != 0) {
             throw new ProtocolException("impossible length: bytes=" + dataBytes + ", expected " + arrived.length);
         }
         engine.arrive(from, arrived);
+    }
+
+    /** Counts a frame that has arrived, and those of ours that it acknowledges. */
+    private void count() throws ProtocolException {
+        if (acknowledged > inFlight || toAcknowledge >= InFlight.MOST) {
+            throw new ProtocolException("impossible acknowledgements: " + acknowledged + " of " + inFlight);
+        }
+        inFlight -= acknowledged;
+        if (limit.isLimited() && arrived.type != Frame.CREDIT) {
+            toAcknowledge++;
+            if (!isOwing) {
+                isOwing = true;
+                limit.owe(this);
+            }
+        }
+    }
+
+    /** Acknowledges what no frame has acknowledged since. Not limited itself: else both ends could wait for each other. */
+    void acknowledge() {
+        // First, since a send may handle arrived frames, which are owed anew.
+        isOwing = false;
+        if (isClosed || toAcknowledge == 0) {
+            return;
+        }
+        nothing.type = Frame.CREDIT;
+        if (send(nothing, null) != Sent.SENT && !isOwing) {
+            isOwing = true;
+            limit.owe(this);
+        }
     }
 
     private void end(Peer from) {
@@ -150,7 +192,8 @@ final class AmLink implements Link {
         switch (index) {
             case 0 -> {
                 arrived.type = value & 0xFF;
-                arrived.flags = value >>> Byte.SIZE;
+                arrived.flags = value >>> Byte.SIZE & 0xFF;
+                acknowledged = value >>> Short.SIZE;
             }
             case 2 -> arrived.tag = value;
             case 3 -> arrived.length = value;
@@ -169,10 +212,15 @@ final class AmLink implements Link {
     @Override
     public Sent send(Frame frame, @Nullable ByteBuffer body) {
         Peer to = peer;
-        if (isClosed || to == null) {
+        boolean isCounted = limit.isLimited() && frame.type != Frame.CREDIT;
+        if (isClosed || to == null || (isCounted && inFlight >= limit.most())) {
             return Sent.NO_ROOM;
         }
-        int type = frame.type | frame.flags << Byte.SIZE;
+        int acknowledging = toAcknowledge;
+        // A send may handle arrived frames, which are counted from here on.
+        toAcknowledge = 0;
+        inFlight += isCounted ? 1 : 0;
+        int type = frame.type | frame.flags << Byte.SIZE | acknowledging << Short.SIZE;
         int order = nextOut;
         nextOut++;
         SendResult result = body == null
@@ -191,6 +239,8 @@ final class AmLink implements Link {
                 : sendBody(to, type, order, frame, body);
         if (result == SendResult.WOULD_BLOCK) {
             nextOut = order;
+            toAcknowledge += acknowledging;
+            inFlight -= isCounted ? 1 : 0;
             return Sent.NO_ROOM;
         }
         return Sent.SENT;
@@ -218,6 +268,11 @@ final class AmLink implements Link {
     @Override
     public boolean flush() {
         return true;
+    }
+
+    @Override
+    public boolean isGathering() {
+        return false;
     }
 
     @Override

@@ -1,8 +1,9 @@
 /**
- * BMI over an endpoint of the core, thus over shared memory and every network of Clump.
+ * BMI over an endpoint of the core, thus over shared memory and every network of Clump; and the thesis's handshake over a network.
  *
  * <pre>
- *   AmMethod ── Endpoint ══ one request for each frame ══▶ handler ─▶ AmLink of the sender ─▶ Engine
+ *   AmMethod, HandshakeMethod
+ *   EndpointMethod ── Endpoint ══ one request for each frame ══▶ handler ─▶ AmLink of the sender ─▶ Engine
  * </pre>
  *
  * <p>Everything belongs to the thread of the bundle; handlers run inside polls and sends.

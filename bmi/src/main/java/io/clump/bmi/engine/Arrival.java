@@ -35,6 +35,9 @@ final class Arrival {
     int missing;
     boolean hasArrived;
 
+    /** The bytes were asked for before there was a receive, so that they take a receive buffer of the peer. */
+    boolean isAhead;
+
     Arrival(Peer peer, Frame frame, int number) {
         this.peer = peer;
         tag = frame.tag;

@@ -11,10 +11,19 @@ import org.jspecify.annotations.Nullable;
 final class Arrivals {
     private final Engine engine;
     private final Departures departures;
+    private int receiveBuffers;
 
     Arrivals(Engine engine, Departures departures) {
         this.engine = engine;
         this.departures = departures;
+    }
+
+    int receiveBuffers() {
+        return receiveBuffers;
+    }
+
+    void setReceiveBuffers(int count) {
+        receiveBuffers = count;
     }
 
     void arrive(Peer peer, Frame frame) throws ProtocolException {
@@ -78,6 +87,11 @@ final class Arrivals {
         Receive receive = takePosted(peer, frame.tag);
         if (receive == null) {
             peer.arrived.append(frame.tag, arrival.place);
+            if (peer.ahead < receiveBuffers && arrival.length <= Engine.RECEIVE_BUFFER_BYTES) {
+                arrival.isAhead = true;
+                peer.ahead++;
+                ask(arrival);
+            }
         } else {
             match(arrival, receive);
         }
@@ -103,11 +117,11 @@ final class Arrivals {
         if (arrival.length > receive.length) {
             engine.complete(receive, BmiError.MESSAGE_TOO_LONG, 0);
             discard(arrival);
-        } else if (arrival.number != Arrival.NONE) {
-            arrival.fill(receive);
-            transfer(arrival);
         } else if (arrival.kept == null) {
             arrival.fill(receive);
+            if (arrival.number != Arrival.NONE) {
+                transfer(arrival);
+            }
         } else if (arrival.hasArrived) {
             deliver(arrival, receive);
         } else {
@@ -118,11 +132,11 @@ final class Arrivals {
 
     private void discard(Arrival arrival) {
         arrival.target = null;
-        if (arrival.number != Arrival.NONE) {
+        if (arrival.hasArrived) {
+            release(arrival);
+        } else if (arrival.number != Arrival.NONE && arrival.transfer == Arrival.NONE) {
             arrival.peer.requests.remove(arrival.number);
             engine.queue(arrival.peer, Frame.REFUSE, arrival.number, 0);
-        } else if (arrival.hasArrived) {
-            returnCredit(arrival);
         }
     }
 
@@ -170,7 +184,7 @@ final class Arrivals {
         } else if (receive == null) {
             boolean isDiscarded = arrival.kept == null || !arrival.place.isQueued();
             if (isDiscarded) {
-                returnCredit(arrival);
+                release(arrival);
             }
         } else if (arrival.kept != null) {
             deliver(arrival, receive);
@@ -182,7 +196,7 @@ final class Arrivals {
 
     private void deliver(Arrival arrival, Receive receive) {
         receive.bytes.duplicate().put(Objects.requireNonNull(arrival.kept));
-        returnCredit(arrival);
+        release(arrival);
         engine.complete(receive, null, arrival.length);
     }
 
@@ -190,6 +204,19 @@ final class Arrivals {
     MethodMessage handOver(Arrival arrival) {
         returnCredit(arrival);
         return new MethodMessage(arrival.peer.address, arrival.tag, Objects.requireNonNull(arrival.kept));
+    }
+
+    /** The memory of a message is free. */
+    private void release(Arrival arrival) {
+        releaseBuffer(arrival);
+        returnCredit(arrival);
+    }
+
+    private static void releaseBuffer(Arrival arrival) {
+        if (arrival.isAhead) {
+            arrival.isAhead = false;
+            arrival.peer.ahead--;
+        }
     }
 
     private void returnCredit(Arrival arrival) {
@@ -216,6 +243,7 @@ final class Arrivals {
     }
 
     private void drop(Arrival arrival) {
+        releaseBuffer(arrival);
         if (arrival.isUnexpected) {
             engine.remove(arrival);
         } else if (arrival.place.isQueued()) {

@@ -24,6 +24,12 @@ public final class Engine {
     /** Longest body of an eager message that any peer sends. */
     public static final int MAX_EAGER_BYTES = 64 * 1024;
 
+    /** Longest message that is asked for before its receive is posted. */
+    public static final int RECEIVE_BUFFER_BYTES = 64 * 1024;
+
+    /** Most receive buffers of a peer. */
+    public static final int MAX_RECEIVE_BUFFERS = 1024;
+
     /** Bytes that messages of one peer may take here until they are received, each with {@link #OVERHEAD_BYTES}. */
     static final int CREDIT_BYTES = 256 * 1024;
 
@@ -131,6 +137,24 @@ public final class Engine {
     }
 
     /**
+     * Returns how many messages of each peer are asked for before their receives are posted.
+     *
+     * @return 0 unless it was set
+     */
+    public int receiveBuffers() {
+        return arrivals.receiveBuffers();
+    }
+
+    /**
+     * Sets how many messages of each peer are asked for before their receives are posted.
+     *
+     * @param count 0 to {@link #MAX_RECEIVE_BUFFERS}
+     */
+    public void setReceiveBuffers(int count) {
+        arrivals.setReceiveBuffers(count);
+    }
+
+    /**
      * Begins a send.
      *
      * @param peer receiver; null if it cannot be reached
@@ -148,7 +172,7 @@ public final class Engine {
         }
         Send send = new Send(peer, buffer, tag, isUnexpected);
         peer.envelopes.append(send.place);
-        departures.pump(peer);
+        departures.post(peer, send);
         return send;
     }
 
@@ -205,6 +229,7 @@ public final class Engine {
 
     /** Sends what is queued and finds room. */
     public void pump() {
+        departures.beginTurn();
         active.forEach(departures::pump);
     }
 
@@ -313,6 +338,8 @@ public final class Engine {
     /** Tells all peers that this side ends, as far as there is room. */
     public void sayBye() {
         for (Peer peer : peers.all()) {
+            // Messages that wait to be gathered go before the farewell.
+            departures.pump(peer);
             queue(peer, Frame.BYE, 0, 0);
             departures.pump(peer);
         }

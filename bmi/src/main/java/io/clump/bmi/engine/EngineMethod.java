@@ -92,14 +92,19 @@ public abstract class EngineMethod implements BmiMethod {
 
     @Override
     public boolean setInfo(@Nullable MethodAddress address, Info option, long value) {
-        if (option != Info.EAGER_BYTES || address != null) {
+        boolean isOurs = option == Info.EAGER_BYTES || option == Info.RECEIVE_BUFFERS;
+        if (!isOurs || address != null) {
             return false;
         }
-        if (value < 0 || value > Engine.MAX_EAGER_BYTES) {
-            throw new IllegalArgumentException(
-                    option + " out of range: found=" + value + ", expected 0 to " + Engine.MAX_EAGER_BYTES);
+        int most = option == Info.EAGER_BYTES ? Engine.MAX_EAGER_BYTES : Engine.MAX_RECEIVE_BUFFERS;
+        if (value < 0 || value > most) {
+            throw new IllegalArgumentException(option + " out of range: found=" + value + ", expected 0 to " + most);
         }
-        engine.setEagerBytes((int) value);
+        if (option == Info.EAGER_BYTES) {
+            engine.setEagerBytes((int) value);
+        } else {
+            engine.setReceiveBuffers((int) value);
+        }
         return true;
     }
 
@@ -107,6 +112,7 @@ public abstract class EngineMethod implements BmiMethod {
     public OptionalLong getInfo(@Nullable MethodAddress address, Info option) {
         return switch (option) {
             case EAGER_BYTES -> OptionalLong.of(engine.eagerBytes());
+            case RECEIVE_BUFFERS -> OptionalLong.of(engine.receiveBuffers());
             case PEERS -> OptionalLong.of(engine.peerCount());
             case UNEXPECTED_WAITING -> OptionalLong.of(engine.unexpectedCount());
             default -> OptionalLong.empty();

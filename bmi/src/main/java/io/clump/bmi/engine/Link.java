@@ -40,6 +40,13 @@ public interface Link {
      */
     boolean flush();
 
+    /**
+     * Returns whether frames that are handed on together cost less than each alone.
+     *
+     * @return true if short messages that are posted one after the other may wait for the next test
+     */
+    boolean isGathering();
+
     /** Copies the bytes that are under way, so that their buffer may be changed. */
     void detach();
 

@@ -49,6 +49,12 @@ public final class Peer {
     /** Bytes of that body that are missing. */
     int bodyMissing;
 
+    /** Turn of all peers before the last post. */
+    long lastTurn = -1;
+
+    /** Messages posted since then, without the first. */
+    int gathered;
+
     /** How many sends are requested or stream. */
     int requestCount;
 
@@ -60,6 +66,9 @@ public final class Peer {
 
     /** Bytes of eager messages that were taken, which the peer does not know yet. */
     int toReturn;
+
+    /** Receive buffers with messages whose receive is not posted. */
+    int ahead;
 
     boolean isGone;
 

@@ -25,6 +25,9 @@ final class TcpConnection implements Link {
 
     private static final int MAX_BODY_BYTES = 256 * 1024;
 
+    /** After a body of this length another is likely, which is better not read together with its header; in bytes. */
+    private static final int LONG_BYTES = 32 * 1024;
+
     private final TcpMethod method;
     private final Engine engine;
     private final SocketChannel channel;
@@ -42,6 +45,9 @@ final class TcpConnection implements Link {
     private final boolean isClient;
     private boolean isOpen;
     private boolean isClosed;
+
+    /** The last header was that of a long body. */
+    private boolean isAfterLongBody;
 
     private TcpConnection(TcpMethod method, SocketChannel channel, boolean isClient) {
         this.method = method;
@@ -186,15 +192,20 @@ final class TcpConnection implements Link {
             Engine.bodyRead(from, bytes);
             if (Engine.bodyMissing(from) == 0) {
                 engine.endBody(from);
+                return true;
             }
-            return bytes > 0;
+            return false; // the system had no more
         }
         ByteBuffer memory = input == null ? buffers.take() : input;
         input = memory;
-        int bytes = -1;
+        if (isAfterLongBody && from != null && Engine.bodyMissing(from) == 0) {
+            // Only the header of the next part, so that its bytes go straight to their place.
+            memory.limit(TcpOutput.HEADER_BYTES);
+        }
+        boolean isFull = false;
         try {
-            bytes = channel.read(memory);
-            check(bytes);
+            check(channel.read(memory));
+            isFull = !memory.hasRemaining();
             memory.flip();
             handle(memory);
             memory.compact();
@@ -204,7 +215,7 @@ final class TcpConnection implements Link {
                 buffers.giveBack(memory);
             }
         }
-        return bytes > 0;
+        return isFull;
     }
 
     private static @Nullable ByteBuffer bodyTarget(Peer from) {
@@ -247,6 +258,7 @@ final class TcpConnection implements Link {
         frame.number = memory.getInt();
         frame.other = memory.getInt();
         frame.credit = memory.getInt();
+        isAfterLongBody = frame.hasBody() && frame.length >= LONG_BYTES;
         if (mark != TcpOutput.MARK || (frame.hasBody() && frame.length > MAX_BODY_BYTES)) {
             throw new ProtocolException("not a frame: mark=" + mark + ", bytes=" + frame.length);
         }
@@ -278,6 +290,11 @@ final class TcpConnection implements Link {
             method.note("cannot send", this, e);
             return false;
         }
+    }
+
+    @Override
+    public boolean isGathering() {
+        return true; // a call to the system costs more than many short messages
     }
 
     @Override

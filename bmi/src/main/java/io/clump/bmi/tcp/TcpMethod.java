@@ -44,6 +44,9 @@ public final class TcpMethod extends EngineMethod {
     /** Polls between two looks at the listening socket while there are few connections. */
     private static final int POLLS_PER_LOOK = 64;
 
+    /** The same while there is no connection: a program may have the method beside a faster one. */
+    private static final int POLLS_PER_IDLE_LOOK = 8;
+
     private static final int ACCEPTS_PER_LOOK = 16;
     private static final int MAX_CONNECTIONS = 1024;
     private static final int MOST_CONNECTIONS = 1 << 20;
@@ -170,7 +173,8 @@ public final class TcpMethod extends EngineMethod {
         } else {
             pollBackwards(greeting);
         }
-        if (isLong || !isFew || mustLook || connections.isEmpty()) {
+        boolean isAlone = connections.isEmpty() && server != null && polls % POLLS_PER_IDLE_LOOK == 0;
+        if (isLong || !isFew || mustLook || isAlone) {
             look();
         }
         if (isLong && !greeting.isEmpty()) {

@@ -1,5 +1,6 @@
 package io.clump.laboratory.net;
 
+import io.clump.laboratory.harness.ChildProcess;
 import io.clump.laboratory.worker.Affinity;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +60,7 @@ public final class PathRelay {
         carrier.setDaemon(true);
         carrier.start();
         System.out.println(READY);
-        DyingPeer.awaitEndOfInput();
+        ChildProcess.awaitEndOfInput();
     }
 
     private void carry() {

@@ -1,0 +1,65 @@
+package io.clump.bmi.am;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.bmi.Info;
+import io.clump.bmi.method.MethodAddress;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The logic of the thesis's GM method, over UDP or Ethernet, inside a node as well: short messages go at once, as long as few enough are on their way
+ * to the peer; a longer one is announced, and the receiver permits it if it has a buffer, before the program has posted the receive.
+ * What GM's network never lost, the network of Clump repeats.
+ */
+public final class HandshakeMethod extends EndpointMethod {
+    /** Where the thesis's method begins to ask for permission; in bytes. */
+    private static final int IMMEDIATE_BYTES = 8 * 1024;
+
+    private static final int IN_FLIGHT = 64;
+    private static final int RECEIVE_BUFFERS = 2;
+
+    private final InFlight inFlight;
+
+    /** Makes a method that is not up. */
+    public HandshakeMethod() {
+        this(new InFlight(IN_FLIGHT));
+    }
+
+    private HandshakeMethod(InFlight inFlight) {
+        super("handshake", IMMEDIATE_BYTES, inFlight);
+        this.inFlight = inFlight;
+        engine().setReceiveBuffers(RECEIVE_BUFFERS);
+    }
+
+    @Override
+    public String initialize(String listen, LayerConfiguration configuration) {
+        if (configuration.network().equals(LayerConfiguration.NO_PROTOCOL)) {
+            throw new ClumpException("the method handshake needs a network: found=" + LayerConfiguration.NO_PROTOCOL);
+        }
+        LayerConfiguration overTheNetwork = new LayerConfiguration(
+                configuration.directory(),
+                configuration.job(),
+                configuration.node(),
+                LayerConfiguration.NO_PROTOCOL,
+                configuration.network(),
+                configuration.poll(),
+                configuration.registry(),
+                configuration.properties());
+        return super.initialize(listen, overTheNetwork);
+    }
+
+    @Override
+    public boolean setInfo(@Nullable MethodAddress address, Info option, long value) {
+        if (option != Info.IN_FLIGHT_MESSAGES || address != null) {
+            return super.setInfo(address, option, value);
+        }
+        inFlight.setMost(value);
+        return true;
+    }
+
+    @Override
+    public OptionalLong getInfo(@Nullable MethodAddress address, Info option) {
+        return option == Info.IN_FLIGHT_MESSAGES ? OptionalLong.of(inFlight.most()) : super.getInfo(address, option);
+    }
+}

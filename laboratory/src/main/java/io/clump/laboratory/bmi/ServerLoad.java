@@ -1,0 +1,170 @@
+package io.clump.laboratory.bmi;
+
+import io.clump.bmi.Bmi;
+import io.clump.bmi.Status;
+import io.clump.bmi.UnexpectedMessage;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.traffic.RoundReport;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.RoundLine;
+import io.clump.laboratory.worker.Workload;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A server, side 1, and clients that ask it at the same time, each for one reply after the other. The clients are in the process of
+ * side 0, each with a BMI of its own, and one thread serves them in turns.
+ */
+public final class ServerLoad implements Workload {
+    private static final String CLIENTS = "clients";
+    private static final String REPLY_BYTES = "reply-bytes";
+
+    /** Parameter: the method of each client, in turns. */
+    private static final String CLIENT_METHODS = "client-methods";
+
+    private static final int RESULTS = 64;
+    private static final int IDLE_CALLS = 5000;
+    private static final double TAIL_PERCENT = 99.9;
+
+    private final Bmi server;
+    private final List<LoadClient> clients = new ArrayList<>();
+    private final int clientCount;
+    private final MappedFile file;
+    private final RoundLine round;
+    private final Status[] statuses = BmiProcess.statuses(RESULTS);
+    private final UnexpectedMessage[] requests = new UnexpectedMessage[RESULTS];
+    private final ByteBuffer reply;
+    private final Histogram calls = RoundReport.histogram();
+    private int underWay;
+    private long[] told = NO_DETAILS;
+
+    /**
+     * A contestant.
+     *
+     * @param methods of the server, the fastest first
+     * @param clientMethods of the clients in turns
+     */
+    static Contestant contestant(
+            String name, String methods, String clientMethods, int clients, int replyBytes, long requests) {
+        return Contestant.pair(name, ServerLoad.class)
+                .with(Map.of(
+                        BmiProcess.METHODS,
+                        methods,
+                        CLIENT_METHODS,
+                        clientMethods,
+                        CLIENTS,
+                        Integer.toString(clients),
+                        REPLY_BYTES,
+                        Integer.toString(replyBytes)))
+                .rounds(requests);
+    }
+
+    /** Makes one side, and waits for the other one. */
+    public ServerLoad(Place place) {
+        clientCount = place.number(CLIENTS);
+        reply = ByteBuffer.allocateDirect(place.number(REPLY_BYTES));
+        file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
+        round = new RoundLine(file.buffer());
+        if (place.side() == 1) {
+            server = BmiProcess.serve(place);
+            return;
+        }
+        int port = BmiProcess.awaitServer(place);
+        List<String> methods = BmiProcess.split(place.parameters().getOrDefault(CLIENT_METHODS, BmiProcess.TCP));
+        for (int i = 0; i < clientCount; i++) {
+            String method = methods.get(i % methods.size());
+            Bmi bmi = BmiProcess.client(place, method);
+            clients.add(new LoadClient(bmi, BmiProcess.server(bmi, method, port), reply.capacity()));
+        }
+        server = clients.get(0).bmi();
+    }
+
+    @Override
+    public long run(long operations) {
+        return clients.isEmpty() ? serve(operations) : ask((int) operations);
+    }
+
+    /** Of side 0 how long the slowest client took, and the mean of all; of side 1 how long 999 of 1,000 calls took at most, idle and busy. */
+    @Override
+    public long[] details() {
+        return told;
+    }
+
+    private long ask(int requestsOfEach) {
+        round.awaitArrival();
+        long start = System.nanoTime();
+        clients.forEach(client -> client.begin(requestsOfEach));
+        boolean isDone = false;
+        while (!isDone) {
+            isDone = true;
+            for (LoadClient client : clients) {
+                isDone &= client.step();
+            }
+        }
+        long end = System.nanoTime();
+        long[] times =
+                clients.stream().mapToLong(client -> client.endNanos() - start).toArray();
+        told = new long[] {
+            Arrays.stream(times).max().orElseThrow(),
+            (long) Arrays.stream(times).average().orElseThrow()
+        };
+        round.awaitFinish();
+        return end - start;
+    }
+
+    private long serve(long requestsOfEach) {
+        calls.reset();
+        for (int i = 0; i < IDLE_CALLS; i++) {
+            look();
+        }
+        long idleNanos = calls.getValueAtPercentile(TAIL_PERCENT);
+        calls.reset();
+        round.arrive();
+        for (long left = requestsOfEach * clientCount; left > 0 || underWay > 0; ) {
+            left -= look();
+        }
+        told = new long[] {idleNanos, calls.getValueAtPercentile(TAIL_PERCENT)};
+        round.finish();
+        return NOT_MEASURED;
+    }
+
+    /** Answers those that have asked; returns how many there were. */
+    private int look() {
+        long before = System.nanoTime();
+        int arrived = server.testUnexpected(requests);
+        before = note(before);
+        for (int i = 0; i < arrived; i++) {
+            long id = server.postSend(requests[i].source(), reply, requests[i].tag());
+            before = note(before);
+            underWay += id == Bmi.COMPLETE ? 0 : 1;
+        }
+        int completed = server.testContext(statuses);
+        long unused = note(before);
+        for (int i = 0; i < completed; i++) {
+            BmiProcess.check(statuses[i]);
+            underWay--;
+        }
+        return arrived;
+    }
+
+    /** Notes a call that has just ended; returns when that was. */
+    private long note(long beganNanos) {
+        long now = System.nanoTime();
+        RoundReport.record(calls, now - beganNanos);
+        return now;
+    }
+
+    @Override
+    public void close() {
+        if (clients.isEmpty()) {
+            server.close();
+        }
+        clients.forEach(client -> client.bmi().close());
+        file.close();
+    }
+}

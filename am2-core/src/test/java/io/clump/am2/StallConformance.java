@@ -36,7 +36,9 @@ public abstract class StallConformance extends SeveralThreads {
                     int all = sent;
                     boolean isOver = bundle.pollUntil(() -> handled.get() == all, ConformancePeer.BOUND.dividedBy(2));
                     assertThat(isOver)
-                            .as("handled %s of %s, returned %s", handled, sent, returned)
+                            .as(
+                                    "handled %s of %s, returned %s, sender %s, receiver %s",
+                                    handled, sent, returned, from.statistics(), b.endpoint.statistics())
                             .isTrue();
                     return sent;
                 }

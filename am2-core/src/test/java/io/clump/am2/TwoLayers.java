@@ -109,7 +109,7 @@ public abstract class TwoLayers {
         }
     }
 
-    /** Whether a thread is in the call of the selector with which a bundle sleeps; to look for messages, networks use selectors, too. */
+    /** Returns whether a thread is in the call of the selector with which a bundle sleeps. Networks use selectors to look for messages, too. */
     static boolean isAsleep(Thread thread) {
         return isAsleep(List.of(thread.getStackTrace()));
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the method {@code handshake} does otherwise than the others: lines 849 to 929 of the thesis. */
+/** The method {@code handshake} where it differs from the others: lines 849 to 929 of the thesis. */
 class HandshakeTest {
     private static final int LONG = 20_000;
 

@@ -50,7 +50,7 @@ public final class NettyTraffic implements Workload {
     private boolean isSending;
     private CompletableFuture<Long> done = new CompletableFuture<>();
 
-    /** Takes what comes out of the decoder. */
+    /** Takes the decoder's messages. */
     private final class Receiver extends SimpleChannelInboundHandler<ByteBuf> {
         @Override
         protected void channelRead0(ChannelHandlerContext context, ByteBuf message) {

@@ -38,7 +38,7 @@ final class ServerTrials {
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    // What a round of a server load tells, in this order.
+    // The figures of a round of a server load, in this order.
     private static final int SLOWEST = 0;
     private static final int MEAN = 1;
     private static final int IDLE_TAIL = 2;

@@ -29,7 +29,7 @@ public final class ChildProcess {
         }
     }
 
-    /** Called by the program first: ends it as soon as whoever has started it has ended. */
+    /** Called by the program first: ends it as soon as the process that has started it has ended. */
     public static void endWithParent() {
         Thread watch = new Thread(ChildProcess::endWithInput, "end-of-input");
         watch.setDaemon(true);
@@ -41,7 +41,7 @@ public final class ChildProcess {
         Runtime.getRuntime().halt(1);
     }
 
-    /** Returns when whoever has started this process has ended. */
+    /** Returns when the process that has started this one has ended. */
     public static void awaitEndOfInput() {
         try {
             int read = System.in.read();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MatchingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 200;
-    private static final int REPETITIONS = 10;
+    private static final int REPETITIONS = 20;
 
     static Stream<MatchingJob> jobs() {
         return Stream.of(MatchingJob.onOneNode(2), MatchingJob.onNodes(0, 1));

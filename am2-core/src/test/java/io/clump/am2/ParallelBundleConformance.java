@@ -260,7 +260,9 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
         assertThat(returns).first().isEqualTo(ReturnReason.CONGESTED);
-        await("the queue to be empty", () -> b.bundle.poll() == 0);
+        // Over a network some of what was sent before may still come.
+        b.endpoint.setHandler(NOTE, message -> {});
+        await("the queue to have room", () -> b.bundle.poll() == 0);
         assertStillWorks();
     }
 

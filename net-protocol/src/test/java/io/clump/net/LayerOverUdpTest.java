@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,7 +102,8 @@ class LayerOverUdpTest {
                 .containsExactly(ReturnReason.BAD_TAG, ReturnReason.BAD_HANDLER, ReturnReason.ENDPOINT_CLOSED);
     }
 
-    private static void pollBoth(Bundle bundle, Bundle other, java.util.function.BooleanSupplier condition) {
+    /** Drives two bundles until something has happened. */
+    static void pollBoth(Bundle bundle, Bundle other, BooleanSupplier condition) {
         assertThat(bundle.pollUntil(
                         () -> {
                             other.poll();

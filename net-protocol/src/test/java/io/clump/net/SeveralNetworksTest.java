@@ -19,7 +19,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -65,7 +64,7 @@ class SeveralNetworksTest {
             from.map(0, to.name(), TAG);
             assertThat(to.name().addresses()).containsOnlyKeys(there.split(","));
             from.request(0, NOTE);
-            pollBoth(bundle, other, () -> networks.size() == 2);
+            LayerOverUdpTest.pollBoth(bundle, other, () -> networks.size() == 2);
             assertThat(from.statistics().remoteMessagesReceived()).isEqualTo(1);
             assertThat(to.statistics().remoteMessagesSent()).isEqualTo(1);
         }
@@ -150,16 +149,6 @@ class SeveralNetworksTest {
             }
         }
         return data.capacity() == LONG_BYTES;
-    }
-
-    private static void pollBoth(Bundle bundle, Bundle other, BooleanSupplier condition) {
-        assertThat(bundle.pollUntil(
-                        () -> {
-                            other.poll();
-                            return condition.getAsBoolean();
-                        },
-                        PATIENCE))
-                .isTrue();
     }
 
     private Layer open(String node, String network) {

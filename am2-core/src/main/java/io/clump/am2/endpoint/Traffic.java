@@ -3,6 +3,10 @@ package io.clump.am2.endpoint;
 /** Counts the messages of one endpoint over one protocol. Owned by the bundle's thread. */
 public final class Traffic {
     public long messagesSent;
+
+    /** Gets that were asked for over it and have not ended. */
+    public int outstandingGets;
+
     long bytesSent;
     long messagesReceived;
     long bytesReceived;

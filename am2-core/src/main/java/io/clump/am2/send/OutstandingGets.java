@@ -78,6 +78,7 @@ public final class OutstandingGets {
         lastNumber = nextNumber();
         gets.get(size).begin(lastNumber, route, network, tag, request);
         placeOfNumber.put(lastNumber, size++);
+        network.outstandingGets++;
     }
 
     public boolean isEmpty() {
@@ -95,9 +96,11 @@ public final class OutstandingGets {
             return false;
         }
         size--;
+        Asked ended = gets.get(free);
         Asked last = gets.get(size);
-        gets.set(size, gets.get(free));
+        gets.set(size, ended);
         gets.set(free, last);
+        ended.network.outstandingGets--;
         if (last.number != number) {
             placeOfNumber.put(last.number, free);
         }
@@ -113,7 +116,7 @@ public final class OutstandingGets {
      */
     public int look(Traffic network, boolean everyOne) {
         int returned = 0;
-        boolean isEnough = false;
+        boolean isEnough = network.outstandingGets == 0;
         for (int looks = size; looks > 0 && size > 0 && !isEnough; looks--) {
             // Counts down: who fills the place of one that ends has been looked at.
             place = place > 0 && place <= size ? place - 1 : size - 1;
@@ -143,15 +146,14 @@ public final class OutstandingGets {
 
     /** One get. */
     private static final class Asked {
+        private static final Traffic NO_NETWORK = new Traffic();
+
         final UnsafeBuffer request =
                 new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + LongDescriptor.LENGTH_BYTES]);
         int number;
         long tag;
         Route route = UnmappedRoute.INSTANCE;
-
-        @Nullable
-        Traffic network;
-
+        Traffic network = NO_NETWORK;
         int timesGivenUp;
         boolean isClosing;
         long closedAt;

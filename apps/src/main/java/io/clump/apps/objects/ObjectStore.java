@@ -13,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code bytes} (put and got), {@code killed} clients, objects that
@@ -48,7 +49,11 @@ public final class ObjectStore extends PlannedApp {
 
     /** The address by which other hosts reach this one: that of the network's interface, if it is named. */
     private static String host(LayerConfiguration configuration) throws IOException {
-        String name = configuration.properties().getOrDefault("clump.udp.interface", "127.0.0.1");
+        String name = configuration.networks().stream()
+                .map(network -> configuration.properties().get("clump." + network + ".interface"))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("127.0.0.1");
         NetworkInterface named = NetworkInterface.getByName(name);
         String address = named == null
                 ? InetAddress.getByName(name).getHostAddress()

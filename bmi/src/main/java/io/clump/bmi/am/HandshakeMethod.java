@@ -37,16 +37,10 @@ public final class HandshakeMethod extends EndpointMethod {
         if (configuration.network().equals(LayerConfiguration.NO_PROTOCOL)) {
             throw new ClumpException("the method handshake needs a network: found=" + LayerConfiguration.NO_PROTOCOL);
         }
-        LayerConfiguration overTheNetwork = new LayerConfiguration(
-                configuration.directory(),
-                configuration.job(),
-                configuration.node(),
-                LayerConfiguration.NO_PROTOCOL,
-                configuration.network(),
-                configuration.poll(),
-                configuration.registry(),
-                configuration.properties());
-        return super.initialize(listen, overTheNetwork);
+        LayerConfiguration.Builder overTheNetwork = LayerConfiguration.builder();
+        configuration.toProperties().forEach(overTheNetwork::property);
+        overTheNetwork.local(LayerConfiguration.NO_PROTOCOL);
+        return super.initialize(listen, overTheNetwork.build());
     }
 
     @Override

@@ -158,7 +158,7 @@ public final class SharedPath implements Workload {
             } else if (channel.read(incoming.clear()) > 0) {
                 answered++;
             } else {
-                // Who shares the processor may have something to do.
+                // A process that shares the processor may have something to do.
                 Thread.yield();
                 checkPatience(start);
             }

@@ -2,13 +2,9 @@ package io.clump.laboratory.traffic;
 
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Ports;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -19,9 +15,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class TcpLink implements Link {
     private static final int HEADER_BYTES = Long.BYTES;
     private static final int RECEIVE_BYTES = 2 * (Block.MOST_BYTES + HEADER_BYTES);
-
-    /** What side 0 tells, which does not listen. */
-    private static final int NO_PORT = 1;
 
     private final SocketChannel channel;
     private final LinkReceiver receiver;
@@ -34,13 +27,7 @@ final class TcpLink implements Link {
 
     TcpLink(Place place, LinkReceiver receiver) {
         this.receiver = receiver;
-        try {
-            channel = place.side() == 0 ? connect(place) : accept(place);
-            channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        } catch (IOException e) {
-            throw new ClumpException("cannot open a bare connection: cause=" + e, e);
-        }
+        channel = BareConnection.open(place);
         messageView.putLong(0, Message40.LENGTH_BYTES);
     }
 
@@ -53,7 +40,7 @@ final class TcpLink implements Link {
                 channel.write(message);
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw BareConnection.failed(e);
         }
     }
 
@@ -71,7 +58,7 @@ final class TcpLink implements Link {
                 channel.write(headerAndBlock);
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw BareConnection.failed(e);
         }
     }
 
@@ -85,7 +72,7 @@ final class TcpLink implements Link {
                 throw new ClumpException("the other side has closed the connection");
             }
         } catch (IOException e) {
-            throw failed(e);
+            throw BareConnection.failed(e);
         }
     }
 
@@ -94,7 +81,7 @@ final class TcpLink implements Link {
         try {
             channel.close();
         } catch (IOException e) {
-            throw failed(e);
+            throw BareConnection.failed(e);
         }
     }
 
@@ -113,22 +100,5 @@ final class TcpLink implements Link {
             incoming.limit(end).position(offset);
             incoming.compact();
         }
-    }
-
-    private static SocketChannel connect(Place place) throws IOException {
-        int port = Ports.exchange(place, NO_PORT);
-        return SocketChannel.open(new InetSocketAddress(Ports.address(place, 1), port));
-    }
-
-    private static SocketChannel accept(Place place) throws IOException {
-        try (ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(Ports.address(place, 1), 0));
-            Ports.exchange(place, ((InetSocketAddress) server.getLocalAddress()).getPort());
-            return server.accept();
-        }
-    }
-
-    private static ClumpException failed(IOException cause) {
-        return new ClumpException("a bare connection failed: cause=" + cause, cause);
     }
 }

@@ -294,7 +294,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
-    public void beginMulticast() {
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
         multicast.begin();
     }
 

@@ -8,6 +8,7 @@ import io.clump.am2.spi.Route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The same message for several endpoints leaves as one datagram, and all else stays as it is. */
 class MulticastTest {
     private static final int RECEIVERS = 7;
+    private static final UnsafeBuffer NOTHING = new UnsafeBuffer(0, 0);
     private static final int KILOBYTE = 1000;
 
     private final List<Ledger> ledgers = new ArrayList<>();
@@ -100,7 +102,7 @@ class MulticastTest {
         open(Map.of());
         sendUntilAllHear();
         long multicasts = statistics().multicasts();
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         for (int i = 0; i < RECEIVERS; i++) {
             sender.request(routes.get(i), sent, i < 3 ? KILOBYTE : 2 * KILOBYTE + i);
         }
@@ -119,7 +121,7 @@ class MulticastTest {
         long multicasts = statistics().multicasts();
         int sentBefore = sent;
         int complete = 0;
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         int packet = 0;
         while (packet != Route.FULL) {
             for (int i = 0; i < RECEIVERS && packet != Route.FULL; i++) {
@@ -145,7 +147,7 @@ class MulticastTest {
         Route gone = routes.remove(0);
         sender.others = List.copyOf(receivers);
         for (int i = 0; i < 100; i++) {
-            sender.block.beginMulticast();
+            sender.block.beginMulticast(NOTHING, 0, 0);
             sender.request(gone, sent, KILOBYTE);
             routes.forEach(route -> sender.request(route, sent, KILOBYTE));
             sender.block.endMulticast();
@@ -219,7 +221,7 @@ class MulticastTest {
     }
 
     private void sendToAll(int bytes) {
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         for (Route route : routes) {
             sender.request(route, sent, bytes);
         }

@@ -30,6 +30,7 @@ class PeerWatchTest {
     private final Set<Long> dead = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<ShmRoute> routes = new ArrayList<>();
+    private final Set<ShmRoute> needed = new HashSet<>();
     private final List<QueueBlockMemory> memories = new ArrayList<>();
     private final PeerWatch watch = new PeerWatch(
             LEASE,
@@ -38,6 +39,7 @@ class PeerWatchTest {
                 asked.add(process.pid());
                 return !dead.contains(process.pid());
             },
+            route -> needed.contains(route),
             ShmRoute::forget);
 
     @AfterEach
@@ -137,7 +139,7 @@ class PeerWatchTest {
                 number,
                 number);
         QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
-        ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell);
+        ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell, new GroupSend(memory));
         memories.add(memory);
         routes.add(route);
         watch.add(route);

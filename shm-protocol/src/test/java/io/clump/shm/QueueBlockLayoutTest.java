@@ -47,10 +47,14 @@ class QueueBlockLayoutTest {
                 .add("requests, default " + QueueBlockLayout.requestsOffset(DEFAULT))
                 .add("replies, small " + QueueBlockLayout.repliesOffset(SMALL))
                 .add("replies, default " + QueueBlockLayout.repliesOffset(DEFAULT))
+                .add("group references, default " + QueueBlockLayout.groupReferencesOffset(DEFAULT))
+                .add("group packets, default " + QueueBlockLayout.groupPacketsOffset(DEFAULT))
+                .add("group blocks, small " + QueueBlockLayout.groupBlocksOffset(SMALL))
+                .add("group blocks, default " + QueueBlockLayout.groupBlocksOffset(DEFAULT))
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 5.3
+                version 6.3
                 magic 0
                 version 8
                 packet version 10
@@ -76,8 +80,12 @@ class QueueBlockLayoutTest {
                 requests, default 16576
                 replies, small 1600
                 replies, default 427456
-                length, small 2880
-                length, default 838336""");
+                group references, default 838336
+                group packets, default 854720
+                group blocks, small 3136
+                group blocks, default 871104
+                length, small 3392
+                length, default 936640""");
     }
 
     @Test
@@ -145,6 +153,14 @@ class QueueBlockLayoutTest {
         }
         ownQueue(ownerOfLine, "requests", QueueBlockLayout.requestsOffset(SMALL));
         ownQueue(ownerOfLine, "replies", QueueBlockLayout.repliesOffset(SMALL));
+        for (int i = 0; i < SMALL.senders(); i++) {
+            long references = QueueBlockLayout.groupReferencesOffset(SMALL) + (long) i * QueueLayout.LINE_BYTES;
+            own(ownerOfLine, "member " + i, references, QueueLayout.LINE_BYTES);
+            long packet = QueueBlockLayout.groupPacketsOffset(SMALL) + (long) i * PacketLayout.LENGTH_BYTES;
+            own(ownerOfLine, "member " + i, packet, PacketLayout.LENGTH_BYTES);
+        }
+        int groupBytes = QueueBlockLayout.groupBlocks(SMALL) * SMALL.bulkBytes();
+        own(ownerOfLine, "owner: group blocks", QueueBlockLayout.groupBlocksOffset(SMALL), groupBytes);
         assertThat(ownerOfLine).hasSize((int) (QueueBlockLayout.lengthBytes(SMALL) / QueueLayout.LINE_BYTES));
     }
 

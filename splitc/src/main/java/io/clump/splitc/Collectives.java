@@ -11,6 +11,7 @@ final class Collectives {
     private final Trees trees;
     private final int rank;
     private final int size;
+    private @Nullable NodeMeeting meeting;
 
     Collectives(Parcels parcels, CallOrder order, Trees trees, SplitCConfiguration place) {
         this.parcels = parcels;
@@ -18,6 +19,11 @@ final class Collectives {
         this.trees = trees;
         rank = place.rank();
         size = place.size();
+    }
+
+    /** From now on short arrays are combined where the processes of the node meet. */
+    void meetAt(NodeMeeting ofNode) {
+        meeting = ofNode;
     }
 
     /** Gives the root's array to all. */
@@ -125,6 +131,9 @@ final class Collectives {
     <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
         checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
+        if (meeting != null && meeting.isWholeJob() && NodeMeeting.fits(elements, elements.length(own))) {
+            return meeting.combine(begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation), own, elements, operation);
+        }
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
         // Up the trees rank 0 sends nothing, so what is rank 0's goes down.

@@ -1,6 +1,8 @@
 package io.clump.splitc;
 
+import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,18 @@ final class Trees {
             byRoot[root] = known;
         }
         return known;
+    }
+
+    /** The place in a barrier's tree; of the kind {@link BarrierKind#COUNTER} only that of the first processes of all nodes counts. */
+    Branch ofBarrier(BarrierKind kind) {
+        IntFunction<String> nodes = other -> Integer.toString(topology.node(other));
+        boolean isCounter = kind == BarrierKind.COUNTER;
+        BarrierKind tree = isCounter ? BarrierKind.BINOMIAL : kind;
+        int size = byRoot.length;
+        int[] children = Arrays.stream(tree.children(rank, size, nodes))
+                .filter(child -> !isCounter || topology.node(child) != node)
+                .toArray();
+        return new Branch(rank == 0 ? Branch.NONE : tree.parent(rank, size, nodes), children);
     }
 
     /**

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +56,9 @@ public final class Sleeper implements Rest, AutoCloseable {
 
     private long nanosToRetry = Long.MAX_VALUE;
 
+    /** What the thread waits for, if it has told. */
+    private @Nullable BooleanSupplier isOver;
+
     /**
      * Makes a sleeper that watches nothing yet.
      *
@@ -90,6 +94,19 @@ public final class Sleeper implements Rest, AutoCloseable {
         nanosToRetry = nanos;
     }
 
+    /**
+     * Begins a wait for a condition, which may be a word of shared memory: it is asked once more after all queue blocks are ready to
+     * sleep, so who makes it true and rings the bell afterwards ends the sleep, or none begins.
+     */
+    public void beginWait(BooleanSupplier condition) {
+        isOver = condition;
+    }
+
+    /** Ends the wait. */
+    public void endWait() {
+        isOver = null;
+    }
+
     /** Returns at once if there is something to do now or within a millisecond, and also for no reason at all. */
     @Override
     public void sleep(long mostNanos) {
@@ -109,6 +126,9 @@ public final class Sleeper implements Rest, AutoCloseable {
         long quietNanos = Math.min(nanosToRetry, readyToSleep(selector(), System.nanoTime()));
         if (quietNanos < SHORTEST_NANOS) {
             return quietNanos > 0 ? 0 : STAY_AWAKE;
+        }
+        if (isOver != null && isOver.getAsBoolean()) {
+            return STAY_AWAKE;
         }
         // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
         return Math.min(

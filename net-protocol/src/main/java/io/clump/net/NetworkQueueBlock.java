@@ -78,7 +78,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
     private boolean hasComeLately;
 
-    /** True once a peer has asked for it: datagrams for many come by a socket that wakes nobody. */
+    /** True once a peer has asked for it: datagrams for many come, perhaps by another socket. */
     private boolean isListeningToAll;
 
     private boolean isCrowded;
@@ -214,13 +214,18 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             // The next poll tells the engine, and looks at the link again.
             return 0;
         }
-        boolean isAnnounced = link.channel() != null && !isListeningToAll;
+        boolean isAnnounced = link.channel() != null && (!isListeningToAll || link.multicastChannel() != null);
         return isAnnounced ? quietNanos : Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS);
     }
 
     @Override
     public @Nullable SelectableChannel wakeUpChannel() {
         return link.channel();
+    }
+
+    @Override
+    public @Nullable SelectableChannel multicastWakeUpChannel() {
+        return isListeningToAll ? link.multicastChannel() : null;
     }
 
     @Override

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.NetworkStatistics;
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +25,7 @@ class MulticastTest {
     private static final int RECEIVERS = 7;
     private static final UnsafeBuffer NOTHING = new UnsafeBuffer(0, 0);
     private static final int KILOBYTE = 1000;
+    private static final long MOST_MILLIS = 30_000;
 
     private final List<Ledger> ledgers = new ArrayList<>();
     private final List<TestEndpoint> receivers = new ArrayList<>();
@@ -206,6 +213,30 @@ class MulticastTest {
         receivers.forEach(receiver -> assertThat(receiver.block.readyToSleep(System.nanoTime()))
                 .as("its one socket wakes it")
                 .isGreaterThan(1_000_000));
+    }
+
+    @Test
+    void aReceiverThatSleepsIsWokenByADatagramForMany() throws IOException {
+        open(Map.of());
+        sendUntilAllHear();
+        TestEndpoint sleeper = receivers.get(0);
+        SelectableChannel ofGroup = Objects.requireNonNull(sleeper.block.multicastWakeUpChannel());
+        try (Selector selector = Selector.open()) {
+            Objects.requireNonNull(sleeper.block.wakeUpChannel()).register(selector, SelectionKey.OP_READ);
+            SelectionKey key = ofGroup.register(selector, SelectionKey.OP_READ);
+            sleeper.pollUntil(
+                    "nothing to do",
+                    () -> sleeper.poll(PollScope.ALL) == 0
+                            && sleeper.block.readyToSleep(System.nanoTime()) > QueueBlock.UNANNOUNCED_SLEEP_NANOS);
+            long multicasts = statistics().multicasts();
+            sendToAll(KILOBYTE);
+            assertThat(statistics().multicasts()).isEqualTo(multicasts + 1);
+            assertThat(selector.select(MOST_MILLIS)).isPositive();
+            assertThat(selector.selectedKeys()).containsExactly(key);
+            sleeper.block.awake();
+        }
+        awaitAll();
+        assertAllIsWell();
     }
 
     private NetworkStatistics statistics() {

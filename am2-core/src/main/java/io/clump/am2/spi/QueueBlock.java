@@ -138,6 +138,16 @@ public interface QueueBlock extends AutoCloseable {
         return null;
     }
 
+    /**
+     * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at once. As {@link
+     * #wakeUpChannel}, but that it may be another one from some sleep on.
+     *
+     * @return the channel; null if there is none besides that of {@link #wakeUpChannel}
+     */
+    default @Nullable SelectableChannel multicastWakeUpChannel() {
+        return null;
+    }
+
     /** Says that the owner's thread is awake and will poll; nobody needs to wake it any more. */
     default void awake() {}
 

@@ -46,7 +46,7 @@ public final class Sleeper implements Rest, AutoCloseable {
     private final List<QueueBlock> blocks = new ArrayList<>();
 
     /** The channels that are registered. */
-    private final Map<QueueBlock, SelectableChannel> watched = new HashMap<>();
+    private final Map<SelectableChannel, QueueBlock> watched = new HashMap<>();
 
     private @Nullable Selector selector;
     private boolean closed;
@@ -81,10 +81,14 @@ public final class Sleeper implements Rest, AutoCloseable {
             return;
         }
         // The block is not asked: it might have to open its channel, and there may be no descriptor left.
-        SelectableChannel channel = watched.remove(block);
-        SelectionKey key = channel == null ? null : channel.keyFor(open);
-        if (key != null) {
-            key.cancel();
+        boolean isCancelled = watched.entrySet().removeIf(entry -> {
+            SelectionKey key = entry.getValue() == block ? entry.getKey().keyFor(open) : null;
+            if (key != null) {
+                key.cancel();
+            }
+            return key != null;
+        });
+        if (isCancelled) {
             select(open, 0);
         }
     }
@@ -182,14 +186,18 @@ public final class Sleeper implements Rest, AutoCloseable {
     private long readyToSleep(Selector open, long now) {
         long quietNanos = Long.MAX_VALUE;
         for (QueueBlock block : blocks) {
-            SelectableChannel channel = block.wakeUpChannel();
-            if (channel != null && channel.keyFor(open) == null) {
-                register(channel, open);
-                watched.put(block, channel);
-            }
+            watch(block, block.wakeUpChannel(), open);
+            watch(block, block.multicastWakeUpChannel(), open);
             quietNanos = Math.min(quietNanos, block.readyToSleep(now));
         }
         return quietNanos;
+    }
+
+    private void watch(QueueBlock block, @Nullable SelectableChannel channel, Selector open) {
+        if (channel != null && channel.keyFor(open) == null) {
+            register(channel, open);
+            watched.put(channel, block);
+        }
     }
 
     private synchronized @Nullable Selector selectorIfOpen() {

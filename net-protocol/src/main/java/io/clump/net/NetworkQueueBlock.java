@@ -105,7 +105,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The link was opened just now.
         engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
-        multicast = new Multicast(link, engine, this::sendTo);
+        multicast = new Multicast(link.maxMulticastBytes(), link::sendToAll, engine, this::sendTo);
         arrivals = engine.arrivals();
         receiveView = arrivals.bytes();
     }

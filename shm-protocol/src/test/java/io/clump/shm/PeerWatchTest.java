@@ -130,6 +130,25 @@ class PeerWatchTest {
         }
     }
 
+    /** Messages of a receiver that is gone may wait whose data is in its memory. */
+    @Test
+    void receiverThatIsNeededIsForgottenOnceItIsNot() {
+        watch(0);
+        needed.add(routes.get(0));
+        dead.add((long) FIRST_PID);
+        try (TestEndpoint dispatcher = node.endpoint()) {
+            watch.lookAtAll();
+            watch.giveBack(dispatcher);
+            watch.look(START + 2 * LEASE);
+            watch.giveBack(dispatcher);
+            assertThat(memories.get(0).buffer().capacity()).as("still mapped").isPositive();
+            needed.clear();
+            watch.look(START + 4 * LEASE);
+            watch.giveBack(dispatcher);
+            assertThat(memories.get(0).buffer().capacity()).isZero();
+        }
+    }
+
     private void watch(int process) {
         int number = 1_000 + routes.size();
         QueueBlockHeader header = new QueueBlockHeader(

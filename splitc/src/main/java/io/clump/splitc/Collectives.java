@@ -33,7 +33,7 @@ final class Collectives {
             checkArray(ofRoot);
         }
         Step step = begin(Kind.BROADCAST, root, elements, null);
-        return spread(step, trees.overNodes(root), root, ofRoot, elements);
+        return spread(step, trees.flat(root), root, ofRoot, elements);
     }
 
     /** Gives the root's bytes to all; each knows their number. */
@@ -137,7 +137,7 @@ final class Collectives {
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
         // Up the trees rank 0 sends nothing, so what is rank 0's goes down.
-        return spread(step, trees.overNodes(0), 0, result, elements);
+        return spread(step, trees.flat(0), 0, result, elements);
     }
 
     /**
@@ -180,8 +180,12 @@ final class Collectives {
     }
 
     private <A> void send(Step step, int[] destinations, int root, A array, Elements<A> elements) {
-        for (int destination : destinations) {
-            parcels.send(destination, step, root, array, elements);
+        if (destinations.length > 1) {
+            parcels.sendAll(destinations, step, root, array, elements);
+        } else {
+            for (int destination : destinations) {
+                parcels.send(destination, step, root, array, elements);
+            }
         }
     }
 

@@ -318,6 +318,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         if (nodeMeeting != null) {
             collectives.meetAt(nodeMeeting);
         }
+        if (isCounter) {
+            // Nobody may leave before all of its node have found the memory.
+            barrier.await(Call.Kind.JOIN);
+        }
     }
 
     private void tellAll(Throwable reason) {

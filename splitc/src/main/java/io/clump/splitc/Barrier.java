@@ -98,9 +98,15 @@ final class Barrier {
         }
     }
 
-    /** Waits for all in a call of its kind. */
-    void await(Call.Kind kind) {
+    /** Waits for all in a call of its kind; returns the call. */
+    Step await(Call.Kind kind) {
         Step step = order.begin(Call.of(kind));
+        await(step);
+        return step;
+    }
+
+    /** Waits for all in a call that has begun. */
+    void await(Step step) {
         if (meeting == null) {
             alongTree(step, parcels.untaken());
         } else if (meeting.gather(step, parcels.untaken())) {

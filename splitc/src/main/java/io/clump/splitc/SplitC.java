@@ -312,7 +312,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         BarrierKind kind = SplitCSettings.barrier(layer.configuration());
         boolean isCounter = kind == BarrierKind.COUNTER;
         Region counter = isCounter ? NodeMeeting.allocate(endpoint, topology, rank()) : null;
-        barrier.await(Call.Kind.JOIN);
+        Step join = barrier.await(Call.Kind.JOIN);
         nodeMeeting = isCounter ? NodeMeeting.of(counter, endpoint, order, topology) : null;
         barrier = new Barrier(endpoint, order, parcels, trees.ofBarrier(kind), wholeTree, nodeMeeting, barrierMessages);
         if (nodeMeeting != null) {
@@ -320,7 +320,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         }
         if (isCounter) {
             // Nobody may leave before all of its node have found the memory.
-            barrier.await(Call.Kind.JOIN);
+            barrier.await(join);
         }
     }
 

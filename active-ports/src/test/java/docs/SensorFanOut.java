@@ -2,7 +2,7 @@ package docs;
 
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
-import io.clump.ports.BarrierKind;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.ProcessGroup;

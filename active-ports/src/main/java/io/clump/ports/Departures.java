@@ -91,7 +91,7 @@ final class Departures {
         }
         boolean isToMany = binding.flows.length > 1;
         if (isToMany) {
-            endpoint.beginMulticast();
+            endpoint.beginMulticast(data, offset, length);
         }
         try {
             for (Outflow flow : binding.flows) {

@@ -1,9 +1,9 @@
 package io.clump.ports;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** A barrier of one kind among all processes, by empty messages to two of the reserved ports. */
@@ -28,9 +28,7 @@ final class PortBarrier {
         int size = ports.size();
         int rank = ports.rank();
         parent = new int[] {rank == MASTER ? MASTER : kind.parent(rank, size, nodes)};
-        children = IntStream.range(1, size)
-                .filter(child -> kind.parent(child, size, nodes) == rank)
-                .toArray();
+        children = kind.children(rank, size, nodes);
     }
 
     /** Binds the reserved ports for input, before other processes may enter a barrier. */

@@ -6,6 +6,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierKind;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;

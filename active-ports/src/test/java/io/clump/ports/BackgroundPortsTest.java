@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.RankThreads;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.job.JobDirectory;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.clump.ports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.barrier.BarrierKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.RankThreads;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.job.JobDirectory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -17,9 +17,11 @@ import io.clump.am2.send.GetSender;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.send.Sender;
 import io.clump.am2.send.SetAside;
+import io.clump.am2.send.Transfer;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
+import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -244,16 +246,31 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Says that requests follow of which some are the same for several destinations, in the same order for each: handler, arguments and
-     * bytes. Where a network carries a datagram to many at once, such requests leave as one, at {@link #endMulticast} or earlier.
-     * Nothing else changes: each is delivered once and in order, or comes back. Does not allocate, but for the first such requests.
+     * As {@link #beginMulticast(DirectBuffer, int, int)}, of requests without bytes, or whose bytes may change meanwhile.
      *
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
     public void beginMulticast() {
+        beginMulticast(Transfer.NO_DATA, 0, 0);
+    }
+
+    /**
+     * Says that requests follow of which some are the same for several destinations, in the same order for each: handler, arguments and
+     * bytes. Where a network carries a datagram to many at once, such requests leave as one, at {@link #endMulticast} or earlier. In shared
+     * memory the bytes of medium requests are written once, and all destinations read them there; their arguments may differ.
+     * Nothing else changes: each is delivered once and in order, or comes back. Does not allocate, but for the first such requests.
+     *
+     * @param data parts of which the medium requests carry; it must not change until {@link #endMulticast}
+     * @param offset of the data in bytes
+     * @param length in bytes
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     * @throws IndexOutOfBoundsException if the data is not within its buffer
+     */
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
+        data.boundsCheck(offset, length);
         access.enterToSend(Sender.SEND);
         try {
-            queues.beginMulticast();
+            sender.beginMulticast(data, offset, length);
         } finally {
             access.leave();
         }
@@ -267,7 +284,7 @@ public final class Endpoint extends EndpointOperations
     public void endMulticast() {
         access.enterToSend(Sender.SEND);
         try {
-            queues.endMulticast();
+            sender.endMulticast();
         } finally {
             access.leave();
         }
@@ -433,6 +450,16 @@ public final class Endpoint extends EndpointOperations
     @Override
     public String toString() {
         return "endpoint " + name;
+    }
+
+    /** As {@link NodeMemory#wake}. */
+    void wake(int destination) {
+        access.enterToSend(Sender.SEND);
+        try {
+            translations.get(destination).route().wake();
+        } finally {
+            access.leave();
+        }
     }
 
     Membership membership() {

@@ -94,7 +94,7 @@ public abstract class OperationsConformance extends TwoLayers {
         a.endpoint.map(7, b.endpoint.name(), TAG);
         UnsafeBuffer data = data(1_000);
         for (int i = 0; i < 50; i++) {
-            a.endpoint.beginMulticast();
+            a.endpoint.beginMulticast(data, 0, 1_000);
             for (int destination : new int[] {0, 7}) {
                 a.endpoint.requestMedium(destination, NOTE, data, 0, 1_000, i);
                 a.endpoint.request(destination, NOTE, i);

@@ -19,6 +19,7 @@ final class LoadReport {
                 row("messages", "%,18d", outcome.messages()),
                 row("datagrams", "%,18d", outcome.datagrams()),
                 row("acknowledgements", "%,18d", outcome.acknowledgements()),
+                row("multicasts", "%,18d", outcome.multicasts()),
                 row("lost", "%,18d", outcome.lost()),
                 row("resent", "%,18d (%.2f %% of the datagrams)", outcome.resent(), PERCENT * outcome.resentShare()),
                 row(

@@ -32,6 +32,7 @@ public class ClosingStress {
     /** A queue block with a message in it; another is sent while the receiver leaves. */
     private static final class Closing implements Dispatcher {
         private final QueueBlockMemory block;
+        private final GroupSend group;
         private final QueueSender requests;
         private final QueueSender replies;
         private int accepted;
@@ -39,6 +40,7 @@ public class ClosingStress {
 
         Closing(BlockPool pool) {
             block = pool.take();
+            group = new GroupSend(block);
             ClaimAlgorithm algorithm = block.header().algorithm();
             requests = algorithm.sender(block.queue(QueueKind.REQUEST), 0);
             replies = algorithm.sender(block.queue(QueueKind.REPLY), 0);
@@ -62,7 +64,8 @@ public class ClosingStress {
             if (!block.isGoneAcquire()) {
                 return -1;
             }
-            new LeftMessages(block.buffer(), SOURCE, requests, replies).giveBack(ReturnReason.ENDPOINT_CLOSED, this);
+            new LeftMessages(block.buffer(), SOURCE, group, requests, replies)
+                    .giveBack(ReturnReason.ENDPOINT_CLOSED, this);
             return returned;
         }
 

@@ -3,10 +3,10 @@ package io.clump.net;
 import io.clump.net.engine.MulticastDatagram;
 import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
-import io.clump.net.link.Link;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.agrona.BufferUtil;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -16,17 +16,27 @@ import org.agrona.concurrent.UnsafeBuffer;
  * collected, and leave as one for all who hear it. The engine knows nothing of that, and repairs what was lost peer by peer.
  * Allocates when it is used for the first time, and for peers that it meets for the first time.
  */
-final class Multicast {
+public final class Multicast {
     /** Datagrams for all that are collected at the same time, such as those of a long message. */
     static final int MOST_COLLECTED = 16;
 
     /** Sends a datagram to one peer. */
     @FunctionalInterface
-    interface Unicast {
+    public interface Unicast {
+        /**
+         * Sends a datagram to one peer.
+         *
+         * @param to the peer
+         * @param datagrams where it lies
+         * @param offset of its first byte
+         * @param lengthBytes of the datagram
+         * @return false if there is no room for it now
+         */
         boolean send(Peer to, ByteBuffer datagrams, int offset, int lengthBytes);
     }
 
-    private final Link link;
+    private final int mostBytes;
+    private final Predicate<ByteBuffer> toAll;
     private final ReliabilityEngine engine;
     private final Unicast unicast;
     private final Int2ObjectHashMap<Hearing> hearings = new Int2ObjectHashMap<>();
@@ -41,18 +51,24 @@ final class Multicast {
     /**
      * Makes it for an endpoint.
      *
-     * @param link where its datagrams leave
+     * @param mostBytes of a datagram for all; 0 if there are none
+     * @param toAll sends one, and returns false if there is no room for it now
      * @param engine that makes them
      * @param unicast how a datagram is sent to one peer
      */
-    Multicast(Link link, ReliabilityEngine engine, Unicast unicast) {
-        this.link = link;
+    public Multicast(int mostBytes, Predicate<ByteBuffer> toAll, ReliabilityEngine engine, Unicast unicast) {
+        this.mostBytes = mostBytes;
+        this.toAll = toAll;
         this.engine = engine;
         this.unicast = unicast;
     }
 
-    /** How many datagrams have left that are for several peers. */
-    long sent() {
+    /**
+     * Returns how many datagrams have left that are for several peers.
+     *
+     * @return the number so far
+     */
+    public long sent() {
         return sent;
     }
 
@@ -62,12 +78,12 @@ final class Multicast {
     }
 
     /** Messages follow that may be the same for several peers. */
-    void begin() {
-        isOpen = flush() && link.maxMulticastBytes() > 0;
+    public void begin() {
+        isOpen = flush() && mostBytes > 0;
     }
 
     /** None follow. */
-    void end() {
+    public void end() {
         isOpen = false;
         flush();
         for (int i = 0; i < toBeInvited.size(); i++) {
@@ -81,8 +97,15 @@ final class Multicast {
         hearings.remove(index);
     }
 
-    /** Looks at a datagram that is about to leave; returns whether it will leave with others, so that it need not be sent. */
-    boolean takes(Peer to, int offset, int lengthBytes) {
+    /**
+     * Looks at a datagram that is about to leave.
+     *
+     * @param to its receiver
+     * @param offset of it in the engine's memory
+     * @param lengthBytes of it
+     * @return whether it will leave with others, so that it need not be sent
+     */
+    public boolean takes(Peer to, int offset, int lengthBytes) {
         if (!isOpen) {
             noteRepetition(to, offset);
             return false;
@@ -114,7 +137,7 @@ final class Multicast {
     }
 
     /** Sends what there was no room for when it was to leave. */
-    void retry() {
+    public void retry() {
         if (!isOpen && count > 0) {
             flush();
         }
@@ -140,7 +163,7 @@ final class Multicast {
             return false;
         }
         if (count == collected.size()) {
-            collected.add(new Collected(link.maxMulticastBytes(), to));
+            collected.add(new Collected(mostBytes, to));
         }
         if (!collected.get(count).begin(to, engine.sendMemory(), offset, lengthBytes, hearing.isCertain())) {
             return false;
@@ -155,7 +178,7 @@ final class Multicast {
         }
         boolean isSent;
         if (datagrams.count() > 1) {
-            isSent = link.sendToAll(datagrams.bytes.clear().limit(datagrams.usedBytes));
+            isSent = toAll.test(datagrams.bytes.clear().limit(datagrams.usedBytes));
             sent += isSent ? 1 : 0;
         } else {
             int first = MulticastDatagram.firstOffset();

@@ -78,7 +78,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
     private boolean hasComeLately;
 
-    /** True once a peer has asked for it: datagrams for many come by a socket that wakes nobody. */
+    /** True once a peer has asked for it: datagrams for many come, perhaps by another socket. */
     private boolean isListeningToAll;
 
     private boolean isCrowded;
@@ -105,7 +105,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The link was opened just now.
         engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
-        multicast = new Multicast(link, engine, this::sendTo);
+        multicast = new Multicast(link.maxMulticastBytes(), link::sendToAll, engine, this::sendTo);
         arrivals = engine.arrivals();
         receiveView = arrivals.bytes();
     }
@@ -214,13 +214,18 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             // The next poll tells the engine, and looks at the link again.
             return 0;
         }
-        boolean isAnnounced = link.channel() != null && !isListeningToAll;
+        boolean isAnnounced = link.channel() != null && (!isListeningToAll || link.multicastChannel() != null);
         return isAnnounced ? quietNanos : Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS);
     }
 
     @Override
     public @Nullable SelectableChannel wakeUpChannel() {
         return link.channel();
+    }
+
+    @Override
+    public @Nullable SelectableChannel multicastWakeUpChannel() {
+        return isListeningToAll ? link.multicastChannel() : null;
     }
 
     @Override
@@ -294,7 +299,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
-    public void beginMulticast() {
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
         multicast.begin();
     }
 

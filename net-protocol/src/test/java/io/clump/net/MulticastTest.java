@@ -4,10 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.NetworkStatistics;
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
+import java.io.IOException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The same message for several endpoints leaves as one datagram, and all else stays as it is. */
 class MulticastTest {
     private static final int RECEIVERS = 7;
+    private static final UnsafeBuffer NOTHING = new UnsafeBuffer(0, 0);
     private static final int KILOBYTE = 1000;
+    private static final long MOST_MILLIS = 30_000;
 
     private final List<Ledger> ledgers = new ArrayList<>();
     private final List<TestEndpoint> receivers = new ArrayList<>();
@@ -100,7 +109,7 @@ class MulticastTest {
         open(Map.of());
         sendUntilAllHear();
         long multicasts = statistics().multicasts();
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         for (int i = 0; i < RECEIVERS; i++) {
             sender.request(routes.get(i), sent, i < 3 ? KILOBYTE : 2 * KILOBYTE + i);
         }
@@ -119,7 +128,7 @@ class MulticastTest {
         long multicasts = statistics().multicasts();
         int sentBefore = sent;
         int complete = 0;
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         int packet = 0;
         while (packet != Route.FULL) {
             for (int i = 0; i < RECEIVERS && packet != Route.FULL; i++) {
@@ -145,7 +154,7 @@ class MulticastTest {
         Route gone = routes.remove(0);
         sender.others = List.copyOf(receivers);
         for (int i = 0; i < 100; i++) {
-            sender.block.beginMulticast();
+            sender.block.beginMulticast(NOTHING, 0, 0);
             sender.request(gone, sent, KILOBYTE);
             routes.forEach(route -> sender.request(route, sent, KILOBYTE));
             sender.block.endMulticast();
@@ -206,6 +215,30 @@ class MulticastTest {
                 .isGreaterThan(1_000_000));
     }
 
+    @Test
+    void aReceiverThatSleepsIsWokenByADatagramForMany() throws IOException {
+        open(Map.of());
+        sendUntilAllHear();
+        TestEndpoint sleeper = receivers.get(0);
+        SelectableChannel ofGroup = Objects.requireNonNull(sleeper.block.multicastWakeUpChannel());
+        try (Selector selector = Selector.open()) {
+            Objects.requireNonNull(sleeper.block.wakeUpChannel()).register(selector, SelectionKey.OP_READ);
+            SelectionKey key = ofGroup.register(selector, SelectionKey.OP_READ);
+            sleeper.pollUntil(
+                    "nothing to do",
+                    () -> sleeper.poll(PollScope.ALL) == 0
+                            && sleeper.block.readyToSleep(System.nanoTime()) > QueueBlock.UNANNOUNCED_SLEEP_NANOS);
+            long multicasts = statistics().multicasts();
+            sendToAll(KILOBYTE);
+            assertThat(statistics().multicasts()).isEqualTo(multicasts + 1);
+            assertThat(selector.select(MOST_MILLIS)).isPositive();
+            assertThat(selector.selectedKeys()).containsExactly(key);
+            sleeper.block.awake();
+        }
+        awaitAll();
+        assertAllIsWell();
+    }
+
     private NetworkStatistics statistics() {
         return sender.block.networkStatistics();
     }
@@ -219,7 +252,7 @@ class MulticastTest {
     }
 
     private void sendToAll(int bytes) {
-        sender.block.beginMulticast();
+        sender.block.beginMulticast(NOTHING, 0, 0);
         for (Route route : routes) {
             sender.request(route, sent, bytes);
         }

@@ -21,6 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class LeftMessages {
     private final UnsafeBuffer memory;
     private final int source;
+    private final GroupSend group;
     private final QueueSender requests;
     private final QueueSender replies;
 
@@ -29,11 +30,13 @@ final class LeftMessages {
      *
      * @param memory the receiver's queue block
      * @param source number of the sending endpoint
+     * @param group which has the data of its group messages
      * @param requests what it has sent requests with
      * @param replies what it has sent replies with
      */
-    LeftMessages(UnsafeBuffer memory, int source, QueueSender requests, QueueSender replies) {
+    LeftMessages(UnsafeBuffer memory, int source, GroupSend group, QueueSender requests, QueueSender replies) {
         this.memory = memory;
+        this.group = group;
         this.source = source;
         this.requests = requests;
         this.replies = replies;
@@ -60,14 +63,22 @@ final class LeftMessages {
             int packet = queue.packetAt(position);
             if (PacketState.isReady(state) && isOwn(packet)) {
                 queue.acceptedPlain(packet);
-                int data = state == PacketState.READY_BULK
-                        ? queue.dataOffset(queue.bulkBlockOf(packet))
-                        : Dispatcher.NO_DATA;
-                dispatcher.giveBack(reason, memory, packet, data);
+                giveBack(queue, packet, state == PacketState.READY_BULK, reason, dispatcher);
                 count++;
             }
         }
         return count;
+    }
+
+    private void giveBack(PacketQueue queue, int packet, boolean isBulk, ReturnReason reason, Dispatcher dispatcher) {
+        if (isBulk && GroupData.isNamedIn(memory, packet)) {
+            GroupData data = group.ownData();
+            int copy = data.copyPacket(memory, packet);
+            dispatcher.giveBack(reason, data.memory(), copy, data.dataOffset(memory, packet));
+        } else {
+            int data = isBulk ? queue.dataOffset(queue.bulkBlockOf(packet)) : Dispatcher.NO_DATA;
+            dispatcher.giveBack(reason, memory, packet, data);
+        }
     }
 
     private boolean isOwn(int packet) {

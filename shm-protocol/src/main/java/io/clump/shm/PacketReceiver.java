@@ -11,7 +11,9 @@ import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
 import io.clump.shm.claim.QueueMemory;
 import io.clump.shm.claim.QueueReceiver;
+import java.util.function.IntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The receiver's side of one queue, the same for all claim algorithms. The head moves on before the handler runs, and the
@@ -33,6 +35,7 @@ final class PacketReceiver {
     private final QueueReceiver receiver;
     private final ClaimRecovery recovery;
     private final boolean isStateInRing;
+    private final IntFunction<@Nullable GroupData> groups;
 
     private long head;
 
@@ -59,6 +62,16 @@ final class PacketReceiver {
      * @param leaseNanos a sender that has died in a claim goes unnoticed for about half of this
      */
     PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos) {
+        this(block, kind, leaseNanos, source -> null);
+    }
+
+    /**
+     * As the other constructor, of an endpoint that members of groups send to.
+     *
+     * @param groups the group blocks of a sender by the number of its endpoint
+     */
+    PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos, IntFunction<@Nullable GroupData> groups) {
+        this.groups = groups;
         memory = block.buffer();
         words = block.words();
         queue = block.queue(kind);
@@ -105,6 +118,18 @@ final class PacketReceiver {
     /** How many claims of dead senders were given back. */
     long recoveredClaims() {
         return recovery.recovered();
+    }
+
+    /** Returns whether a message of a sender waits whose data is in the sender's memory. Looks at all packets. */
+    boolean hasGroupMessageOf(int source) {
+        for (long position = head; position < head + queue.geometry().packets(); position++) {
+            int packet = queue.packetAt(position);
+            boolean isBulk = (queue.stateAcquire(packet) ^ receiver.lapBits(position)) == PacketState.READY_BULK;
+            if (isBulk && GroupData.isNamedIn(memory, packet) && Packet.source(memory, packet) == source) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether handlers run now. */
@@ -200,8 +225,12 @@ final class PacketReceiver {
     }
 
     private void dispatchBulk(int packet, QueueBlock origin, Dispatcher dispatcher) {
-        int block = queue.bulkBlockOf(packet);
         int kind = Packet.kind(memory, packet);
+        if ((kind & PacketKind.GROUP) != 0) {
+            dispatchGroup(packet, origin, dispatcher);
+            return;
+        }
+        int block = queue.bulkBlockOf(packet);
         try {
             if ((kind & PacketKind.ABORTED) == 0) {
                 dispatcher.dispatchBulk(origin, memory, packet, queue.dataOffset(block));
@@ -211,6 +240,20 @@ final class PacketReceiver {
             if (kind != PacketKind.ABORTED) {
                 receiver.freeBulk(block);
             }
+        }
+    }
+
+    /** The sender's memory is mapped: it sends so only to those who have it, and it is kept while such messages wait. */
+    private void dispatchGroup(int packet, QueueBlock origin, Dispatcher dispatcher) {
+        GroupData data = groups.apply(Packet.source(memory, packet));
+        if (data == null) {
+            return;
+        }
+        int copy = data.copyPacket(memory, packet);
+        try {
+            dispatcher.dispatchBulk(origin, data.memory(), copy, data.dataOffset(memory, packet));
+        } finally {
+            data.release(memory, packet);
         }
     }
 }

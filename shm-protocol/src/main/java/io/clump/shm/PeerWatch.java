@@ -21,11 +21,15 @@ final class PeerWatch {
     private final ProcessIdentity self = ProcessIdentity.current();
     private final long roundNanos;
     private final Predicate<ProcessIdentity> isAlive;
+    private final Predicate<ShmRoute> isNeeded;
     private final Consumer<ShmRoute> forgetting;
     private final List<Peer> peers = new ArrayList<>();
 
     /** Receivers that are gone, and what was sent to them was not given back yet. */
     private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
+
+    /** Receivers of which all was given back, and whose own messages need their memory still; looked at again at the next look. */
+    private final List<ShmRoute> needed = new ArrayList<>();
 
     private boolean isGivingBack;
 
@@ -41,13 +45,20 @@ final class PeerWatch {
      * @param leaseNanos how long it may go unnoticed that a receiver is gone
      * @param now {@link System#nanoTime()}
      * @param isAlive whether a process still runs
+     * @param isNeeded whether the memory of a receiver that is gone is needed for messages that it has sent
      * @param forgetting told of each receiver that is gone, when all that was sent to it was given back
      */
-    PeerWatch(long leaseNanos, long now, Predicate<ProcessIdentity> isAlive, Consumer<ShmRoute> forgetting) {
+    PeerWatch(
+            long leaseNanos,
+            long now,
+            Predicate<ProcessIdentity> isAlive,
+            Predicate<ShmRoute> isNeeded,
+            Consumer<ShmRoute> forgetting) {
         turnNanos = now;
         // A round in less than the lease, since the looks come when the endpoint polls.
         roundNanos = leaseNanos / 4 * 3;
         this.isAlive = isAlive;
+        this.isNeeded = isNeeded;
         this.forgetting = forgetting;
     }
 
@@ -70,6 +81,10 @@ final class PeerWatch {
      * @param now {@link System#nanoTime()}
      */
     void look(long now) {
+        if (!needed.isEmpty()) {
+            gone.addAll(needed);
+            needed.clear();
+        }
         for (int looks = 0; looks < peers.size() && now - turnNanos >= 0; looks++) {
             turn = turn < peers.size() ? turn : 0;
             look(peers.get(turn));
@@ -92,7 +107,7 @@ final class PeerWatch {
     }
 
     /**
-     * Gives back what receivers that are gone have left, and forgets them. If the dispatcher throws, the rest stays pending.
+     * Gives back what receivers that are gone have left, and forgets those that are not needed. If the dispatcher throws, the rest stays pending.
      *
      * @return how many messages that were
      */
@@ -102,7 +117,12 @@ final class PeerWatch {
         try {
             while (!gone.isEmpty()) {
                 count += gone.element().giveBack(dispatcher);
-                forget(gone.remove());
+                ShmRoute route = gone.remove();
+                if (isNeeded.test(route)) {
+                    needed.add(route);
+                } else {
+                    forget(route);
+                }
             }
         } finally {
             isGivingBack = false;

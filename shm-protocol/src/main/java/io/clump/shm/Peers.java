@@ -24,6 +24,7 @@ final class Peers {
     private final int self;
     private final Doorbell doorbell;
     private final PeerWatch watch;
+    private final GroupSend group;
     private final IntHashSet unreachable = new IntHashSet();
     private @Nullable ShmRoute[] routes = new @Nullable ShmRoute[FIRST_CAPACITY];
 
@@ -34,13 +35,15 @@ final class Peers {
      * @param own queue block of the endpoint
      * @param doorbell by which the endpoint wakes others
      * @param watch told of each endpoint that is mapped
+     * @param group of the endpoint
      */
-    Peers(Path directory, QueueBlockMemory own, Doorbell doorbell, PeerWatch watch) {
+    Peers(Path directory, QueueBlockMemory own, Doorbell doorbell, PeerWatch watch, GroupSend group) {
+        this.group = group;
         this.directory = directory;
         this.doorbell = doorbell;
         this.watch = watch;
         self = own.header().number();
-        put(self, new ShmRoute(own, self, directory, doorbell));
+        put(self, new ShmRoute(own, self, directory, doorbell, group));
     }
 
     /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
@@ -71,12 +74,20 @@ final class Peers {
         }
     }
 
+    /** The group blocks of an endpoint that has sent something; null if it cannot be mapped. */
+    @Nullable
+    GroupData groupData(int number) {
+        ShmRoute route = routeBack(number);
+        return route == null ? null : route.groupData();
+    }
+
     /** Forgets an endpoint that is gone, and to which nothing is under way. */
     void forget(ShmRoute route) {
         int place = EndpointNumbers.place(route.number());
         if (routes[place] == route) {
             routes[place] = null;
         }
+        group.forget(route.number());
         try {
             route.forget();
         } catch (ClumpException e) {
@@ -113,7 +124,7 @@ final class Peers {
 
     private ShmRoute enter(QueueBlockMemory memory) {
         try {
-            return new ShmRoute(memory, self, directory, doorbell);
+            return new ShmRoute(memory, self, directory, doorbell, group);
         } catch (ClumpException e) {
             memory.unmap();
             throw e;

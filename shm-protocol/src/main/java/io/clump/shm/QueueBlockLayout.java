@@ -13,11 +13,14 @@ import io.clump.shm.claim.QueueLayout;
  *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
+ *   references | block 0 (32) | block 1 (32) | …        a line for each slot: the owner's, and back that member's
+ *   packets    copies of the packets of group messages  a line for each slot, that member's
+ *   group      the owner's group blocks, see GroupBlocks  whole lines each
  * </pre>
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 5;
+    static final short VERSION = 6;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -92,8 +95,11 @@ final class QueueBlockLayout {
     /** The sender's process (64 bits), in bytes from the start of its line; 0 if the slot is free. */
     static final int SENDER_PROCESS_OFFSET = 0;
 
-    /** Number of the sending endpoint (32 bits), in bytes from the start of its line; for inspection. */
+    /** Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows who has mapped the block. */
     static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
+
+    /** Most group blocks: a line has a reference to each. */
+    static final int MAX_GROUP_BLOCKS = QueueLayout.LINE_BYTES / Integer.BYTES;
 
     private QueueBlockLayout() {}
 
@@ -107,9 +113,29 @@ final class QueueBlockLayout {
         return requestsOffset(geometry) + QueueLayout.lengthBytes(geometry);
     }
 
+    /** Number of group blocks: half as many as a queue has bulk blocks. */
+    static int groupBlocks(QueueGeometry geometry) {
+        return Math.max(1, Math.min(MAX_GROUP_BLOCKS, geometry.bulkBlocks() / 2));
+    }
+
+    /** Start of the references to the group blocks. */
+    static long groupReferencesOffset(QueueGeometry geometry) {
+        return repliesOffset(geometry) + QueueLayout.lengthBytes(geometry);
+    }
+
+    /** Start of the copies of packets. */
+    static long groupPacketsOffset(QueueGeometry geometry) {
+        return groupReferencesOffset(geometry) + (long) geometry.senders() * QueueLayout.LINE_BYTES;
+    }
+
+    /** Start of the group blocks. */
+    static long groupBlocksOffset(QueueGeometry geometry) {
+        return groupPacketsOffset(geometry) + (long) geometry.senders() * PacketLayout.LENGTH_BYTES;
+    }
+
     /** Length of the file. */
     static long lengthBytes(QueueGeometry geometry) {
-        return repliesOffset(geometry) + QueueLayout.lengthBytes(geometry);
+        return groupBlocksOffset(geometry) + (long) groupBlocks(geometry) * geometry.bulkBytes();
     }
 
     /** Both versions that matter, as error messages show them. */

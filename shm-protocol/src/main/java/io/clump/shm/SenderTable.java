@@ -120,9 +120,26 @@ final class SenderTable implements LiveSenders {
         return requests.isIdle(slot) && replies.isIdle(slot);
     }
 
+    /**
+     * The slot of an endpoint that has entered. Only the owner of the table may call it: it then knows that the endpoint has mapped this
+     * memory. Looks at all slots.
+     *
+     * @param endpoint number of the endpoint
+     * @return the slot, which may be another's by now if the endpoint has left; {@link #FULL} if there is none
+     */
+    int slotOf(int endpoint) {
+        for (int slot = 0; slot < slots; slot++) {
+            // acquire: the endpoint is in the slot, or was; pairs with named
+            if (memory.getIntAcquire(line(slot) + QueueBlockLayout.SENDER_ENDPOINT_OFFSET) == endpoint) {
+                return slot;
+            }
+        }
+        return FULL;
+    }
+
     private int named(int slot, int endpoint) {
-        // opaque: for inspection only
-        memory.putIntOpaque(line(slot) + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, endpoint);
+        // release: who reads the number sees that the slot was taken; pairs with slotOf
+        memory.putIntRelease(line(slot) + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, endpoint);
         return slot;
     }
 

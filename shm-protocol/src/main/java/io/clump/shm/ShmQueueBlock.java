@@ -14,6 +14,7 @@ import io.clump.am2.spi.Segment;
 import io.clump.shm.posix.Membarrier;
 import java.nio.channels.SelectableChannel;
 import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
@@ -28,6 +29,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final Peers peers;
     private final OwnSegment segment;
     private final RegionFiles regions;
+    private final GroupSend group;
     private final PacketReceiver replies;
     private final PacketReceiver requests;
     private final Runnable fenceAll = this::fenceAll;
@@ -65,12 +67,13 @@ final class ShmQueueBlock implements QueueBlock {
         number = own.header().number();
         this.beat = beat;
         nextLookNanos = System.nanoTime();
-        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive, this::forget);
-        peers = new Peers(directory.path(), own, doorbell, watch);
+        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive, this::isNeeded, this::forget);
+        group = new GroupSend(own);
+        peers = new Peers(directory.path(), own, doorbell, watch, group);
         segment = new OwnSegment(directory.path(), own);
         regions = new RegionFiles(directory.path(), number);
-        replies = new PacketReceiver(own, QueueKind.REPLY, leaseNanos);
-        requests = new PacketReceiver(own, QueueKind.REQUEST, leaseNanos);
+        replies = new PacketReceiver(own, QueueKind.REPLY, leaseNanos, peers::groupData);
+        requests = new PacketReceiver(own, QueueKind.REQUEST, leaseNanos, peers::groupData);
     }
 
     @Override
@@ -119,6 +122,23 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         ShmRoute route = peers.routeBack(source);
         return route == null ? null : directory.nameOf(source, route.endpointId());
+    }
+
+    @Override
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
+        checkOpen();
+        group.begin(data, offset, length);
+    }
+
+    @Override
+    public void endMulticast() {
+        checkOpen();
+        group.end();
+    }
+
+    /** How many messages of multicasts went without a copy of their data. */
+    long sharedMessages() {
+        return group.sharedMessages();
     }
 
     @Override
@@ -232,6 +252,11 @@ final class ShmQueueBlock implements QueueBlock {
             requests.lookForTheDead(now);
         }
         return count;
+    }
+
+    /** Returns whether messages of an endpoint that is gone wait here whose data is in its memory. */
+    private boolean isNeeded(ShmRoute route) {
+        return requests.hasGroupMessageOf(route.number()) || replies.hasGroupMessageOf(route.number());
     }
 
     private void forget(ShmRoute route) {

@@ -19,6 +19,7 @@ import io.clump.shm.claim.QueueSender;
 import io.clump.shm.posix.Membarrier;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,9 @@ final class ShmRoute implements Route {
     /** The sending endpoint is closed. */
     private static final int UNMAPPED = 3;
 
+    /** Messages between two looks whether the receiver has mapped the sender's queue block. */
+    private static final int MESSAGES_BETWEEN_LOOKS = 64;
+
     /** Written only when it is made: nothing fits. */
     private static final Segment NO_SEGMENT = Segment.none();
 
@@ -61,6 +65,15 @@ final class ShmRoute implements Route {
     private final PeerSegment segment;
     private final Path directory;
     private final LeftMessages leftMessages;
+    private final GroupSend group;
+    private final GroupData groupData;
+
+    /** The receiver's slot in the sender's table of senders, as far as it is known. */
+    private int receiverSlot = SenderTable.FULL;
+
+    /** Messages for which it is not looked for again. */
+    private int untilLook;
+
     private int state = OPEN;
     private boolean isOwnerDead;
     private ReturnReason whyGone = ReturnReason.UNREACHABLE;
@@ -72,9 +85,11 @@ final class ShmRoute implements Route {
      * @param source number of the sending endpoint
      * @param directory of the node, where the receiver's segment lies
      * @param doorbell of the sending endpoint
+     * @param group of the sending endpoint
      * @throws ClumpException if the table is full
      */
-    ShmRoute(QueueBlockMemory destination, int source, Path directory, Doorbell doorbell) {
+    ShmRoute(QueueBlockMemory destination, int source, Path directory, Doorbell doorbell, GroupSend group) {
+        this.group = group;
         this.destination = destination;
         this.source = source;
         number = destination.header().number();
@@ -90,7 +105,8 @@ final class ShmRoute implements Route {
         ClaimAlgorithm algorithm = destination.header().algorithm();
         requests = algorithm.sender(destination.queue(QueueKind.REQUEST), slot);
         replies = algorithm.sender(destination.queue(QueueKind.REPLY), slot);
-        leftMessages = new LeftMessages(memory, source, requests, replies);
+        leftMessages = new LeftMessages(memory, source, group, requests, replies);
+        groupData = new GroupData(destination, slot);
         segment = new PeerSegment(directory, destination);
         this.directory = directory;
         maxMediumBytes = destination.header().geometry().bulkBytes();
@@ -207,12 +223,40 @@ final class ShmRoute implements Route {
         wakeReceiver();
     }
 
+    /** Only for a receiver that has mapped the sender's queue block, since it may be too late for that once the sender is gone. */
+    @Override
+    public int share(DirectBuffer data, int offset, int length) {
+        if (state != OPEN || !isReceiverSlotKnown()) {
+            return NOT_SHARED;
+        }
+        int block = group.share(receiverSlot, number, data, offset, length);
+        return block == GroupBlocks.NONE ? NOT_SHARED : block;
+    }
+
+    @Override
+    public void unshare(int shared) {
+        group.unshare(receiverSlot, number, shared);
+    }
+
+    @Override
+    public void publishShared(int packet, int shared) {
+        Packet.bulkIndex(memory, packet, shared);
+        publishMedium(packet);
+    }
+
     /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
     @Override
     public void abortMedium(int packet) {
         long description = Packet.description(PacketKind.ABORTED | PacketKind.MEDIUM, 0, 0, 0);
         Packet.write(memory(), packet, description, 0, source, 0, 0, 0, 0, 0);
         publishMedium(packet);
+    }
+
+    @Override
+    public void wake() {
+        if (state == OPEN) {
+            wakeReceiver();
+        }
     }
 
     @Override
@@ -248,6 +292,11 @@ final class ShmRoute implements Route {
     @Override
     public int receiverSource() {
         return number;
+    }
+
+    /** The group blocks of the receiver, for what it sends to the sender of this route. */
+    GroupData groupData() {
+        return groupData;
     }
 
     /** Number of the receiver. */
@@ -336,7 +385,7 @@ final class ShmRoute implements Route {
         destination.unmap();
     }
 
-    /** While the receiver is awake this reads a word that is in the sender's cache, and nothing else. */
+    /** For what was just written to be found by a receiver that sleeps. While it is awake this reads a word that is in the sender's cache, and nothing else. */
     private void wakeReceiver() {
         if (!Membarrier.isRegistered()) {
             // full fence: the receiver's fence does not reach this process, so the packet must be visible before the
@@ -347,6 +396,14 @@ final class ShmRoute implements Route {
         if (port != Bell.AWAKE && bell.take(port)) {
             doorbell.ring(port);
         }
+    }
+
+    private boolean isReceiverSlotKnown() {
+        if (receiverSlot == SenderTable.FULL && untilLook-- == 0) {
+            receiverSlot = group.slotOf(number);
+            untilLook = MESSAGES_BETWEEN_LOOKS;
+        }
+        return receiverSlot != SenderTable.FULL;
     }
 
     private QueueSender sender(QueueKind queue) {

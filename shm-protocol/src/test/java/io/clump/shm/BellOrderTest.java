@@ -55,7 +55,8 @@ class BellOrderTest {
         };
         QueueBlockMemory destination = new QueueBlockMemory(buffer, watched, header, () -> {});
         try (Doorbell doorbell = new Doorbell()) {
-            ShmRoute route = new ShmRoute(destination, 1, TestNode.newDirectory(), doorbell);
+            ShmRoute route =
+                    new ShmRoute(destination, 1, TestNode.newDirectory(), doorbell, new GroupSend(destination));
             int packet = isMedium ? route.claimMedium(kind, 1, Waiter.IMPATIENT) : route.claim(kind, Waiter.IMPATIENT);
             PacketFields.header(buffer, packet, isMedium ? PacketKind.MEDIUM : 0, 1, 0, 1, 0, 0, isMedium ? 1 : 0);
             if (isMedium) {

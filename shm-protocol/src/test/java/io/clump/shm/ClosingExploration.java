@@ -218,7 +218,7 @@ final class ClosingExploration {
                 }
             }
             isGone(block, buffer, 1);
-            new LeftMessages(buffer, sender + 1, queueSender, replySender)
+            new LeftMessages(buffer, sender + 1, new GroupSend(block), queueSender, replySender)
                     .giveBack(ReturnReason.ENDPOINT_CLOSED, notes);
         }
 

@@ -30,6 +30,7 @@ class PeerWatchTest {
     private final Set<Long> dead = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<ShmRoute> routes = new ArrayList<>();
+    private final Set<ShmRoute> needed = new HashSet<>();
     private final List<QueueBlockMemory> memories = new ArrayList<>();
     private final PeerWatch watch = new PeerWatch(
             LEASE,
@@ -38,6 +39,7 @@ class PeerWatchTest {
                 asked.add(process.pid());
                 return !dead.contains(process.pid());
             },
+            route -> needed.contains(route),
             ShmRoute::forget);
 
     @AfterEach
@@ -128,6 +130,25 @@ class PeerWatchTest {
         }
     }
 
+    /** Messages of a receiver that is gone may wait whose data is in its memory. */
+    @Test
+    void receiverThatIsNeededIsForgottenOnceItIsNot() {
+        watch(0);
+        needed.add(routes.get(0));
+        dead.add((long) FIRST_PID);
+        try (TestEndpoint dispatcher = node.endpoint()) {
+            watch.lookAtAll();
+            watch.giveBack(dispatcher);
+            watch.look(START + 2 * LEASE);
+            watch.giveBack(dispatcher);
+            assertThat(memories.get(0).buffer().capacity()).as("still mapped").isPositive();
+            needed.clear();
+            watch.look(START + 4 * LEASE);
+            watch.giveBack(dispatcher);
+            assertThat(memories.get(0).buffer().capacity()).isZero();
+        }
+    }
+
     private void watch(int process) {
         int number = 1_000 + routes.size();
         QueueBlockHeader header = new QueueBlockHeader(
@@ -137,7 +158,7 @@ class PeerWatchTest {
                 number,
                 number);
         QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
-        ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell);
+        ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell, new GroupSend(memory));
         memories.add(memory);
         routes.add(route);
         watch.add(route);

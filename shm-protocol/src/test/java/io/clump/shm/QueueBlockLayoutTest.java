@@ -50,7 +50,7 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 5.3
+                version 6.3
                 magic 0
                 version 8
                 packet version 10
@@ -76,8 +76,18 @@ class QueueBlockLayoutTest {
                 requests, default 16576
                 replies, small 1600
                 replies, default 427456
-                length, small 2880
-                length, default 838336""");
+                length, small 3392
+                length, default 936640""");
+    }
+
+    @Test
+    void everyOffsetOfTheGroupBlocksIsWhatItWas() {
+        assertThat(QueueBlockLayout.groupReferencesOffset(DEFAULT)).isEqualTo(838_336);
+        assertThat(QueueBlockLayout.groupPacketsOffset(DEFAULT)).isEqualTo(854_720);
+        assertThat(QueueBlockLayout.groupBlocksOffset(SMALL)).isEqualTo(3_136);
+        assertThat(QueueBlockLayout.groupBlocksOffset(DEFAULT)).isEqualTo(871_104);
+        assertThat(QueueBlockLayout.groupBlocks(SMALL)).isEqualTo(2);
+        assertThat(QueueBlockLayout.groupBlocks(DEFAULT)).isEqualTo(8);
     }
 
     @Test
@@ -145,6 +155,14 @@ class QueueBlockLayoutTest {
         }
         ownQueue(ownerOfLine, "requests", QueueBlockLayout.requestsOffset(SMALL));
         ownQueue(ownerOfLine, "replies", QueueBlockLayout.repliesOffset(SMALL));
+        for (int i = 0; i < SMALL.senders(); i++) {
+            long references = QueueBlockLayout.groupReferencesOffset(SMALL) + (long) i * QueueLayout.LINE_BYTES;
+            own(ownerOfLine, "member " + i, references, QueueLayout.LINE_BYTES);
+            long packet = QueueBlockLayout.groupPacketsOffset(SMALL) + (long) i * PacketLayout.LENGTH_BYTES;
+            own(ownerOfLine, "member " + i, packet, PacketLayout.LENGTH_BYTES);
+        }
+        int groupBytes = QueueBlockLayout.groupBlocks(SMALL) * SMALL.bulkBytes();
+        own(ownerOfLine, "owner: group blocks", QueueBlockLayout.groupBlocksOffset(SMALL), groupBytes);
         assertThat(ownerOfLine).hasSize((int) (QueueBlockLayout.lengthBytes(SMALL) / QueueLayout.LINE_BYTES));
     }
 

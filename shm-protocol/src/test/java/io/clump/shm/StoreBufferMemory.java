@@ -79,6 +79,16 @@ final class StoreBufferMemory extends QueueMemory {
     }
 
     @Override
+    public void putInt(int index, int value) {
+        write(index, value);
+    }
+
+    @Override
+    public int getInt(int index) {
+        return act(() -> read(index));
+    }
+
+    @Override
     public void putIntOpaque(int index, int value) {
         write(index, value);
     }
@@ -96,6 +106,22 @@ final class StoreBufferMemory extends QueueMemory {
     @Override
     public int getIntAcquire(int index) {
         return act(() -> read(index));
+    }
+
+    /** Waits until a word is not 0, and reads it: the actor's next step is this one until then. */
+    int awaitIntAcquire(int index) {
+        return act(() -> {
+            int value = read(index);
+            if (value == 0) {
+                throw new StepEnd();
+            }
+            return value;
+        });
+    }
+
+    /** What a word of the memory holds, whatever is buffered. */
+    int peek(int word) {
+        return words[word];
     }
 
     /** A locked instruction empties the buffer first. */

@@ -14,6 +14,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import java.time.Duration;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Sends and receives test messages through a queue block, by the rules of the layer and without it. */
@@ -150,6 +151,39 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
             route.publish(packet);
         }
         return true;
+    }
+
+    /**
+     * Sends a request with the same data to several receivers, as a multicast.
+     *
+     * @return how many of them share it
+     */
+    int requestAll(List<Route> routes, int sender, int sequence, int length) {
+        UnsafeBuffer data = new UnsafeBuffer(new byte[length]);
+        TestMessage.fillData(data, 0, sender, sequence, length);
+        int shared = 0;
+        block.beginMulticast(data, 0, length);
+        for (Route route : routes) {
+            int group = route.share(data, 0, length);
+            if (group == Route.NOT_SHARED) {
+                int packet = route.claimMedium(QueueKind.REQUEST, length, requestWaiter);
+                int at = route.dataOffset(packet);
+                TestMessage.fill(
+                        route.memory(), packet, at, QueueKind.REQUEST, route.source(), sender, sequence, length);
+                route.publishMedium(packet);
+            } else {
+                shared++;
+                publishShared(route, route.claim(QueueKind.REQUEST, requestWaiter), group, sender, sequence, length);
+            }
+        }
+        block.endMulticast();
+        return shared;
+    }
+
+    static void publishShared(Route route, int packet, int group, int sender, int sequence, int length) {
+        int kind = PacketKind.MEDIUM | PacketKind.GROUP;
+        TestMessage.fillPacket(route.memory(), packet, kind, route.source(), sender, sequence, length);
+        route.publishShared(packet, group);
     }
 
     static boolean isReply(UnsafeBuffer memory, int packet) {

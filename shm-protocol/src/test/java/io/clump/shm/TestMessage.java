@@ -31,6 +31,12 @@ final class TestMessage {
             int length) {
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (data == Dispatcher.NO_DATA ? 0 : PacketKind.MEDIUM);
+        fillPacket(memory, packet, kind, source, sender, sequence, length);
+        fillData(memory, data, sender, sequence, length);
+    }
+
+    static void fillPacket(
+            UnsafeBuffer memory, int packet, int kind, int source, int sender, int sequence, int length) {
         PacketFields.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, source, 0, TAG, length);
         PacketFields.arguments(
                 memory,
@@ -43,6 +49,9 @@ final class TestMessage {
                 derived(sender, sequence, 5),
                 derived(sender, sequence, 6),
                 derived(sender, sequence, 7));
+    }
+
+    static void fillData(UnsafeBuffer memory, int data, int sender, int sequence, int length) {
         for (int i = 0; i < length; i++) {
             memory.putByte(data + i, (byte) derived(sender, sequence, i));
         }

@@ -5,11 +5,13 @@ import io.clump.am2.Message;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
  * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases its
- * children. One message comes from each other node and one goes there; all others stay in shared memory: see {@link Trees}.
+ * children. The kind of barrier says who is whose child ({@link io.clump.am2.barrier.BarrierKind}). With a counter in the memory of the
+ * node, one process of each node is in the tree, for all that have met there: see {@link NodeMeeting}.
  *
  * <p>A child arrives again only after its parent released it, and is released only after it has arrived: so of each
  * neighbour at most one message is there that was not taken, although messages may overtake each other and fast processes be
@@ -25,11 +27,29 @@ final class Barrier {
     private final CallOrder order;
     private final Parcels parcels;
     private final Branch branch;
+    private final Branch wholeTree;
+    private final @Nullable NodeMeeting meeting;
     private final BooleanSupplier allArrived = this::allArrived;
     private final BooleanSupplier isReleased = this::isReleased;
     private final Inbox inbox;
 
-    Barrier(Endpoint endpoint, CallOrder order, Parcels parcels, Branch branch, Inbox inbox) {
+    /**
+     * Makes a barrier.
+     *
+     * @param branch the process's place in the tree
+     * @param wholeTree its place in a tree of all processes
+     * @param meeting of all processes of its node; null if each is in the tree
+     */
+    Barrier(
+            Endpoint endpoint,
+            CallOrder order,
+            Parcels parcels,
+            Branch branch,
+            Branch wholeTree,
+            @Nullable NodeMeeting meeting,
+            Inbox inbox) {
+        this.wholeTree = wholeTree;
+        this.meeting = meeting;
         this.endpoint = endpoint;
         this.order = order;
         this.parcels = parcels;
@@ -78,21 +98,40 @@ final class Barrier {
         }
     }
 
-    /** Waits for all in a call of its kind. */
-    void await(Call.Kind kind) {
+    /** Waits for all in a call of its kind; returns the call. */
+    Step await(Call.Kind kind) {
         Step step = order.begin(Call.of(kind));
-        order.await(step, allArrived, branch.children());
-        int untaken = takeArrivals(step);
-        if (branch.isRoot()) {
-            if (untaken != 0) {
-                order.await(step, () -> false);
+        await(step);
+        return step;
+    }
+
+    /** Waits for all in a call that has begun. */
+    void await(Step step) {
+        if (meeting == null) {
+            alongTree(step, parcels.untaken());
+        } else if (meeting.gather(step, parcels.untaken())) {
+            if (meeting.isWholeJob()) {
+                checkUntaken(step, meeting.untaken());
+            } else {
+                alongTree(step, meeting.untaken());
             }
+            meeting.release();
+        }
+    }
+
+    private void alongTree(Step step, int untakenHere) {
+        if (branch.children().length > 0) {
+            order.await(step, allArrived, branch.children());
+        }
+        int untaken = untakenHere + takeArrivals(step);
+        if (branch.isRoot()) {
+            checkUntaken(step, untaken);
         } else {
-            arrive(step, untaken);
+            arrive(step, branch.parent(), untaken);
             order.await(step, isReleased, branch.parent());
             takeRelease(step);
         }
-        release(step);
+        release(step, branch.children());
     }
 
     /**
@@ -105,19 +144,25 @@ final class Barrier {
      */
     void part(Faults faults, Duration patience) {
         Step step = order.begin(Call.of(Call.Kind.LEAVE));
-        int[] children = branch.children();
+        int[] children = wholeTree.children();
         order.await(step, () -> areAllIn(children, faults), children);
-        if (!branch.isRoot()) {
-            arrive(step, 0);
+        if (!wholeTree.isRoot()) {
+            arrive(step, wholeTree.parent(), 0);
             long start = System.nanoTime();
             order.await(
                     step,
                     () -> inbox.released
-                            || faults.isGone(branch.parent())
+                            || faults.isGone(wholeTree.parent())
                             || System.nanoTime() - start >= patience.toNanos(),
-                    branch.parent());
+                    wholeTree.parent());
         }
-        release(step);
+        release(step, children);
+    }
+
+    private void checkUntaken(Step step, int untaken) {
+        if (untaken != 0) {
+            order.await(step, () -> false);
+        }
     }
 
     private int takeArrivals(Step step) {
@@ -125,14 +170,13 @@ final class Barrier {
             inbox.arrived.clear(child);
             order.check(step, inbox.operations[child], inbox.calls[child], child);
         }
-        int untaken = inbox.untaken + parcels.untaken();
+        int untaken = inbox.untaken;
         inbox.untaken = 0;
         return untaken;
     }
 
-    private void arrive(Step step, int untaken) {
-        endpoint.request(
-                branch.parent(), RuntimeHandlers.BARRIER_ARRIVED, step.operation(), step.call(), order.rank(), untaken);
+    private void arrive(Step step, int parent, int untaken) {
+        endpoint.request(parent, RuntimeHandlers.BARRIER_ARRIVED, step.operation(), step.call(), order.rank(), untaken);
     }
 
     private void takeRelease(Step step) {
@@ -140,8 +184,8 @@ final class Barrier {
         order.check(step, inbox.releasedOperation, inbox.releasedCall, branch.parent());
     }
 
-    private void release(Step step) {
-        for (int child : branch.children()) {
+    private void release(Step step, int[] children) {
+        for (int child : children) {
             endpoint.request(child, RuntimeHandlers.BARRIER_RELEASED, step.operation(), step.call());
         }
     }

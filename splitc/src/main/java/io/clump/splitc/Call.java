@@ -18,6 +18,9 @@ final class Call {
     private static final int REDUCTION_MASK = 0xF;
     private static final int ROOT_SHIFT = 11;
 
+    /** In place of the root of a call that has none, and whose arrays are so short that they are not sent as others are. */
+    static final int SHORT = 1;
+
     private static final List<Kind> KINDS = List.of(Kind.values());
     private static final List<Reduction> REDUCTIONS = List.of(Reduction.values());
 
@@ -89,7 +92,8 @@ final class Call {
             text.append("root ").append(call >>> ROOT_SHIFT).append(", ");
         }
         if (kind.hasElements()) {
-            text.append(elements(call));
+            text.append(kind == Kind.ALL_REDUCE && call >>> ROOT_SHIFT == SHORT ? "short " : "")
+                    .append(elements(call));
         }
         int reduction = call >>> REDUCTION_SHIFT & REDUCTION_MASK;
         if (reduction > 0) {

@@ -11,6 +11,7 @@ final class Collectives {
     private final Trees trees;
     private final int rank;
     private final int size;
+    private @Nullable NodeMeeting meeting;
 
     Collectives(Parcels parcels, CallOrder order, Trees trees, SplitCConfiguration place) {
         this.parcels = parcels;
@@ -20,6 +21,11 @@ final class Collectives {
         size = place.size();
     }
 
+    /** From now on short arrays are combined where the processes of the node meet. */
+    void meetAt(NodeMeeting ofNode) {
+        meeting = ofNode;
+    }
+
     /** Gives the root's array to all. */
     <A> A broadcast(int root, A ofRoot, Elements<A> elements) {
         checkRoot(root);
@@ -27,7 +33,7 @@ final class Collectives {
             checkArray(ofRoot);
         }
         Step step = begin(Kind.BROADCAST, root, elements, null);
-        return spread(step, trees.overNodes(root), root, ofRoot, elements);
+        return spread(step, trees.flat(root), root, ofRoot, elements);
     }
 
     /** Gives the root's bytes to all; each knows their number. */
@@ -125,10 +131,13 @@ final class Collectives {
     <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
         checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
+        if (meeting != null && meeting.isWholeJob() && NodeMeeting.fits(elements, elements.length(own))) {
+            return meeting.combine(begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation), own, elements, operation);
+        }
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
         // Up the trees rank 0 sends nothing, so what is rank 0's goes down.
-        return spread(step, trees.overNodes(0), 0, result, elements);
+        return spread(step, trees.flat(0), 0, result, elements);
     }
 
     /**
@@ -171,8 +180,12 @@ final class Collectives {
     }
 
     private <A> void send(Step step, int[] destinations, int root, A array, Elements<A> elements) {
-        for (int destination : destinations) {
-            parcels.send(destination, step, root, array, elements);
+        if (destinations.length > 1) {
+            parcels.sendAll(destinations, step, root, array, elements);
+        } else {
+            for (int destination : destinations) {
+                parcels.send(destination, step, root, array, elements);
+            }
         }
     }
 

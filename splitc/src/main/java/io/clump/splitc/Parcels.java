@@ -59,37 +59,73 @@ final class Parcels {
     <A> void send(int destination, Step step, int rank, A array, Elements<A> elements) {
         int length = elements.length(array);
         untaken++;
-        if (length <= SHORT_BYTES / elements.bytesEach()) {
+        if (isShort(length, elements)) {
             elements.write(array, 0, length, leaving);
-            endpoint.request(
-                    destination,
-                    RuntimeHandlers.SHORT_PARCEL,
-                    step.operation(),
-                    rank,
-                    step.call(),
-                    length,
-                    leaving.getInt(0),
-                    leaving.getInt(4),
-                    leaving.getInt(8),
-                    leaving.getInt(12));
+            sendShort(destination, step, rank, length);
             return;
         }
         int most = endpoint.maxMediumBytes() / elements.bytesEach();
         for (int sent = 0; sent < length; sent += Math.min(most, length - sent)) {
             int piece = Math.min(most, length - sent);
             elements.write(array, sent, piece, leaving);
-            endpoint.requestMedium(
-                    destination,
-                    RuntimeHandlers.PARCEL,
-                    leavingBytes,
-                    0,
-                    piece * elements.bytesEach(),
-                    step.operation(),
-                    rank,
-                    step.call(),
-                    length,
-                    sent);
+            sendPiece(destination, step, rank, length, sent, piece * elements.bytesEach());
         }
+    }
+
+    /** As {@link #send}, to several processes, each of which gets each piece before anybody gets the next one. */
+    <A> void sendAll(int[] destinations, Step step, int rank, A array, Elements<A> elements) {
+        int length = elements.length(array);
+        untaken += destinations.length;
+        int most = isShort(length, elements) ? Math.max(1, length) : endpoint.maxMediumBytes() / elements.bytesEach();
+        for (int sent = 0; sent == 0 || sent < length; sent += most) {
+            int piece = Math.min(most, length - sent);
+            int bytes = piece * elements.bytesEach();
+            elements.write(array, sent, piece, leaving);
+            endpoint.beginMulticast(leavingBytes, 0, bytes);
+            try {
+                for (int destination : destinations) {
+                    if (isShort(length, elements)) {
+                        sendShort(destination, step, rank, length);
+                    } else {
+                        sendPiece(destination, step, rank, length, sent, bytes);
+                    }
+                }
+            } finally {
+                endpoint.endMulticast();
+            }
+        }
+    }
+
+    private static boolean isShort(int length, Elements<?> elements) {
+        return length <= SHORT_BYTES / elements.bytesEach();
+    }
+
+    private void sendShort(int destination, Step step, int rank, int length) {
+        endpoint.request(
+                destination,
+                RuntimeHandlers.SHORT_PARCEL,
+                step.operation(),
+                rank,
+                step.call(),
+                length,
+                leaving.getInt(0),
+                leaving.getInt(4),
+                leaving.getInt(8),
+                leaving.getInt(12));
+    }
+
+    private void sendPiece(int destination, Step step, int rank, int length, int sent, int bytes) {
+        endpoint.requestMedium(
+                destination,
+                RuntimeHandlers.PARCEL,
+                leavingBytes,
+                0,
+                bytes,
+                step.operation(),
+                rank,
+                step.call(),
+                length,
+                sent);
     }
 
     /** Waits for a parcel and hands it over. */

@@ -5,7 +5,9 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
+import io.clump.am2.Region;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.splitc.memory.GlobalMemory;
 import java.time.Duration;
 import java.util.Objects;
@@ -47,6 +49,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Barrier barrier;
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
+    private @Nullable NodeMeeting nodeMeeting;
     private @Nullable EndpointStatistics lastStatistics;
     private boolean closed;
     private boolean leftInOrder;
@@ -299,13 +302,26 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         endpoint.setTag(tag);
         topology = meeting.meet(tag, localProtocol);
         Trees trees = new Trees(topology, rank(), size());
+        Branch wholeTree = trees.overNodes(0);
         collectives = new Collectives(parcels, order, trees, configuration);
-        barrier = new Barrier(endpoint, order, parcels, trees.overNodes(0), barrierMessages);
+        barrier = new Barrier(endpoint, order, parcels, wholeTree, wholeTree, null, barrierMessages);
         memory = new GlobalMemory(
                 new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
         memory.listen();
         endpoint.reserveHandlers(RuntimeHandlers.FIRST);
-        barrier.await(Call.Kind.JOIN);
+        BarrierKind kind = SplitCSettings.barrier(layer.configuration());
+        boolean isCounter = kind == BarrierKind.COUNTER;
+        Region counter = isCounter ? NodeMeeting.allocate(endpoint, topology, rank()) : null;
+        Step join = barrier.await(Call.Kind.JOIN);
+        nodeMeeting = isCounter ? NodeMeeting.of(counter, endpoint, order, topology) : null;
+        barrier = new Barrier(endpoint, order, parcels, trees.ofBarrier(kind), wholeTree, nodeMeeting, barrierMessages);
+        if (nodeMeeting != null) {
+            collectives.meetAt(nodeMeeting);
+        }
+        if (isCounter) {
+            // Nobody may leave before all of its node have found the memory.
+            barrier.await(join);
+        }
     }
 
     private void tellAll(Throwable reason) {
@@ -324,6 +340,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         lastStatistics = endpoint.statistics();
         if (memory != null) {
             memory.release();
+        }
+        if (nodeMeeting != null) {
+            nodeMeeting.close();
         }
         meeting.leave();
         bundle.close();

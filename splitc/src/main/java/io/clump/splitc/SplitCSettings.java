@@ -1,5 +1,7 @@
 package io.clump.splitc;
 
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
 import io.clump.am2.spi.Values;
@@ -7,8 +9,23 @@ import java.util.List;
 
 /** The properties that tell a process its place in a job. */
 public final class SplitCSettings implements SettingsProvider {
+    /** Property: the kind of barrier. */
+    public static final String BARRIER = "clump.splitc.barrier";
+
+    private static final Setting BARRIER_KIND = Setting.of(
+            BARRIER,
+            Values.oneOf(BarrierKind.optionNames()),
+            BarrierKind.COUNTER.optionName(),
+            "How the processes of a Split-C program wait for each other: who tells whom, or counter for a counter in shared memory, by"
+                    + " which short allReduces go, too.");
+
     /** Called by {@link java.util.ServiceLoader}. */
     public SplitCSettings() {}
+
+    /** The kind of barrier that the properties of a layer name. */
+    static BarrierKind barrier(LayerConfiguration configuration) {
+        return BarrierKind.ofOption(BARRIER_KIND.word(configuration));
+    }
 
     @Override
     public String title() {
@@ -28,6 +45,7 @@ public final class SplitCSettings implements SettingsProvider {
                         Values.whole(1, Integer.MAX_VALUE),
                         "",
                         "Number of processes in the job."),
+                BARRIER_KIND,
                 Setting.of(
                         SplitCConfiguration.PARAMETER_PREFIX,
                         Values.text("anything"),

@@ -1,6 +1,8 @@
 package io.clump.splitc;
 
+import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,11 +21,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Trees {
+    /** More processes are not sent to one after the other. */
+    private static final int MOST_AT_ONCE = 16;
+
     private final Topology topology;
     private final int rank;
     private final int node;
     private final int[] neighbours;
     private final @Nullable Branch[] byRoot;
+    private final @Nullable Branch[] flatByRoot;
+    private final boolean isFlat;
     private final Branch ofRanks;
 
     Trees(Topology topology, int rank, int size) {
@@ -32,7 +39,10 @@ final class Trees {
         node = topology.node(rank);
         neighbours = topology.ranks(node);
         byRoot = new Branch[size];
+        flatByRoot = new Branch[size];
         BinomialTree ranks = new BinomialTree(size, 0);
+        isFlat = topology.nodes() <= MOST_AT_ONCE
+                && IntStream.range(0, topology.nodes()).allMatch(other -> topology.ranks(other).length <= MOST_AT_ONCE);
         ofRanks = new Branch(rank == 0 ? Branch.NONE : ranks.parent(rank), ranks.children(rank));
     }
 
@@ -44,6 +54,53 @@ final class Trees {
             byRoot[root] = known;
         }
         return known;
+    }
+
+    /**
+     * The place in a tree of few levels, for what one process tells all: the root reaches the first processes of all other nodes and those
+     * of its own node at once, and they those of theirs. If there are many, the usual tree.
+     */
+    Branch flat(int root) {
+        if (!isFlat) {
+            return overNodes(root);
+        }
+        Branch known = flatByRoot[root];
+        if (known == null) {
+            known = flatBranch(root);
+            flatByRoot[root] = known;
+        }
+        return known;
+    }
+
+    private Branch flatBranch(int root) {
+        int head = head(node, root);
+        if (rank != head) {
+            return new Branch(head, new int[0]);
+        }
+        IntStream locals = Arrays.stream(neighbours).filter(other -> other != rank);
+        if (rank != root) {
+            return new Branch(root, locals.toArray());
+        }
+        IntStream heads = IntStream.range(0, topology.nodes())
+                .filter(other -> other != node)
+                .map(other -> head(other, root));
+        return new Branch(Branch.NONE, IntStream.concat(heads, locals).toArray());
+    }
+
+    /** The place in a barrier's tree; of the kind {@link BarrierKind#COUNTER} only that of the first processes of all nodes counts. */
+    Branch ofBarrier(BarrierKind kind) {
+        if (kind == BarrierKind.BINOMIAL) {
+            return overNodes(0);
+        }
+        if (kind == BarrierKind.COUNTER) {
+            Branch all = overNodes(0);
+            IntStream heads = Arrays.stream(all.children()).filter(child -> topology.node(child) != node);
+            return new Branch(all.isRoot() ? Branch.NONE : all.parent(), heads.toArray());
+        }
+        IntFunction<String> nodes = other -> Integer.toString(topology.node(other));
+        int size = byRoot.length;
+        int parent = rank == 0 ? Branch.NONE : kind.parent(rank, size, nodes);
+        return new Branch(parent, kind.children(rank, size, nodes));
     }
 
     /**

@@ -2,10 +2,16 @@ package io.clump.splitc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.barrier.BarrierKind;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,6 +39,33 @@ class BarrierTest {
     @MethodSource("layouts")
     void noRankLeavesBeforeAllHaveEnteredOnSeveralNodes(int[] nodeOfRank) {
         assertSeparates(ThreadJob.onNodes(nodeOfRank), nodeOfRank.length, 50);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachKindSeparates(BarrierKind kind) {
+        assertSeparates(ThreadJob.onOneNode(5).property(SplitCSettings.BARRIER, kind.optionName()), 5, 100);
+        int[] nodeOfRank = {1, 0, 1, 0, 0, 2};
+        assertSeparates(ThreadJob.onNodes(nodeOfRank).property(SplitCSettings.BARRIER, kind.optionName()), 6, 30);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"COUNTER", "CONCURRENT"})
+    void datagramsThatAreLostChangeNothing(BarrierKind kind) {
+        int[] nodeOfRank = {0, 1, 1, 0, 1};
+        ThreadJob job = ThreadJob.onNodes(nodeOfRank)
+                .property(SplitCSettings.BARRIER, kind.optionName())
+                .property("clump.faults", "loss=0.05,seed=7");
+        assertSeparates(job, nodeOfRank.length, 100);
+    }
+
+    @Test
+    void unknownKindIsRefusedInOneLine() {
+        List<@Nullable Throwable> failures =
+                ThreadJob.onOneNode(1).property(SplitCSettings.BARRIER, "round").runToFailures(splitc -> {});
+        assertThat(failures.get(0))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("invalid property: clump.splitc.barrier=round, expected one of [concurrent, ");
     }
 
     /** A rank that is held up while others are released, or come early, meets messages of two barriers at once. */

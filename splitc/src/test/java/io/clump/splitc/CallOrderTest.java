@@ -28,7 +28,7 @@ class CallOrderTest {
         assertAllFail(
                 job,
                 splitc -> splitc.allReduce(new long[splitc.rank() == 1 ? 5 : 3], Reduction.SUM),
-                "different lengths: allReduce\\(long\\[\\], SUM\\), rank \\d has \\d, rank \\d has \\d");
+                "different lengths: allReduce\\((?:short )?long\\[\\], SUM\\), rank \\d has \\d, rank \\d has \\d");
     }
 
     @ParameterizedTest
@@ -341,8 +341,9 @@ class CallOrderTest {
             });
             assertThat(failures.get(0))
                     .isInstanceOf(ClumpException.class)
-                    .hasMessageStartingWith("rank 1 cannot be reached from rank 0: reason=ENDPOINT_CLOSED");
-            assertThat(failures.get(2)).hasMessageContaining("rank 1 cannot be reached from rank 0");
+                    .hasMessageContaining("rank 1 cannot be reached from rank ")
+                    .hasMessageContaining(": reason=ENDPOINT_CLOSED");
+            assertThat(failures.get(2)).hasMessageContaining("rank 1 cannot be reached from rank ");
         }
     }
 

@@ -2,9 +2,11 @@ package io.clump.splitc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.barrier.BarrierKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -16,15 +18,30 @@ class TreesProperties {
             @ForAll @Size(min = 1, max = 60) List<@IntRange(min = 0, max = 7) Integer> nodes,
             @ForAll @IntRange(min = 0, max = 59) int anyRoot) {
         int root = anyRoot % nodes.size();
+        assertReachesAll(nodes, root, trees -> trees.overNodes(root));
+        assertReachesAll(nodes, root, trees -> trees.flat(root));
+        for (BarrierKind kind : BarrierKind.values()) {
+            if (kind != BarrierKind.COUNTER) {
+                assertReaches(nodes, 0, trees -> trees.ofBarrier(kind));
+            }
+        }
+    }
+
+    private static void assertReachesAll(List<Integer> nodes, int root, Function<Trees, Branch> place) {
+        int entered = assertReaches(nodes, root, place);
+        assertThat(entered).isEqualTo((int) nodes.stream().distinct().count() - 1);
+    }
+
+    private static int assertReaches(List<Integer> nodes, int root, Function<Trees, Branch> place) {
         Branch[] branches = new Branch[nodes.size()];
         for (int rank = 0; rank < nodes.size(); rank++) {
-            branches[rank] = trees(nodes, rank).overNodes(root);
+            branches[rank] = place.apply(trees(nodes, rank));
         }
         List<Integer> reached = new ArrayList<>();
         int entered = visit(branches, root, nodes, reached);
         assertThat(branches[root].isRoot()).isTrue();
         assertThat(reached).doesNotHaveDuplicates().hasSize(nodes.size());
-        assertThat(entered).isEqualTo((int) nodes.stream().distinct().count() - 1);
+        return entered;
     }
 
     @Property

@@ -2,7 +2,7 @@ package io.clump.ports.gamma;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
-import io.clump.ports.BarrierKind;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.ports.PortErrorHandler;
 import io.clump.ports.PortHandler;
 import io.clump.ports.PortResult;

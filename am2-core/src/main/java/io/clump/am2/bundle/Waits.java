@@ -54,16 +54,23 @@ public final class Waits {
         long deadline = Idle.deadline(timeout);
         int answered = answeredCalls;
         Idle pauses = begin();
-        while (!condition.getAsBoolean()) {
-            if (wasCalledSince(answered)) {
-                return false;
-            } else if (pollWhileIdle(pauses) > 0) {
-                pauses.begin();
-            } else if (!pause(pauses, deadline)) {
-                return condition.getAsBoolean();
-            }
+        if (turns == null) {
+            sleeper.beginWait(condition);
         }
-        return true;
+        try {
+            while (!condition.getAsBoolean()) {
+                if (wasCalledSince(answered)) {
+                    return false;
+                } else if (pollWhileIdle(pauses) > 0) {
+                    pauses.begin();
+                } else if (!pause(pauses, deadline)) {
+                    return condition.getAsBoolean();
+                }
+            }
+            return true;
+        } finally {
+            sleeper.endWait();
+        }
     }
 
     int forEvent(Duration timeout) {

@@ -69,13 +69,19 @@ public record EndpointQueues(
         }
     }
 
-    public void beginMulticast() {
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
+        if (local != null) {
+            local.beginMulticast(data, offset, length);
+        }
         for (int i = 0; i < networks.size(); i++) {
-            networks.get(i).block.beginMulticast();
+            networks.get(i).block.beginMulticast(data, offset, length);
         }
     }
 
     public void endMulticast() {
+        if (local != null) {
+            local.endMulticast();
+        }
         for (int i = 0; i < networks.size(); i++) {
             networks.get(i).block.endMulticast();
         }

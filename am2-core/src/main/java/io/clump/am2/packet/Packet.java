@@ -379,6 +379,17 @@ public final class Packet {
     }
 
     /**
+     * Sets a bit of the kind in a word of {@link #descriptionAt}.
+     *
+     * @param description the word
+     * @param bit one of the bits of {@link PacketKind}
+     * @return the word with the bit
+     */
+    public static long withKindBit(long description, int bit) {
+        return description | (long) bit << KIND_SHIFT;
+    }
+
+    /**
      * Composes a word of {@link #descriptionAt}.
      *
      * @param kind a combination of the bits of {@link PacketKind}

@@ -29,6 +29,9 @@ public final class PacketKind {
      */
     public static final int GET = 64;
 
+    /** Bit of a medium message whose data is in a group block of its sender, which several receivers read. In shared memory only. */
+    public static final int GROUP = 128;
+
     private static final int NETWORK_BITS = REPLY | MEDIUM | RETURNED | LONG | PART | GET;
 
     private PacketKind() {}

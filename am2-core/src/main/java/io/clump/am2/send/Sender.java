@@ -48,6 +48,9 @@ public final class Sender {
     private final Outgoing request;
     private final Outgoing reply;
 
+    /** True between {@link #beginMulticast} and {@link #endMulticast}. */
+    private boolean isMulticast;
+
     public Sender(
             EndpointAccess access,
             Membership membership,
@@ -77,6 +80,18 @@ public final class Sender {
             throw new IllegalArgumentException("argument count out of range: found=" + argumentCount
                     + ", expected 0 to " + PacketLayout.MAX_ARGUMENTS);
         }
+    }
+
+    /** As {@link io.clump.am2.Endpoint#beginMulticast(DirectBuffer, int, int)}. */
+    public void beginMulticast(DirectBuffer data, int offset, int length) {
+        queues.beginMulticast(data, offset, length);
+        isMulticast = true;
+    }
+
+    /** As {@link io.clump.am2.Endpoint#endMulticast}. */
+    public void endMulticast() {
+        isMulticast = false;
+        queues.endMulticast();
     }
 
     /**
@@ -116,8 +131,11 @@ public final class Sender {
             if (refusal == null && isShort && (waiter == null || waiter.isForEver())) {
                 sent = route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
             } else if (refusal == null) {
-                sent = Transfer.send(
-                        route, queue, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
+                sent = isMulticast && !isShort
+                        ? Transfer.sendShared(
+                                route, waiter, description, tag, destination, a01, a23, a45, a67, data, offset)
+                        : Transfer.send(
+                                route, queue, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
             }
             if (sent >= 0) {
                 return endSent(to, description, length);

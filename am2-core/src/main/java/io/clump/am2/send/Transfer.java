@@ -47,6 +47,37 @@ public final class Transfer {
         return packet;
     }
 
+    /** As {@link #send}, of a medium request of a multicast: its data is shared with other receivers if the route can do that. */
+    static int sendShared(
+            Route route,
+            @Nullable Backoff waiter,
+            long description,
+            long tag,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67,
+            DirectBuffer data,
+            int offset) {
+        QueueKind queue = QueueKind.REQUEST;
+        int shared = route.share(data, offset, Packet.bulkLengthBytes(description));
+        if (shared == Route.NOT_SHARED) {
+            return send(route, queue, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
+        }
+        int packet = waiter == null
+                ? Backoff.tryClaim(route, queue, Backoff.SHORT)
+                : waiter.claim(route, queue, Backoff.SHORT);
+        if (packet < 0) {
+            route.unshare(shared);
+            return packet;
+        }
+        long ofGroup = Packet.withKindBit(description, PacketKind.GROUP);
+        Packet.write(route.memory(), packet, ofGroup, tag, route.source(), destination, a01, a23, a45, a67);
+        route.publishShared(packet, shared);
+        return packet;
+    }
+
     /** As {@link #send}, of a message whose destination and arguments stand in a packet. */
     static int sendCopy(
             Route route,

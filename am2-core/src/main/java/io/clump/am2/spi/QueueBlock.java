@@ -68,8 +68,12 @@ public interface QueueBlock extends AutoCloseable {
     /**
      * Says that messages follow of which some are the same for several receivers, in the same order for each. A protocol
      * that reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends what was collected so far.
+     *
+     * @param data parts of which medium messages carry, and which stays as it is until then; may be empty
+     * @param offset of the data in bytes
+     * @param length in bytes
      */
-    default void beginMulticast() {}
+    default void beginMulticast(DirectBuffer data, int offset, int length) {}
 
     /** Sends what was collected since {@link #beginMulticast}. */
     default void endMulticast() {}
@@ -131,6 +135,16 @@ public interface QueueBlock extends AutoCloseable {
      * @return the channel, or null if the protocol cannot wake anybody
      */
     default @Nullable SelectableChannel wakeUpChannel() {
+        return null;
+    }
+
+    /**
+     * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at once. As {@link
+     * #wakeUpChannel}, but that it may be another one from some sleep on.
+     *
+     * @return the channel; null if there is none besides that of {@link #wakeUpChannel}
+     */
+    default @Nullable SelectableChannel multicastWakeUpChannel() {
         return null;
     }
 

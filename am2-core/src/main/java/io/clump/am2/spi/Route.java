@@ -3,6 +3,7 @@ package io.clump.am2.spi;
 import io.clump.am2.Region;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,9 @@ public interface Route {
 
     /** Returned by a claim for a medium message longer than the receiver takes. */
     int TOO_LONG = -3;
+
+    /** Returned if the data of a medium message must be copied for the receiver. */
+    int NOT_SHARED = -4;
 
     /**
      * Returns whether the receiver would refuse a request.
@@ -154,6 +158,37 @@ public interface Route {
     }
 
     /**
+     * Shares data with other receivers of the same multicast, so that it need not be copied for this one. A medium message whose data is
+     * shared takes a packet as a short one does: {@link #claim}, fill with the bit {@link io.clump.am2.packet.PacketKind#GROUP}, then
+     * {@link #publishShared}; or {@link #unshare} if the claim is refused. Does not wait.
+     *
+     * @param data of the message
+     * @param offset of it in bytes
+     * @param length in bytes
+     * @return number of what is shared; {@link #NOT_SHARED} if it must be copied, as always in a protocol without memory for it
+     */
+    default int share(DirectBuffer data, int offset, int length) {
+        return NOT_SHARED;
+    }
+
+    /**
+     * Takes {@link #share} back.
+     *
+     * @param shared what it returned
+     */
+    default void unshare(int shared) {}
+
+    /**
+     * Hands a filled medium message to the receiver whose data is shared.
+     *
+     * @param packet what {@link #claim} returned
+     * @param shared what {@link #share} returned
+     */
+    default void publishShared(int packet, int shared) {
+        throw new UnsupportedOperationException("nothing is shared: packet=" + packet + ", shared=" + shared);
+    }
+
+    /**
      * Gives a claimed medium message up: the receiver gets past it as if it had never been.
      *
      * @param packet what {@link #claimMedium} returned
@@ -181,6 +216,12 @@ public interface Route {
     default @Nullable Region region(int number) {
         return null;
     }
+
+    /**
+     * Ends the receiver's sleep, if it sleeps, after memory was written that it waits for: its wait looks at its condition again. Costs
+     * next to nothing if it is awake. Does nothing if its memory is out of reach.
+     */
+    default void wake() {}
 
     /**
      * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +46,7 @@ public final class Sleeper implements Rest, AutoCloseable {
     private final List<QueueBlock> blocks = new ArrayList<>();
 
     /** The channels that are registered. */
-    private final Map<QueueBlock, SelectableChannel> watched = new HashMap<>();
+    private final Map<SelectableChannel, QueueBlock> watched = new HashMap<>();
 
     private @Nullable Selector selector;
     private boolean closed;
@@ -54,6 +55,9 @@ public final class Sleeper implements Rest, AutoCloseable {
     private boolean isRoused;
 
     private long nanosToRetry = Long.MAX_VALUE;
+
+    /** What the thread waits for, if it has told. */
+    private @Nullable BooleanSupplier isOver;
 
     /**
      * Makes a sleeper that watches nothing yet.
@@ -77,10 +81,14 @@ public final class Sleeper implements Rest, AutoCloseable {
             return;
         }
         // The block is not asked: it might have to open its channel, and there may be no descriptor left.
-        SelectableChannel channel = watched.remove(block);
-        SelectionKey key = channel == null ? null : channel.keyFor(open);
-        if (key != null) {
-            key.cancel();
+        boolean isCancelled = watched.entrySet().removeIf(entry -> {
+            SelectionKey key = entry.getValue() == block ? entry.getKey().keyFor(open) : null;
+            if (key != null) {
+                key.cancel();
+            }
+            return key != null;
+        });
+        if (isCancelled) {
             select(open, 0);
         }
     }
@@ -88,6 +96,19 @@ public final class Sleeper implements Rest, AutoCloseable {
     /** Bounds the next sleeps: there is no event for free space, which something that was set aside waits for. */
     public void retryAfter(long nanos) {
         nanosToRetry = nanos;
+    }
+
+    /**
+     * Begins a wait for a condition, which may be a word of shared memory: it is asked once more after all queue blocks are ready to
+     * sleep, so who makes it true and rings the bell afterwards ends the sleep, or none begins.
+     */
+    public void beginWait(BooleanSupplier condition) {
+        isOver = condition;
+    }
+
+    /** Ends the wait. */
+    public void endWait() {
+        isOver = null;
     }
 
     /** Returns at once if there is something to do now or within a millisecond, and also for no reason at all. */
@@ -109,6 +130,9 @@ public final class Sleeper implements Rest, AutoCloseable {
         long quietNanos = Math.min(nanosToRetry, readyToSleep(selector(), System.nanoTime()));
         if (quietNanos < SHORTEST_NANOS) {
             return quietNanos > 0 ? 0 : STAY_AWAKE;
+        }
+        if (isOver != null && isOver.getAsBoolean()) {
+            return STAY_AWAKE;
         }
         // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
         return Math.min(
@@ -162,14 +186,18 @@ public final class Sleeper implements Rest, AutoCloseable {
     private long readyToSleep(Selector open, long now) {
         long quietNanos = Long.MAX_VALUE;
         for (QueueBlock block : blocks) {
-            SelectableChannel channel = block.wakeUpChannel();
-            if (channel != null && channel.keyFor(open) == null) {
-                register(channel, open);
-                watched.put(block, channel);
-            }
+            watch(block, block.wakeUpChannel(), open);
+            watch(block, block.multicastWakeUpChannel(), open);
             quietNanos = Math.min(quietNanos, block.readyToSleep(now));
         }
         return quietNanos;
+    }
+
+    private void watch(QueueBlock block, @Nullable SelectableChannel channel, Selector open) {
+        if (channel != null && channel.keyFor(open) == null) {
+            register(channel, open);
+            watched.put(channel, block);
+        }
     }
 
     private synchronized @Nullable Selector selectorIfOpen() {

@@ -49,6 +49,24 @@ class SleeperTest {
         }
     }
 
+    /** What makes the condition true before the block can wake the thread rings no bell. */
+    @Test
+    void conditionIsLookedAtOnceMoreWhenTheBlocksAreReady() throws IOException {
+        try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
+                DatagramChannel channel = DatagramChannel.open()) {
+            channel.configureBlocking(false);
+            boolean[] isWritten = new boolean[1];
+            sleeper.add(block(() -> {
+                isWritten[0] = true;
+                return channel;
+            }));
+            sleeper.beginWait(() -> isWritten[0]);
+            sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+            assertThat(isWritten[0]).isTrue();
+            sleeper.endWait();
+        }
+    }
+
     @Test
     void channelIsNotWatchedAnyMoreWhenItsBlockGoes() throws IOException {
         try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));

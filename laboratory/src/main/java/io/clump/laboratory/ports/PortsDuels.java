@@ -1,6 +1,7 @@
 package io.clump.laboratory.ports;
 
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
@@ -14,7 +15,6 @@ import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.Traffic;
-import io.clump.ports.BarrierKind;
 import io.clump.ports.Qos;
 import java.util.ArrayList;
 import java.util.Arrays;

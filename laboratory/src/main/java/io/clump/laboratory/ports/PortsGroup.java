@@ -1,11 +1,11 @@
 package io.clump.laboratory.ports;
 
 import io.clump.am2.Layer;
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
-import io.clump.ports.BarrierKind;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.ProcessGroup;

@@ -1,9 +1,11 @@
 package io.clump.mpi.comm;
 
+import io.clump.am2.barrier.BarrierKind;
 import io.clump.mpi.topology.Members;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of processes as collective operations see it: which of them share a node, and the context and tags of their
@@ -77,6 +79,15 @@ public final class Team {
      */
     public int[] nodes() {
         return nodes;
+    }
+
+    /**
+     * Returns the kind of the job's barriers.
+     *
+     * @return the kind; null for rounds of doubling distance
+     */
+    public @Nullable BarrierKind barrierKind() {
+        return world.barrierKind();
     }
 
     /**

@@ -4,6 +4,9 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import io.clump.matching.Matcher;
 import io.clump.matching.MatcherConfiguration;
 import io.clump.mpi.collective.Barriers;
@@ -11,9 +14,25 @@ import io.clump.mpi.topology.Members;
 import io.clump.splitc.SplitC;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The processes of a job as MPI sees them: a matcher with an endpoint of its own, and the contexts that are taken. */
 public final class World implements AutoCloseable {
+    /** The kind of barrier that has no tree. */
+    private static final String DISSEMINATION = "dissemination";
+
+    /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
+    public static final Setting BARRIER_KIND = Setting.of(
+            "clump.mpi.barrier",
+            Values.oneOf(Stream.concat(
+                            Stream.of(DISSEMINATION),
+                            BarrierKind.optionNames().stream()
+                                    .filter(name -> !name.equals(BarrierKind.COUNTER.optionName())))
+                    .toList()),
+            DISSEMINATION,
+            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in rounds of doubling distance.");
+
     private static final int WORLD_CONTEXT = 4;
     private static final int SELF_CONTEXT = 8;
     private static final int FIRST_FREE_CONTEXT = 12;
@@ -22,6 +41,7 @@ public final class World implements AutoCloseable {
     private static final long TAG_FACTOR = 0xD6E8_FEB8_6659_FD93L;
 
     private final SplitC splitc;
+    private final @Nullable BarrierKind barrierKind;
     private final Bundle bundle;
     private final Matcher matcher;
     private final Messenger messenger;
@@ -33,6 +53,8 @@ public final class World implements AutoCloseable {
     private World(SplitC splitc, Bundle bundle) {
         this.splitc = splitc;
         this.bundle = bundle;
+        String kind = BARRIER_KIND.word(splitc.layer().configuration());
+        barrierKind = kind.equals(DISSEMINATION) ? null : BarrierKind.ofOption(kind);
         Endpoint endpoint = bundle.allocateEndpoint();
         matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(splitc.rank(), splitc.size()));
         messenger = new Messenger(matcher);
@@ -131,6 +153,11 @@ public final class World implements AutoCloseable {
      */
     public int process() {
         return splitc.rank();
+    }
+
+    @Nullable
+    BarrierKind barrierKind() {
+        return barrierKind;
     }
 
     int node(int process) {

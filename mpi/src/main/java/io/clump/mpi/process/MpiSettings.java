@@ -3,10 +3,11 @@ package io.clump.mpi.process;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
 import io.clump.am2.spi.Values;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.object.ObjectCodec;
 import java.util.List;
 
-/** The property that programs of MPI have. */
+/** The properties that programs of MPI have. */
 public final class MpiSettings implements SettingsProvider {
     /** Called by {@link java.util.ServiceLoader}. */
     public MpiSettings() {}
@@ -18,11 +19,13 @@ public final class MpiSettings implements SettingsProvider {
 
     @Override
     public List<Setting> settings() {
-        return List.of(Setting.of(
-                ObjectCodec.ALLOW,
-                Values.text("patterns with semicolons between them"),
-                "",
-                "Classes of objects in messages that are read besides those of the Java library: a filter as of "
-                        + "java.io.ObjectInputFilter. A property of the virtual machine."));
+        return List.of(
+                World.BARRIER_KIND,
+                Setting.of(
+                        ObjectCodec.ALLOW,
+                        Values.text("patterns with semicolons between them"),
+                        "",
+                        "Classes of objects in messages that are read besides those of the Java library: a filter as of "
+                                + "java.io.ObjectInputFilter. A property of the virtual machine."));
     }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The chapters of MPI 1.2, on 1 to 7 processes of one node, and on two and three nodes. */
 class ConformanceTest {
@@ -54,6 +55,12 @@ class ConformanceTest {
     @MethodSource("chapters")
     void chapterHoldsOverANetworkThatLosesAndReorders(Class<?> chapter) {
         MpiJob.onNodes(0, 1, 1).property("clump.faults", LOSSY + 3).run(chapter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"concurrent", "two-chains", "binomial"})
+    void everyKindOfBarrier(String kind) {
+        MpiJob.onNodes(0, 1, 0, 1).property("clump.mpi.barrier", kind).run(Chapter4.class);
     }
 
     @Thorough

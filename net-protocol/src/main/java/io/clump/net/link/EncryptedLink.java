@@ -127,6 +127,11 @@ public final class EncryptedLink implements Link {
     }
 
     @Override
+    public @Nullable SelectableChannel multicastChannel() {
+        return link.multicastChannel();
+    }
+
+    @Override
     public void settle() {
         link.settle();
     }

@@ -150,6 +150,15 @@ public interface Link extends AutoCloseable {
     }
 
     /**
+     * The channel that becomes readable when a datagram for all comes, once this link {@linkplain #listenToAll listens}. As {@link #channel}.
+     *
+     * @return the channel, often the same; null if the link must be asked again and again
+     */
+    default @Nullable SelectableChannel multicastChannel() {
+        return channel();
+    }
+
+    /**
      * Returns whether a datagram may be waiting for {@link #receive} that does not make {@link #channel} readable.
      *
      * @return true if the owner should look again before it waits

@@ -295,6 +295,13 @@ public final class UdpLink implements Link {
         return channel;
     }
 
+    /** The first socket's if none could be opened for the group, as nothing comes to that then. */
+    @Override
+    public SelectableChannel multicastChannel() {
+        DatagramChannel ofGroup = multicast == null ? null : multicast.channel();
+        return ofGroup == null ? channel : ofGroup;
+    }
+
     /** Linux has given twice of what the channel says (socket(7)). */
     @Override
     public int bufferBytes() {

@@ -99,6 +99,12 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
+    /** The socket that receives; null if there is none. */
+    @Nullable
+    DatagramChannel channel() {
+        return channel;
+    }
+
     /** Receives a datagram if there is one; returns whether there was. */
     boolean receive(ByteBuffer into) {
         if (channel == null) {

@@ -6,15 +6,19 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.Multicast;
 import io.clump.net.engine.Arrivals;
+import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.Outlet;
 import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An endpoint that sends its messages as fast as its engine takes them, handles what comes, and polls again when the processor has
@@ -37,6 +41,10 @@ final class LoadEndpoint implements Outlet, Station {
     private final ReliabilityEngine engine;
     private final Arrivals arrivals;
     private final SimulatedSocket socket;
+
+    /** Of an endpoint that sends the same to all. */
+    private final @Nullable Multicast multicast;
+
     private final int[] left;
 
     /** Since when the program wants to send its next message to each receiver. */
@@ -74,8 +82,16 @@ final class LoadEndpoint implements Outlet, Station {
         wantedAt = new long[unsent];
         waits = new boolean[unsent];
         Arrays.fill(left, plan.messages());
+        multicast = plan.broadcasts(number)
+                ? new Multicast(EngineConfiguration.LARGEST_DATAGRAM_BYTES, this::sendToAll, engine, this::sendTo)
+                : null;
         network.add(this);
         wakeUpIn(0);
+    }
+
+    /** How many datagrams for several receivers it has sent. */
+    long multicasts() {
+        return multicast == null ? 0 : multicast.sent();
     }
 
     ReliabilityEngine engine() {
@@ -111,13 +127,29 @@ final class LoadEndpoint implements Outlet, Station {
 
     @Override
     public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        return (multicast != null && multicast.takes(peer, offset, lengthBytes))
+                || sendTo(peer, engine.sendBytes(), offset, lengthBytes);
+    }
+
+    private boolean sendTo(Peer peer, ByteBuffer datagrams, int offset, int lengthBytes) {
         spend(lengthBytes);
         if (!network.hasRoom(number, lengthBytes)) {
             return false;
         }
         byte[] datagram = new byte[lengthBytes];
-        engine.sendMemory().getBytes(offset, datagram);
+        datagrams.get(offset, datagram);
         network.send(number, Scenario.endpoint(peer.endpointId()), datagram);
+        return true;
+    }
+
+    private boolean sendToAll(ByteBuffer datagrams) {
+        spend(datagrams.remaining());
+        if (!network.hasRoom(number, datagrams.remaining())) {
+            return false;
+        }
+        byte[] datagram = new byte[datagrams.remaining()];
+        datagrams.get(datagram);
+        network.sendToAll(number, datagram);
         return true;
     }
 
@@ -149,7 +181,7 @@ final class LoadEndpoint implements Outlet, Station {
         receive(now);
         dropReturned();
         payDebts(now);
-        boolean isSending = send(now);
+        boolean isSending = multicast == null ? send(now) : broadcast(multicast, now);
         engine.service(now, true, socket.isEmpty());
         freeAt = time.elapsedNanos() + costNanos + (disturbance == LoadPlan.Disturbance.SLOW ? SLOW_NANOS : 0);
         if (isSending || !socket.isEmpty()) {
@@ -175,6 +207,8 @@ final class LoadEndpoint implements Outlet, Station {
             spend(datagram.length);
             arrivals.memory().putBytes(arrivals.landingOffset(), datagram);
             arrivals.landed(datagram.length, now);
+            // Each has listened from the beginning.
+            arrivals.takeInvitation();
             for (QueueKind queue : QueueKind.values()) {
                 for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
                     handle(packet, queue);
@@ -207,6 +241,29 @@ final class LoadEndpoint implements Outlet, Station {
                 owed.add(debt);
             }
         }
+    }
+
+    /** Sends each message to all receivers, as far as their streams take it; returns whether it could send more at once. */
+    private boolean broadcast(Multicast toAll, long now) {
+        toAll.retry();
+        toAll.begin();
+        boolean hasRoom = true;
+        while (hasRoom && left[0] > 0 && datagrams < DATAGRAMS_PER_POLL) {
+            hasRoom = send(plan.receiver(number, turn), QueueKind.REQUEST, plan.dataBytes(), 0, wantedAt[0], now);
+            if (hasRoom) {
+                tally.sends(number, plan.receiver(number, turn));
+                turn++;
+            }
+            if (turn == left.length) {
+                turn = 0;
+                left[0]--;
+                wantedAt[0] = time.elapsedNanos();
+                toAll.end();
+                toAll.begin();
+            }
+        }
+        toAll.end();
+        return hasRoom && left[0] > 0;
     }
 
     /** Sends to one receiver after the other what its stream takes; returns whether it could send more at once. */

@@ -7,6 +7,7 @@ package io.clump.net.simulation;
  * @param handled messages that were handled
  * @param datagrams datagrams with messages that were sent
  * @param acknowledgements datagrams without messages that were sent
+ * @param multicasts datagrams for several receivers that were sent; each counts once for each receiver among the datagrams, too
  * @param resent repetitions among the datagrams with messages
  * @param lost datagrams that did not arrive
  * @param virtualNanos time from the beginning to the last message
@@ -23,6 +24,7 @@ public record LoadOutcome(
         long handled,
         long datagrams,
         long acknowledgements,
+        long multicasts,
         long resent,
         long lost,
         long virtualNanos,

@@ -70,7 +70,7 @@ public record LoadPlan(
 
     /** How a plan is written. */
     public static final String FORM =
-            "incast, exchange or rounds, then any of ,endpoints=2..1024 ,messages=N ,data-bytes=0..8192"
+            "incast, broadcast, exchange or rounds, then any of ,endpoints=2..1024 ,messages=N ,data-bytes=0..8192"
                     + " ,gigabits=1..400 ,latency-micros=N ,switch-packets=N ,socket-bytes=N ,datagram-bytes=152..65507"
                     + " ,path-bytes=N ,datagram-nanos=N ,bursts=0..0.5 ,burst-length=1..1000 ,disturbed=0..3 ,without=MECHANISM+...";
 
@@ -97,6 +97,9 @@ public record LoadPlan(
     public enum Pattern {
         /** All others send to the first. */
         INCAST,
+
+        /** The first sends the same to all others, as a multicast. */
+        BROADCAST,
 
         /** Each sends to all others, to the next one first. */
         EXCHANGE,
@@ -216,6 +219,7 @@ public record LoadPlan(
     int receivers(int endpoint) {
         return switch (pattern) {
             case INCAST -> endpoint == 0 ? 0 : 1;
+            case BROADCAST -> endpoint == 0 ? endpoints - 1 : 0;
             case EXCHANGE, ROUNDS -> disturbance(endpoint) == Disturbance.NONE ? endpoints - 1 : 0;
         };
     }
@@ -224,24 +228,30 @@ public record LoadPlan(
     int receiver(int endpoint, int index) {
         return switch (pattern) {
             case INCAST -> 0;
+            case BROADCAST -> index + 1;
             case EXCHANGE, ROUNDS -> (endpoint + 1 + index) % endpoints;
         };
     }
 
     /** Messages that come to the endpoint to which most come. */
     long mostMessages() {
-        return (long) messages * (endpoints - 1 - disturbed);
+        return pattern == Pattern.BROADCAST ? messages : (long) messages * (endpoints - 1 - disturbed);
     }
 
     /** How long the endpoint to which most comes needs for each full datagram, if there is nothing else: on its link, or on its processor. */
     long idealNanos() {
-        long times = pattern == Pattern.INCAST ? 1 : 2;
+        long times = pattern == Pattern.INCAST || pattern == Pattern.BROADCAST ? 1 : 2;
         return Math.max(fabric().wireNanos(datagramBytes), times * costNanos(datagramBytes));
     }
 
     /** How long a datagram occupies the processor of its sender, and that of its receiver. */
     long costNanos(int lengthBytes) {
         return (long) datagramNanos + lengthBytes / BYTES_PER_NANO;
+    }
+
+    /** Returns whether the messages of an endpoint are the same for all its receivers. */
+    boolean broadcasts(int endpoint) {
+        return pattern == Pattern.BROADCAST && endpoint == 0;
     }
 
     /** Returns whether messages are answered. */

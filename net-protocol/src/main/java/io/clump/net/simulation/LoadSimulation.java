@@ -61,11 +61,13 @@ public final class LoadSimulation {
         long datagrams = 0;
         long acknowledgements = 0;
         long resent = 0;
+        long multicasts = 0;
         for (LoadEndpoint endpoint : endpoints) {
             EngineStatistics statistics = endpoint.engine().statistics();
             datagrams += statistics.datagramsSent() - statistics.acknowledgementsSent();
             acknowledgements += statistics.acknowledgementsSent();
             resent += statistics.datagramsResent();
+            multicasts += endpoint.multicasts();
         }
         double bytes = (double) plan.mostMessages() * plan.dataBytes();
         return new LoadOutcome(
@@ -73,6 +75,7 @@ public final class LoadSimulation {
                 tally.count(),
                 datagrams,
                 acknowledgements,
+                multicasts,
                 resent,
                 network.lost(),
                 tally.lastNanos(),

@@ -150,6 +150,26 @@ final class SimulatedNetwork {
         }
     }
 
+    /** Takes a datagram for all others, which nobody changes afterwards: it passes the sender's link once, and each receiver's. */
+    void sendToAll(int from, byte[] datagram) {
+        sent++;
+        trace.event("sends to all", from, from, datagram.length);
+        long now = time.elapsedNanos();
+        long leaves = links.send(from, datagram.length, now);
+        if (leaves == Switch.FULL) {
+            lose("finds its send buffer full", from, from);
+            return;
+        }
+        long delay = harm.latencyNanos() / 2;
+        time.after(leaves - now + delay, () -> {
+            for (int to = 0; to < endpoints.length; to++) {
+                if (to != from) {
+                    forward(from, to, datagram, delay);
+                }
+            }
+        });
+    }
+
     /** Records datagrams, and sends some again. Not those that are cut off: replays would be a way around the cut. */
     private void record(int from, int to, byte[] datagram) {
         List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());

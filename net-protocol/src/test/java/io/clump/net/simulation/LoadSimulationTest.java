@@ -121,6 +121,23 @@ class LoadSimulationTest {
         exchange(1024);
     }
 
+    @Test
+    void broadcastIsFewDatagramsAndWhatIsLostIsRepairedForThoseWhoMissIt() {
+        LoadOutcome outcome = run("broadcast,endpoints=9,messages=2000,data-bytes=1000,bursts=0.01,burst-length=2");
+        assertThat(outcome.messages()).isEqualTo(8 * 2000);
+        assertThat(outcome.isComplete()).isTrue();
+        assertThat(outcome.multicasts()).isBetween(1000L, 3000L);
+        assertThat(outcome.resent()).isPositive();
+        assertThat(outcome.resentShare()).as("%s", outcome).isLessThan(0.1);
+    }
+
+    @Test
+    void broadcastToAThousandIsCarried() {
+        LoadOutcome outcome = run("broadcast,endpoints=1024,messages=20,data-bytes=1000");
+        assertThat(outcome.messages()).isEqualTo(1023 * 20);
+        assertThat(outcome.isComplete()).as("%s", outcome).isTrue();
+    }
+
     private static void exchange(int endpoints) {
         LoadOutcome outcome = run("exchange,endpoints=" + endpoints + ",messages=1,data-bytes=1344,datagram-nanos=0");
         assertThat(outcome.isComplete()).isTrue();

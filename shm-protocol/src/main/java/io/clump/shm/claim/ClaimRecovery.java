@@ -199,7 +199,7 @@ public final class ClaimRecovery {
     private boolean isPublished(int block, long head) {
         for (int i = 0; i < queue.geometry().packets(); i++) {
             if (receiver.stateAt(head + i) == PacketState.READY_BULK
-                    && queue.bulkBlockOf(queue.packetAt(head + i)) == block) {
+                    && queue.hasBulkBlock(queue.packetAt(head + i), block)) {
                 return true;
             }
         }

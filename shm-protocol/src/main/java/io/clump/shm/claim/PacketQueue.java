@@ -362,6 +362,18 @@ public final class PacketQueue {
     }
 
     /**
+     * Returns whether a bulk block goes with a filled packet.
+     *
+     * @param packet offset of the packet in bytes
+     * @param block index of the block
+     * @return false if it is another one, or if the data is in a group block of the sender
+     */
+    boolean hasBulkBlock(int packet, int block) {
+        int kind = memory.buffer().getByte(packet + KIND_OFFSET);
+        return (kind & PacketKind.GROUP) == 0 && bulkBlockOf(packet) == block;
+    }
+
+    /**
      * Where the data of a bulk block lies.
      *
      * @param block index of the block

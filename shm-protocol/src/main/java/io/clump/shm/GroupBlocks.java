@@ -1,0 +1,150 @@
+package io.clump.shm;
+
+import java.util.Arrays;
+
+/**
+ * Which group blocks of an endpoint are free, as the endpoint itself knows it. A group block holds the data of one message to several
+ * members, each of which gets a packet that names the block. It belongs to the sender alone, so no other endpoint can use it up.
+ *
+ * <p>A member that does not take its messages, for instance since it is stopped, keeps its references. Such a member gets at most half
+ * of the blocks, and copies of later messages, as in a queue of its own. If no block is free, all members get copies. So nobody ever
+ * waits for a group block.
+ *
+ * <p>Belongs to the thread that sends.
+ */
+final class GroupBlocks {
+    /** In place of a block: there is none. */
+    static final int NONE = -1;
+
+    private static final int NOBODY = 0;
+
+    private final GroupReferences references;
+    private final Block[] blocks;
+    private final int slots;
+    private final int mostForOne;
+
+    /** Where the search for a free block begins. */
+    private int next;
+
+    /**
+     * Starts with free blocks.
+     *
+     * @param references to the blocks
+     * @param count of the blocks
+     * @param slots of the owner's table of senders
+     */
+    GroupBlocks(GroupReferences references, int count, int slots) {
+        this.references = references;
+        this.slots = slots;
+        blocks = new Block[count];
+        Arrays.setAll(blocks, i -> new Block());
+        mostForOne = Math.max(1, count / 2);
+    }
+
+    /** Holds a free block until {@link #letGo}; returns {@link #NONE} if there is none. */
+    int hold() {
+        for (int i = 0; i < blocks.length; i++) {
+            int block = next;
+            next = next + 1 < blocks.length ? next + 1 : 0;
+            if (isFree(block)) {
+                blocks[block].isHeld = true;
+                return block;
+            }
+        }
+        return NONE;
+    }
+
+    /** From now on the block is free once all members have released it. */
+    void letGo(int block) {
+        blocks[block].isHeld = false;
+    }
+
+    /**
+     * Counts a member in, before a packet is published that names the block.
+     *
+     * @param block that is held
+     * @param slot of the member in the owner's table of senders
+     * @param member number of its endpoint
+     * @return false if the member must get a copy
+     */
+    boolean refer(int block, int slot, int member) {
+        if (countOf(slot) >= mostForOne || !blocks[block].add(slot, member, slots)) {
+            return false;
+        }
+        references.refer(slot, block);
+        return true;
+    }
+
+    /**
+     * Takes back what {@link #refer} has done, as no packet was published that names the block. If the member was forgotten meanwhile,
+     * the reference may be that of the next one in its slot.
+     */
+    void withdraw(int block, int slot, int member) {
+        if (blocks[block].memberOfSlot[slot] == member) {
+            references.release(slot, block);
+        }
+    }
+
+    /** Takes back the references of a member that is gone. */
+    void forget(int member) {
+        for (int block = 0; block < blocks.length; block++) {
+            for (int i = 0; i < blocks[block].count; i++) {
+                int slot = blocks[block].slots[i];
+                if (blocks[block].memberOfSlot[slot] == member) {
+                    references.release(slot, block);
+                }
+            }
+        }
+    }
+
+    private int countOf(int slot) {
+        int count = 0;
+        for (int block = 0; block < blocks.length; block++) {
+            count += references.isReferredAcquire(slot, block) ? 1 : 0;
+        }
+        return count;
+    }
+
+    private boolean isFree(int number) {
+        Block block = blocks[number];
+        if (block.isHeld) {
+            return false;
+        }
+        for (int i = 0; i < block.count; i++) {
+            if (references.isReferredAcquire(block.slots[i], number)) {
+                return false;
+            }
+        }
+        block.clear();
+        return true;
+    }
+
+    /** The members that were counted in since the block was free. */
+    private static final class Block {
+        private int[] memberOfSlot = {};
+        private int[] slots = {};
+        private int count;
+        private boolean isHeld;
+
+        /** Two members may have had the same slot one after the other, and one member may get the same data twice. */
+        boolean add(int slot, int member, int mostSlots) {
+            if (slots.length == 0) {
+                memberOfSlot = new int[mostSlots];
+                slots = new int[mostSlots];
+            }
+            if (memberOfSlot[slot] != NOBODY) {
+                return false;
+            }
+            memberOfSlot[slot] = member;
+            slots[count++] = slot;
+            return true;
+        }
+
+        void clear() {
+            for (int i = 0; i < count; i++) {
+                memberOfSlot[slots[i]] = NOBODY;
+            }
+            count = 0;
+        }
+    }
+}

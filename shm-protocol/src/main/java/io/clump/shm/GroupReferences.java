@@ -1,0 +1,61 @@
+package io.clump.shm;
+
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import io.clump.shm.claim.QueueMemory;
+
+/**
+ * References to the group blocks of one endpoint: a word for each member and block, in the member's line. The reference count of a block
+ * is the number of its words that are set. A word of its own for each member, since the reference of a member that has died can then be
+ * found and taken back, and is never taken back twice.
+ *
+ * <pre>
+ *   FREE ── the owner, before it publishes a packet to the member ──▶ REFERRED ── the member, after its handler ──▶ FREE
+ *                                                                       ╰─── the owner, once the member is gone ────╯
+ * </pre>
+ */
+final class GroupReferences {
+    private static final int FREE = 0;
+    private static final int REFERRED = 1;
+
+    private final QueueMemory words;
+    private final int start;
+
+    /**
+     * Looks at the references in a queue block.
+     *
+     * @param words of the owner's queue block
+     * @param start of the references, in bytes
+     */
+    GroupReferences(QueueMemory words, int start) {
+        this.words = words;
+        this.start = start;
+    }
+
+    /** Looks at the references in a queue block of a geometry. */
+    static GroupReferences of(QueueMemory words, QueueGeometry geometry) {
+        return new GroupReferences(words, Math.toIntExact(QueueBlockLayout.groupReferencesOffset(geometry)));
+    }
+
+    /** Counts a member in. Only the owner may call it, before the packet that tells the member. */
+    void refer(int slot, int block) {
+        // plain: the member writes the word only after it has seen the packet, whose state is a release
+        words.putInt(word(slot, block), REFERRED);
+    }
+
+    /** Counts a member out: the member itself after its last read, or the owner if no packet was published or the member is gone. */
+    void release(int slot, int block) {
+        // release: the member's reads of the data are over; pairs with isReferredAcquire
+        words.putIntRelease(word(slot, block), FREE);
+    }
+
+    /** Returns whether a member has not been counted out. */
+    boolean isReferredAcquire(int slot, int block) {
+        // acquire: if it is FREE the member's reads are over; pairs with release
+        return words.getIntAcquire(word(slot, block)) != FREE;
+    }
+
+    private int word(int slot, int block) {
+        return start + slot * QueueLayout.LINE_BYTES + block * Integer.BYTES;
+    }
+}

@@ -1,0 +1,197 @@
+package io.clump.splitc;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.NodeMemory;
+import io.clump.am2.Region;
+import io.clump.am2.barrier.NodeCounter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The processes of a node meet at a counter in its memory, with what others need to know of their calls. If the job has one node, the
+ * process that comes last does what there is to do and lets the others go on; otherwise the first process of the node does, which also
+ * talks to those of the other nodes.
+ */
+final class NodeMeeting {
+    /** Number of the region; spread arrays have numbers from 0 on. */
+    private static final int REGION = Integer.MAX_VALUE;
+
+    /** Words of a process's line: its operation and call, its parcels or the length of its array, and the array. */
+    private static final int CALL = 0;
+
+    private static final int COUNT = 1;
+    private static final int ARRAY = 2;
+
+    private static final int ARRAY_WORDS = NodeCounter.WORDS - ARRAY;
+
+    private final NodeMemory memory;
+    private final NodeCounter counter;
+    private final CallOrder order;
+    private final int[] ranks;
+    private final int[] others;
+    private final boolean isWholeJob;
+    private final BooleanSupplier isComplete;
+    private final BooleanSupplier isReleased;
+    private final ByteBuffer words =
+            ByteBuffer.wrap(new byte[ARRAY_WORDS * Long.BYTES]).order(ByteOrder.LITTLE_ENDIAN);
+
+    private NodeMeeting(NodeMemory memory, NodeCounter counter, CallOrder order, Topology topology) {
+        this.memory = memory;
+        this.counter = counter;
+        this.order = order;
+        ranks = topology.localRanks();
+        others = Arrays.stream(ranks).filter(rank -> rank != order.rank()).toArray();
+        isWholeJob = topology.nodes() == 1;
+        isComplete = counter::isComplete;
+        isReleased = counter::isReleased;
+    }
+
+    /**
+     * Takes the memory, in the first process of a node, before the others look for it.
+     *
+     * @return null in the others, or if the process is alone on its node
+     */
+    static @Nullable Region allocate(Endpoint endpoint, Topology topology, int rank) {
+        int[] ranks = topology.localRanks();
+        return ranks.length > 1 && ranks[0] == rank
+                ? new NodeMemory(endpoint).allocate(REGION, NodeCounter.lengthBytes(ranks.length))
+                : null;
+    }
+
+    /**
+     * Begins, once the first process of the node has taken the memory.
+     *
+     * @param own what {@link #allocate} returned
+     * @return null if the process is alone on its node
+     */
+    static @Nullable NodeMeeting of(@Nullable Region own, Endpoint endpoint, CallOrder order, Topology topology) {
+        int[] ranks = topology.localRanks();
+        if (ranks.length == 1) {
+            return null;
+        }
+        NodeMemory memory = new NodeMemory(endpoint);
+        Region region = own == null ? memory.find(ranks[0], REGION) : own;
+        if (region == null) {
+            throw new ClumpException("the memory of the node's barrier is not there: rank=" + order.rank()
+                    + ", expected of rank " + ranks[0]);
+        }
+        int place = Arrays.binarySearch(ranks, order.rank());
+        return new NodeMeeting(memory, new NodeCounter(region, ranks.length, place), order, topology);
+    }
+
+    /** Returns whether all processes of the job are on this node. */
+    boolean isWholeJob() {
+        return isWholeJob;
+    }
+
+    /**
+     * Waits in a barrier.
+     *
+     * @param untaken parcels that this process has sent more than taken
+     * @return true if this process acts for the node now, and must {@link #release} the others; false if it was released
+     */
+    boolean gather(Step step, int untaken) {
+        counter.leave(COUNT, untaken);
+        return arrive(step);
+    }
+
+    /** Parcels that the processes of the node have sent more than taken; of the one that acts for the node. */
+    int untaken() {
+        int sum = 0;
+        for (int place = 0; place < ranks.length; place++) {
+            sum += (int) counter.left(place, COUNT);
+        }
+        return sum;
+    }
+
+    /** Lets the others of the node go on. */
+    void release() {
+        counter.release();
+        for (int other : others) {
+            memory.wake(other);
+        }
+    }
+
+    /** Returns whether an array is short enough to be combined here. */
+    static boolean fits(Elements<?> elements, int length) {
+        return length <= ARRAY_WORDS * Long.BYTES / elements.bytesEach();
+    }
+
+    /** Makes one array of all processes' arrays, all of which fit, combined along a tree of ranks. */
+    <A> A combine(Step step, A own, Numbers<A> elements, Reduction operation) {
+        int length = elements.length(own);
+        counter.leave(COUNT, length);
+        elements.write(own, 0, length, words);
+        for (int i = 0; i < ARRAY_WORDS; i++) {
+            counter.leave(ARRAY + i, words.getLong(i * Long.BYTES));
+        }
+        if (!arrive(step)) {
+            for (int i = 0; i < ARRAY_WORDS; i++) {
+                words.putLong(i * Long.BYTES, counter.result(i));
+            }
+            A result = elements.allocate(length);
+            elements.read(words, result, 0, length);
+            return result;
+        }
+        checkLengths(step, length);
+        A result = subtree(new BinomialTree(ranks.length, 0), 0, length, elements, operation);
+        elements.write(result, 0, length, words);
+        for (int i = 0; i < ARRAY_WORDS; i++) {
+            counter.result(i, words.getLong(i * Long.BYTES));
+        }
+        release();
+        return result;
+    }
+
+    void close() {
+        counter.close();
+    }
+
+    private boolean arrive(Step step) {
+        counter.leave(CALL, (long) step.operation() << Integer.SIZE | Integer.toUnsignedLong(step.call()));
+        boolean isLast = counter.arrive();
+        boolean acts = isWholeJob ? isLast : order.rank() == ranks[0];
+        if (!acts) {
+            if (isLast) {
+                memory.wake(ranks[0]);
+            }
+            order.await(step, isReleased, others);
+            return false;
+        }
+        if (!isLast) {
+            order.await(step, isComplete, others);
+        }
+        for (int place = 0; place < ranks.length; place++) {
+            long call = counter.left(place, CALL);
+            order.check(step, (int) (call >>> Integer.SIZE), (int) call, ranks[place]);
+        }
+        return true;
+    }
+
+    private void checkLengths(Step step, int length) {
+        for (int place = 0; place < ranks.length; place++) {
+            if (counter.left(place, COUNT) != length) {
+                order.fail("different lengths: " + Call.describe(step.call()) + ", rank " + order.rank() + " has "
+                        + length + ", rank " + ranks[place] + " has " + counter.left(place, COUNT));
+            }
+        }
+    }
+
+    /** In the same order as along the tree of messages, so that sums are rounded alike. */
+    private <A> A subtree(BinomialTree tree, int place, int length, Numbers<A> elements, Reduction operation) {
+        for (int i = 0; i < ARRAY_WORDS; i++) {
+            words.putLong(i * Long.BYTES, counter.left(place, ARRAY + i));
+        }
+        A sum = elements.allocate(length);
+        elements.read(words, sum, 0, length);
+        int[] children = tree.children(place);
+        for (int i = children.length - 1; i >= 0; i--) {
+            elements.combine(sum, subtree(tree, children[i], length, elements, operation), operation);
+        }
+        return sum;
+    }
+}

@@ -166,6 +166,13 @@ final class ShmQueueBlock implements QueueBlock {
         return regions.create(regionNumber, lengthBytes);
     }
 
+    /** What was published is in the receiver's queue, and nothing acknowledges it. */
+    @Override
+    public boolean isStable() {
+        checkOpen();
+        return !isMessageThere() && !watch.isPending();
+    }
+
     @Override
     public void refuse() {
         checkOpen();

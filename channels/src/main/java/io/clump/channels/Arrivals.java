@@ -12,24 +12,20 @@ final class Arrivals {
     private final ReceiveArea area;
     private final Departures departures;
     private final long[] endpointIds;
-    private final Inflow[] flows;
-    private long refused;
-    private long discarded;
+    private final Reception reception;
     private long foreign;
 
-    Arrivals(ChannelConfiguration configuration, ReceiveArea area, Departures departures, long[] endpointIds) {
+    Arrivals(
+            ChannelConfiguration configuration,
+            ReceiveArea area,
+            Reception reception,
+            Departures departures,
+            long[] endpointIds) {
         this.configuration = configuration;
         this.area = area;
         this.departures = departures;
         this.endpointIds = endpointIds;
-        flows = new Inflow[configuration.size()];
-        for (int i = 0; i < flows.length; i++) {
-            flows[i] = new Inflow();
-        }
-    }
-
-    Inflow from(int sender) {
-        return flows[sender];
+        this.reception = reception;
     }
 
     void small(Message message) {
@@ -69,7 +65,7 @@ final class Arrivals {
     void ask(Message message) {
         int sender = senderOf(message);
         if (sender >= 0) {
-            answer(message, flows[sender], true);
+            answer(message, sender, true);
         }
     }
 
@@ -87,16 +83,6 @@ final class Arrivals {
         }
     }
 
-    /** Messages that were refused because the area was full. */
-    long refusedCount() {
-        return refused;
-    }
-
-    /** Messages that came behind a refused one, or a second time. */
-    long discardedCount() {
-        return discarded;
-    }
-
     /** Messages that did not come from the process that they name, or are impossible. */
     long foreignCount() {
         return foreign;
@@ -110,32 +96,17 @@ final class Arrivals {
 
     /** Takes the expected message; returns the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded. */
     private int take(Message message, int sender, int length) {
-        Inflow flow = flows[sender];
         boolean wantsAnswer = Wire.wantsAnswer(message.argument(0));
-        boolean isExpected = message.argument(1) == (int) flow.expected;
-        int slot = isExpected ? area.add(sender, length) : MessageArea.NONE;
-        if (slot != MessageArea.NONE) {
-            flow.expected++;
-            flow.isBlocked = false;
-        } else {
-            discarded += isExpected ? 0 : 1;
-            refused += isExpected ? 1 : 0;
-            wantsAnswer |= isExpected;
-            flow.isBlocked |= isExpected;
-        }
-        if (wantsAnswer) {
-            answer(message, flow, false);
+        int slot = reception.take(sender, message.argument(1), length, wantsAnswer);
+        if (reception.mustAnswer()) {
+            answer(message, sender, false);
         }
         return slot;
     }
 
     /** Says where the flow stands, and whether that is the answer to a question, before which all that was sent has come. */
-    private void answer(Message message, Inflow flow, boolean isToQuestion) {
-        int from = Wire.from(configuration.rank(), isToQuestion, 0);
-        if (flow.isBlocked) {
-            message.reply(Wire.NACK, from, (int) flow.expected);
-        } else {
-            message.reply(Wire.ACK, from, (int) flow.expected - 1);
-        }
+    private void answer(Message message, int sender, boolean isToQuestion) {
+        int handler = reception.isRefusing(sender) ? Wire.NACK : Wire.ACK;
+        message.reply(handler, Wire.from(configuration.rank(), isToQuestion, 0), reception.answer(sender));
     }
 }

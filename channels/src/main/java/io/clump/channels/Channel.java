@@ -43,6 +43,7 @@ public final class Channel implements AutoCloseable {
     private final SendArea sendArea;
     private final ReceiveArea receiveArea;
     private final Departures departures;
+    private final Reception reception;
     private final Arrivals arrivals;
     private final ContextCopies copies;
     private final ChannelMeeting meeting;
@@ -61,10 +62,12 @@ public final class Channel implements AutoCloseable {
         endpoint = bundle.allocateEndpoint();
         sendArea = new SendArea(this, configuration);
         receiveArea = new ReceiveArea(configuration);
-        departures = new Departures(endpoint, configuration, sendArea);
+        Transport transport = new EndpointTransport(endpoint, configuration.rank(), sendArea);
+        departures = new Departures(transport, configuration, sendArea, System::nanoTime);
+        reception = new Reception(configuration.size(), receiveArea);
         long[] endpointIds = new long[configuration.size()];
-        arrivals = new Arrivals(configuration, receiveArea, departures, endpointIds);
-        copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, arrivals);
+        arrivals = new Arrivals(configuration, receiveArea, reception, departures, endpointIds);
+        copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
         listen();
         meetOthers(layer, endpointIds);
@@ -155,13 +158,13 @@ public final class Channel implements AutoCloseable {
         }
         int slot = sendArea.end(buffer, receivers.length);
         isSaved = false;
-        departures.beginMulticast();
+        endpoint.beginMulticast();
         try {
             for (int receiver : receivers) {
                 departures.send(receiver, slot);
             }
         } finally {
-            departures.endMulticast();
+            endpoint.endMulticast();
         }
     }
 
@@ -365,8 +368,8 @@ public final class Channel implements AutoCloseable {
                 sendArea.usedCount(),
                 receiveArea.waiting(),
                 receiveArea.held(),
-                arrivals.refusedCount(),
-                arrivals.discardedCount(),
+                reception.refusedCount(),
+                reception.discardedCount(),
                 arrivals.foreignCount(),
                 endpoint.statistics().otherContext());
     }
@@ -394,8 +397,15 @@ public final class Channel implements AutoCloseable {
     }
 
     private void cameBack(ReturnedMessage message) {
-        if (!message.isReply()) {
-            departures.cameBack(message);
+        if (message.isReply() || message.destination() >= configuration.size()) {
+            return;
+        }
+        switch (message.handler()) {
+            case Wire.SMALL, Wire.LARGE -> departures.cameBack(message.destination(), message.argument(1));
+            case Wire.ASK -> departures.questionCameBack(message.destination());
+            default -> {
+                // A word of a meeting: who waits for it is told when its time is over.
+            }
         }
     }
 

@@ -13,7 +13,7 @@ final class ContextCopies {
     private final SendArea sends;
     private final ReceiveArea receives;
     private final Departures departures;
-    private final Arrivals arrivals;
+    private final Reception reception;
 
     /** While a context is saved: its index of each slot of the send area. */
     private final Int2IntHashMap indexOfSlot = new Int2IntHashMap(MessageArea.NONE);
@@ -24,13 +24,13 @@ final class ContextCopies {
             SendArea sends,
             ReceiveArea receives,
             Departures departures,
-            Arrivals arrivals) {
+            Reception reception) {
         this.job = job;
         this.configuration = configuration;
         this.sends = sends;
         this.receives = receives;
         this.departures = departures;
-        this.arrivals = arrivals;
+        this.reception = reception;
     }
 
     ChannelContext save() {
@@ -40,7 +40,7 @@ final class ContextCopies {
         int at = ContextLayout.HEADER_BYTES;
         for (int rank = 0; rank < configuration.size(); rank++) {
             Outflow flow = departures.to(rank);
-            memory.putLong(at + ContextLayout.EXPECTED_OFFSET, arrivals.from(rank).expected, LITTLE_ENDIAN);
+            memory.putLong(at + ContextLayout.EXPECTED_OFFSET, reception.from(rank).expected, LITTLE_ENDIAN);
             memory.putLong(at + ContextLayout.FIRST_OFFSET, flow.first(), LITTLE_ENDIAN);
             memory.putLong(at + ContextLayout.HIGHEST_OFFSET, flow.highest(), LITTLE_ENDIAN);
             memory.putLong(at + ContextLayout.COUNT_OFFSET, flow.next() - flow.first(), LITTLE_ENDIAN);
@@ -117,8 +117,8 @@ final class ContextCopies {
 
     private void restoreFlows(UnsafeBuffer memory, int rank, int[] slots, int slotIndex) {
         int record = record(rank);
-        arrivals.from(rank).expected = memory.getLong(record + ContextLayout.EXPECTED_OFFSET, LITTLE_ENDIAN);
-        arrivals.from(rank).isBlocked = false;
+        reception.from(rank).expected = memory.getLong(record + ContextLayout.EXPECTED_OFFSET, LITTLE_ENDIAN);
+        reception.from(rank).isBlocked = false;
         Outflow flow = departures.to(rank);
         flow.restore(
                 memory.getLong(record + ContextLayout.FIRST_OFFSET, LITTLE_ENDIAN),

@@ -1,19 +1,13 @@
 package io.clump.channels;
 
-import io.clump.am2.Endpoint;
-import io.clump.am2.RequestOperations;
-import io.clump.am2.ReturnedMessage;
-import io.clump.am2.SendResult;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
+import java.util.function.LongSupplier;
 
 /** Sends the messages of a channel, each at once or when there is room, and never waits. */
 final class Departures {
-    private final Endpoint endpoint;
-    private final RequestOperations requests;
-    private final int rank;
-    private final SendArea area;
+    private final Transport transport;
+    private final LongSupplier clock;
     private final Outflow[] flows;
 
     /** Flows that have something to send. */
@@ -21,11 +15,14 @@ final class Departures {
 
     private boolean isActive = true;
 
-    Departures(Endpoint endpoint, ChannelConfiguration configuration, SendArea area) {
-        this.endpoint = endpoint;
-        this.area = area;
-        requests = endpoint.withoutWaiting();
-        rank = configuration.rank();
+    /**
+     * Makes it without messages.
+     *
+     * @param clock in nanoseconds
+     */
+    Departures(Transport transport, ChannelConfiguration configuration, SendArea area, LongSupplier clock) {
+        this.transport = transport;
+        this.clock = clock;
         flows = new Outflow[configuration.size()];
         for (int i = 0; i < flows.length; i++) {
             flows[i] = new Outflow(i, area);
@@ -59,7 +56,7 @@ final class Departures {
         if (pending.isEmpty() || !isActive) {
             return;
         }
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         for (int i = pending.size() - 1; i >= 0; i--) {
             Outflow flow = pending.get(i);
             boolean hasRoom = true;
@@ -78,7 +75,7 @@ final class Departures {
         if (pending.isEmpty() || !isActive) {
             return Long.MAX_VALUE;
         }
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         long wait = Long.MAX_VALUE;
         for (Outflow flow : pending) {
             wait = Math.min(wait, flow.isRefused() ? Math.max(0, flow.retryAt() - now) : 0);
@@ -89,8 +86,7 @@ final class Departures {
     /** Asks the receivers of messages of which is not known whether they have arrived. */
     void ask() {
         for (Outflow flow : flows) {
-            if (flow.beginAsking()
-                    && requests.request(flow.rank, Wire.ASK, Wire.from(rank, true, 0), 0) != SendResult.SENT) {
+            if (flow.beginAsking() && !transport.ask(flow.rank)) {
                 flow.notAsked();
             }
         }
@@ -117,28 +113,24 @@ final class Departures {
     }
 
     void acknowledged(int receiver, int number, boolean isToQuestion) {
-        flows[receiver].acknowledged(number, isToQuestion, System.nanoTime());
+        flows[receiver].acknowledged(number, isToQuestion, clock.getAsLong());
         await(flows[receiver]);
     }
 
     void refused(int receiver, int number) {
-        flows[receiver].refused(number, System.nanoTime());
+        flows[receiver].refused(number, clock.getAsLong());
         await(flows[receiver]);
     }
 
-    /** Handler 0: a message did not get there. */
-    void cameBack(ReturnedMessage message) {
-        int receiver = message.destination();
-        if (receiver >= flows.length) {
-            return;
-        }
-        Outflow flow = flows[receiver];
-        if (message.handler() == Wire.ASK) {
-            flow.notAsked();
-        } else if (message.handler() == Wire.SMALL || message.handler() == Wire.LARGE) {
-            flow.cameBack(message.argument(1), System.nanoTime());
-            await(flow);
-        }
+    /** A message came back from the layer. */
+    void cameBack(int receiver, int number) {
+        flows[receiver].cameBack(number, clock.getAsLong());
+        await(flows[receiver]);
+    }
+
+    /** A question came back from the layer. */
+    void questionCameBack(int receiver) {
+        flows[receiver].notAsked();
     }
 
     /** Has messages of a context that was put back sent, once the channel is active. */
@@ -150,53 +142,18 @@ final class Departures {
     }
 
     private boolean transmit(Outflow flow) {
-        if (!flow.mayGoOn(flow.isRefused() ? System.nanoTime() : 0)) {
+        if (!flow.mayGoOn(flow.isRefused() ? clock.getAsLong() : 0)) {
             return false;
         }
         int slot = flow.slotAt(flow.cursor());
         boolean asks = flow.asks();
         long highest = flow.highest();
+        // Before it is sent, since its send may run the handler of an answer.
         long number = flow.leaves();
-        int length = area.length(slot);
-        SendResult result = length <= Wire.SMALL_BYTES
-                ? small(flow.rank, Wire.from(rank, asks, length), (int) number, slot, length)
-                : requests.requestMedium(
-                        flow.rank, Wire.LARGE, area.memory(), area.offset(slot), length, Wire.from(rank, asks, 0), (int)
-                                number);
-        if (result != SendResult.SENT) {
+        boolean isSent = transport.send(flow.rank, asks, (int) number, slot);
+        if (!isSent) {
             flow.notSent(number, highest);
         }
-        return result == SendResult.SENT;
-    }
-
-    private SendResult small(int to, int from, int number, int slot, int length) {
-        UnsafeBuffer memory = area.memory();
-        int offset = area.offset(slot);
-        int end = offset + length;
-        int first = Wire.word(memory, offset, end);
-        int second = Wire.word(memory, offset + Integer.BYTES, end);
-        if (length <= Long.BYTES) {
-            return requests.request(to, Wire.SMALL, from, number, first, second);
-        }
-        return requests.request(
-                to,
-                Wire.SMALL,
-                from,
-                number,
-                first,
-                second,
-                Wire.word(memory, offset + 2 * Integer.BYTES, end),
-                Wire.word(memory, offset + 3 * Integer.BYTES, end),
-                Wire.word(memory, offset + 4 * Integer.BYTES, end),
-                Wire.word(memory, offset + 5 * Integer.BYTES, end));
-    }
-
-    /** The layer may collect what is the same for several receivers. */
-    void beginMulticast() {
-        endpoint.beginMulticast();
-    }
-
-    void endMulticast() {
-        endpoint.endMulticast();
+        return isSent;
     }
 }

@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Messages that the program fills, or that are not known to have arrived. One for many receivers lies here once (PM, lines 223 to 230). */
 final class SendArea {
-    private final Channel channel;
+    /** The channel, or what stands for one. */
+    private final Object owner;
+
     private final MessageArea area;
     private final @Nullable SendBuffer[] buffers;
 
@@ -15,8 +17,8 @@ final class SendArea {
     /** Messages that the program fills. */
     private int held;
 
-    SendArea(Channel channel, ChannelConfiguration configuration) {
-        this.channel = channel;
+    SendArea(Object owner, ChannelConfiguration configuration) {
+        this.owner = owner;
         area = new MessageArea(configuration.sendMessages(), configuration.maxMessageBytes());
         buffers = new SendBuffer[configuration.sendMessages()];
         references = new int[configuration.sendMessages()];
@@ -31,7 +33,7 @@ final class SendArea {
         }
         SendBuffer buffer = buffers[slot];
         if (buffer == null) {
-            buffer = new SendBuffer(channel, slot);
+            buffer = new SendBuffer(owner, slot);
             buffers[slot] = buffer;
         }
         buffer.take(area);
@@ -41,7 +43,7 @@ final class SendArea {
 
     /** The program has filled a message for so many receivers; with none it is forgotten. */
     int end(SendBuffer buffer, int receivers) {
-        buffer.end(channel);
+        buffer.end(owner);
         held--;
         int slot = buffer.slot();
         references[slot] = receivers;

@@ -9,13 +9,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * other messages.
  */
 public final class SendBuffer {
-    private final Channel channel;
+    private final Object owner;
     private final int slot;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
     private boolean isTaken;
 
-    SendBuffer(Channel channel, int slot) {
-        this.channel = channel;
+    SendBuffer(Object owner, int slot) {
+        this.owner = owner;
         this.slot = slot;
     }
 
@@ -40,11 +40,10 @@ public final class SendBuffer {
     }
 
     /** Takes it back from the program. */
-    void end(Channel by) {
+    void end(Object by) {
         checkTaken();
-        if (by != channel) {
-            throw new IllegalArgumentException("the send buffer is of another channel: number="
-                    + channel.configuration().number());
+        if (by != owner) {
+            throw new IllegalArgumentException("the send buffer is of another channel");
         }
         isTaken = false;
         data.wrap(0, 0);

@@ -20,7 +20,7 @@ class OutflowProperties {
     void messagesAreTakenOnceAndInOrderWhateverIsRefusedOrComesBack(
             @ForAll @Size(max = 300) @IntRange(min = 0, max = 9) int[] steps) {
         ChannelConfiguration configuration = new ChannelConfiguration(0, 0, 1, AREA, 1, 8);
-        SendArea area = new SendArea(null, configuration);
+        SendArea area = new SendArea("test", configuration);
         Outflow flow = new Outflow(0, area);
         Deque<long[]> path = new ArrayDeque<>();
         Deque<long[]> back = new ArrayDeque<>();

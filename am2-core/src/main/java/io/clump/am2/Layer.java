@@ -162,8 +162,8 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Waits until the paused layer {@linkplain #isStable is stable}. It does not become so while a peer that has not taken all that was sent to it
-     * is stopped, or until it is given up if it is dead; then what was sent to it comes back.
+     * Waits until the paused layer {@linkplain #isStable is stable}. While a peer is stopped that has messages of this
+     * layer to take, it does not become stable; a dead peer is given up after a while, and then its messages come back.
      *
      * @param timeout how long to wait at most
      * @throws ClumpException if the time is over, and the layer is paused still; names the peer, or the thread that does not poll

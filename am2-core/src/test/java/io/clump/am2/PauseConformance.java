@@ -76,7 +76,7 @@ public abstract class PauseConformance extends SeveralThreads {
         assertStillWorks();
     }
 
-    /** A pause fails within the time it is given, and says who is the reason. */
+    /** A pause fails within the time it is given, and names the peer. */
     @Test
     void pauseNamesThePeerThatDoesNotAnswer() {
         assumeFalse(world.isLocal(), "in shared memory nobody acknowledges");

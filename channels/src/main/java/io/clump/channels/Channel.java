@@ -169,9 +169,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Gives the oldest message that waits (PM9). Polls once if there is none.
+     * Gives the oldest message that waits (PM9). Polls once if no message waits.
      *
-     * @return the message, to be given back; null if there is none
+     * @return the message, to be given back; null if no message has come
      */
     public @Nullable ReceiveBuffer receive() {
         if (receiveArea.isEmpty()) {
@@ -313,8 +313,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain Endpoint#setContextEpoch context epoch}. So all processes of the
-     * channel must have restored equally often; what a process sends that is ahead or behind comes back to it and is sent again. Sending stays stopped.
+     * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain Endpoint#setContextEpoch context
+     * epoch}. So all processes of the channel must have restored equally often; messages of a process that is ahead or behind come back to
+     * it and are sent again. Sending stays stopped.
      *
      * @param context that the same rank of a channel with this number and size has saved
      * @throws ClumpException if the context is of another job, channel, rank or size, or does not fit the areas; nothing changes then
@@ -404,7 +405,7 @@ public final class Channel implements AutoCloseable {
             case Wire.SMALL, Wire.LARGE -> departures.cameBack(message.destination(), message.argument(1));
             case Wire.ASK -> departures.questionCameBack(message.destination());
             default -> {
-                // A word of a meeting: who waits for it is told when its time is over.
+                // A word of a meeting, which times out.
             }
         }
     }

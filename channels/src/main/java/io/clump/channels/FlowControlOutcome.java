@@ -1,7 +1,7 @@
 package io.clump.channels;
 
 /**
- * What a flow control did in a {@linkplain FlowControlSimulation simulation}.
+ * Result of a flow control in a {@linkplain FlowControlSimulation simulation}.
  *
  * @param flowControl which one
  * @param senders how many sent

@@ -14,7 +14,7 @@ final class FlowControlReceiver {
 
     private long overtaken;
 
-    /** What becomes of a message. */
+    /** Fates of a message on arrival. */
     enum Verdict {
         TAKEN,
         REFUSED,

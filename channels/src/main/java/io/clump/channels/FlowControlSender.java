@@ -74,7 +74,7 @@ abstract class FlowControlSender {
         }
     }
 
-    /** What was refused is sent again first. */
+    /** Sends refused messages again before new ones. */
     private static final class Repeating extends FlowControlSender {
         private final boolean keepsSent;
         private final Deque<Long> again = new ArrayDeque<>();
@@ -150,13 +150,12 @@ abstract class FlowControlSender {
         }
     }
 
-    /** That of channels. */
+    /** The rule of channels. */
     private static final class OfChannel extends FlowControlSender {
         /** Messages that the send area has room for: as many as in the paper. */
         private static final int AREA = 511;
 
-        private final SendArea area =
-                new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));
+        private final SendArea area = new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));
         private final Outflow flow = new Outflow(0, area);
 
         OfChannel(long messages) {

@@ -15,7 +15,7 @@ public final class FlowControlSimulation {
     private static final long CONSUME_NANOS = 4_000;
     private static final long PATH_NANOS = 5_000;
 
-    /** Ends a flow control that does not get on: so many times the time that the receiver's program needs. */
+    /** Ends a flow control that is stuck, after so many times the time that the receiver's program needs. */
     private static final long MOST_TIMES = 100;
 
     private final VirtualClock clock = new VirtualClock();

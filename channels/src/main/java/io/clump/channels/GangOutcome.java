@@ -3,7 +3,7 @@ package io.clump.channels;
 import java.util.List;
 
 /**
- * What came of a {@linkplain GangSimulation simulation}.
+ * Result of a {@linkplain GangSimulation simulation}.
  *
  * @param seed that decided everything
  * @param processes how many there were

@@ -1,7 +1,7 @@
 package io.clump.channels;
 
 /**
- * What a process sends to another one on a channel: the sender's side of Modified ACK/NACK (PM, lines 115 to 127).
+ * Messages from one process to another one on a channel: the sender's side of Modified ACK/NACK (PM, lines 115 to 127).
  *
  * <pre>
  *       received      under way   to be resent    not yet sent
@@ -22,7 +22,7 @@ final class Outflow {
 
     static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
-    /** Of so many messages one asks for an acknowledgement. */
+    /** One message out of this many asks for an acknowledgement. */
     private static final int ASK_EVERY = 16;
 
     final int rank;
@@ -40,7 +40,7 @@ final class Outflow {
     private boolean isRefused;
     private boolean isAsked;
 
-    /** What had been sent when the receiver was asked. */
+    /** Number of the first message that had not left when the receiver was asked. */
     private long askedBefore;
 
     private long pauseNanos = SHORTEST_PAUSE_NANOS;

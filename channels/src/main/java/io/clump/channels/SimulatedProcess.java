@@ -109,7 +109,7 @@ final class SimulatedProcess implements Transport {
         return true;
     }
 
-    /** What the program does in a moment: sends, receives, or stops as its slice is over. */
+    /** Lets the program send and receive, or stops it as its slice is over. */
     private void step() {
         simulation.clock.after(1 + random.nextInt(STEP_NANOS), this::step);
         if (isAtMeeting) {

@@ -1,6 +1,6 @@
 package io.clump.channels;
 
-/** What carries the messages of a channel to other processes: loses none and keeps the order of each pair. Does not wait. */
+/** Carries the messages of a channel to other processes: loses none and keeps the order of each pair. Does not wait. */
 interface Transport {
     /**
      * Sends a message of the send area.

@@ -5,7 +5,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The messages of a channel as active messages. The first argument says who sends, and whether it wants an answer; the second is the number of
+ * The messages of a channel as active messages. The first argument holds the sender's rank, and whether the sender wants an answer; the second is the number of
  * a message between the two, of which only the lower half travels.
  *
  * <pre>

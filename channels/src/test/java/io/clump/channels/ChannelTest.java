@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a channel promises; the lines are those of the paper on PM (Tezuka, Hori, Ishikawa 1996). */
+/** The promises of a channel; the lines are those of the paper on PM (Tezuka, Hori, Ishikawa 1996). */
 class ChannelTest {
     private static final Duration BRIEF = Duration.ofMillis(30);
 

@@ -29,7 +29,7 @@ class ContextSwitchTest {
                 ChannelJob.onNodes(0, 0, 1).faults("loss=0.02"));
     }
 
-    /** What a context has sent and received, to and from each rank: numbers that tell the context. */
+    /** Messages that a context has sent and received, to and from each rank: numbers that tell the context. */
     private static final class Ledger {
         final long[] sent;
         final long[] received;
@@ -159,7 +159,10 @@ class ContextSwitchTest {
         return ChannelJob.ofSize(2);
     }
 
-    /** What a process sends that has begun the next context, to one that has not, comes back to it and is sent again: no second meeting is needed [L169-L171]. */
+    /**
+     * Messages of a process that has begun the next context, to one that has not, come back and are sent again: no second meeting is needed
+     * [L169-L171].
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void aProcessThatIsAheadLosesNothing(ChannelJob job) {

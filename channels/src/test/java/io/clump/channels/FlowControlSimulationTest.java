@@ -26,7 +26,11 @@ class FlowControlSimulationTest {
     /** Order: kept by the window and both forms of Modified ACK/NACK, and by nothing else. */
     @ParameterizedTest
     @CsvSource({
-        "WINDOW, true", "PLAIN_NACK, false", "RETURN_TO_SENDER, false", "MODIFIED_ACK_NACK, true", "CHANNEL, true"
+        "WINDOW, true",
+        "PLAIN_NACK, false",
+        "RETURN_TO_SENDER, false",
+        "MODIFIED_ACK_NACK, true",
+        "CHANNEL, true"
     })
     void orderIsKeptByThoseThatPromiseIt(FlowControl flowControl, boolean isKept) {
         FlowControlOutcome outcome = FlowControlSimulation.run(flowControl, 8, BUFFERS, MESSAGES);

@@ -21,7 +21,9 @@ class GangSimulationTest {
     void aRunHasWhatItIsThereFor() {
         GangOutcome outcome = GangSimulation.run(7, 300, 0.02);
 
-        assertThat(outcome.otherContext()).as("messages of processes that are ahead").isPositive();
+        assertThat(outcome.otherContext())
+                .as("messages of processes that are ahead")
+                .isPositive();
         assertThat(outcome.resent()).isPositive();
         assertThat(outcome.received()).isGreaterThan(1_000);
         assertThat(GangSimulation.run(7, 300, 0.02)).as("the same seed").isEqualTo(outcome);

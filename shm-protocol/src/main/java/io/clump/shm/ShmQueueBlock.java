@@ -166,7 +166,7 @@ final class ShmQueueBlock implements QueueBlock {
         return regions.create(regionNumber, lengthBytes);
     }
 
-    /** What was published is in the receiver's queue, and nothing acknowledges it. */
+    /** A published message is in the receiver's queue, and nothing acknowledges it. */
     @Override
     public boolean isStable() {
         checkOpen();

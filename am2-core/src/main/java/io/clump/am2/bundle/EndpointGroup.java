@@ -325,7 +325,7 @@ public final class EndpointGroup {
         return scope == PollScope.REPLIES || setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
     }
 
-    /** Stops the sends of this bundle, or lets them go on; by its owner, or by whoever has its turn. */
+    /** Stops the sends of this bundle, or lets them go on; called by the thread that may use the bundle. */
     void attendToPause() {
         // After isSpecial was cleared, so that a pause that begins meanwhile is not lost.
         if (pausing.isOn()) {

@@ -35,7 +35,7 @@ public final class Pausing {
     /** True once the owner's sends wait. Volatile: written by the owner, read by a thread that waits for the bundle. */
     private volatile boolean isNoticed;
 
-    /** What the owner's last poll has found. Volatile, as is {@link #isNoticed}. */
+    /** Result of the owner's last poll. Volatile, as is {@link #isNoticed}. */
     private volatile boolean isStableAtLastPoll;
 
     Pausing(EndpointGroup group, Sleeper sleeper, @Nullable Thread owner) {
@@ -49,7 +49,10 @@ public final class Pausing {
         return pauser != null;
     }
 
-    /** From now on the sends of other threads wait, and those of this one are errors; messages that come are handled. Any thread may call it. */
+    /**
+     * Begins the pause: sends of other threads wait, and those of this one are errors; messages that come are handled. Any thread may
+     * call it.
+     */
     public void begin() {
         isNoticed = false;
         isStableAtLastPoll = false;
@@ -89,7 +92,7 @@ public final class Pausing {
         }
     }
 
-    /** What {@link #isStable} waits for, in a few words; to be asked when it has returned false. */
+    /** Describes in a few words the obstacle to {@link #isStable}; to be asked when it has returned false. */
     public String hindrance() {
         Thread other = owner;
         if (other != null && isOthers()) {

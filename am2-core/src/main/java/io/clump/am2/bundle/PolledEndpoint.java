@@ -41,7 +41,7 @@ public abstract class PolledEndpoint {
         return !hasUnfinished();
     }
 
-    /** What {@link #isStable} waits for, in a few words. */
+    /** Describes in a few words the obstacle to {@link #isStable}. */
     String hindrance() {
         for (QueueBlock block : blocks) {
             String hindrance = block.hindrance();

@@ -18,7 +18,7 @@ public final class ContextEpoch {
     /** The largest epoch. */
     public static final int MOST = 0xFFFF;
 
-    /** What {@link #of} returns for a word that is not the tag in any epoch. */
+    /** Returned by {@link #of} for a word that is not the tag in any epoch. */
     public static final int NONE = -1;
 
     /** 2^64 divided by the golden ratio: tags and their sums with small multiples of it seldom meet. */

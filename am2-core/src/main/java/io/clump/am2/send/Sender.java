@@ -53,7 +53,7 @@ public final class Sender {
     /** The tag that requests to this endpoint carry. */
     private long ownTag = Tag.NONE.value();
 
-    /** What replies carry. */
+    /** The word that replies carry. */
     private long replyWord = ContextEpoch.replyWord(0);
 
     public Sender(
@@ -309,7 +309,7 @@ public final class Sender {
         replyWord = ContextEpoch.replyWord(epoch);
     }
 
-    /** What replies carry. */
+    /** The word that replies carry. */
     long replyWord() {
         return replyWord;
     }

@@ -354,7 +354,7 @@ public final class ReliabilityEngine {
     /**
      * Finds a peer to which something is under way, or that has not been told what came from it.
      *
-     * @return a peer, or null if there is none
+     * @return a peer; null if all is settled
      */
     public @Nullable Peer firstUnsettled() {
         return peers.firstUnsettled();

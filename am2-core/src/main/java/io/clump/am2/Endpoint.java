@@ -86,7 +86,7 @@ public final class Endpoint extends EndpointOperations
     private final MediumClaim mediumClaim;
     private final MessageDispatcher dispatcher;
     private final EndpointPoller poller;
-    private Tag tag = Tag.NONE;
+    private final EndpointContext context;
     private final EndpointAccess access;
     private final RequestOperations withoutWaiting = new RequestsWithoutWaiting(this);
 
@@ -112,6 +112,7 @@ public final class Endpoint extends EndpointOperations
                 this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters, queues);
         poller = new EndpointPoller(
                 access, membership, queues, dispatcher, getSender.outstanding(), setAside, this::close);
+        context = new EndpointContext(access, membership, dispatcher, sender, translations, queues, poller);
     }
 
     /**
@@ -129,7 +130,7 @@ public final class Endpoint extends EndpointOperations
      * @return the tag last set; at first {@link Tag#NONE}
      */
     public Tag tag() {
-        return tag;
+        return context.tag();
     }
 
     /**
@@ -139,11 +140,45 @@ public final class Endpoint extends EndpointOperations
      * @param newTag the tag
      */
     public void setTag(Tag newTag) {
-        access.change("set the tag", () -> {
-            tag = newTag;
-            dispatcher.setTag(newTag);
-            queues.blocks().forEach(block -> block.setTag(newTag));
-        });
+        context.setTag(newTag);
+    }
+
+    /**
+     * Returns the number of the context that this endpoint is in.
+     *
+     * @return 0 at first
+     */
+    public int contextEpoch() {
+        return context.epoch();
+    }
+
+    /**
+     * Begins another context: from now on messages carry its number, and those of another number are not handled. Of these, requests come
+     * back to their senders as {@link ReturnReason#OTHER_CONTEXT}, replies are dropped, and both are counted; a message that comes back
+     * from a context that its sender has left is dropped and counted, too. The bytes of a long request of another context may be in the
+     * segment inside a node, since its sender writes them there. So that no message comes back or is lost, all endpoints become {@linkplain
+     * #isStable stable} and meet before.
+     *
+     * @param epoch number of the context, 0 to 65,535; the number after the last one may be 0 again
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, on one whose tag is {@link Tag#ALL}
+     *     unless the number is 0, or while gets are not answered or answers wait for room; nothing changes then
+     * @throws IllegalArgumentException if the number is out of its range
+     */
+    public void setContextEpoch(int epoch) {
+        context.begin(epoch);
+    }
+
+    /**
+     * Polls this endpoint alone, all its queues, and returns whether it is stable: what it has sent has arrived or come back, its peers know
+     * what has come from them, and nothing waits to be handled. So there is nothing of it in a network or a queue of a protocol, as long as it and
+     * those that send to it send nothing (conditions C2 to C4 of Tezuka, Hori and Ishikawa 1996). A stable endpoint has to be polled
+     * until its peers are, too.
+     *
+     * @return false if more polls are needed, here or at a peer
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public boolean isStable() {
+        return context.isStable();
     }
 
     @Override

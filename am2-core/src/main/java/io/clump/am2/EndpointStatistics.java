@@ -36,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * @param yields times a waiting send gave the processor up
  * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what they
  *     claimed them for
+ * @param otherContext messages of another {@linkplain Endpoint#setContextEpoch context} that came and were not handled: requests, which
+ *     went back to their senders, and replies and returned messages, which were dropped
  * @param network what has happened to the endpoint's datagrams; null without a network
  */
 public record EndpointStatistics(
@@ -65,4 +67,5 @@ public record EndpointStatistics(
         long backoffs,
         long yields,
         long recoveredClaims,
+        long otherContext,
         @Nullable NetworkStatistics network) {}

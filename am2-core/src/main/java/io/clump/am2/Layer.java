@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.Pausing;
 import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.NetworkQueues;
@@ -10,9 +11,11 @@ import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.turns.Idle;
 import io.clump.am2.turns.Sleeper;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,6 +45,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final LayerCounters counters;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
+
+    /** Guarded by {@link #bundles}. */
+    private boolean isPaused;
 
     private Layer(LayerConfiguration configuration, Providers providers, JobDirectory directory, Opening opening) {
         this.configuration = configuration;
@@ -128,6 +134,78 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
+     * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link #resume}. Messages that
+     * come are handled, and handlers reply. A send of the thread that has paused the layer is an {@link IllegalStateException}; one of
+     * another thread waits, once a poll of its bundle has noticed, and polls meanwhile. Returns at once.
+     *
+     * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable stable}, meet by other means than this
+     * layer, and do both once more; what a handler replied to the last request has arrived then, and no message is under way anywhere.
+     */
+    public void pause() {
+        synchronized (bundles) {
+            isPaused = true;
+        }
+        pausings().forEach(Pausing::begin);
+    }
+
+    /**
+     * Polls the bundles that this thread may poll, and returns whether all endpoints of the paused layer are {@linkplain Endpoint#isStable stable}.
+     *
+     * @return false if it is not paused, if a bundle of another thread was not polled since, or while messages are under way
+     */
+    public boolean isStable() {
+        boolean isStable = true;
+        for (Pausing pausing : pausings()) {
+            isStable &= pausing.isOn() && pausing.isStable();
+        }
+        return isStable;
+    }
+
+    /**
+     * Waits until the paused layer {@linkplain #isStable is stable}. While a peer is stopped that has messages of this
+     * layer to take, it does not become stable; a dead peer is given up after a while, and then its messages come back.
+     *
+     * @param timeout how long to wait at most
+     * @throws ClumpException if the time is over, and the layer is paused still; names the peer, or the thread that does not poll
+     * @throws IllegalStateException if the layer is not paused, or inside a handler
+     */
+    public void awaitStable(Duration timeout) {
+        if (!pausings().stream().allMatch(Pausing::isOn)) {
+            throw new IllegalStateException("the layer is not paused");
+        }
+        long deadline = Idle.deadline(timeout);
+        while (!isStable()) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw new ClumpException(
+                        "the layer is not stable: waited ms=" + timeout.toMillis() + ", for " + hindrance());
+            }
+            Thread.yield();
+        }
+    }
+
+    /** Ends the pause: sends go on. Does nothing if the layer is not paused. */
+    public void resume() {
+        synchronized (bundles) {
+            isPaused = false;
+        }
+        pausings().forEach(Pausing::end);
+    }
+
+    private List<Pausing> pausings() {
+        synchronized (bundles) {
+            return bundles.stream().map(bundle -> bundle.group().pausing()).toList();
+        }
+    }
+
+    private String hindrance() {
+        return pausings().stream()
+                .filter(pausing -> !pausing.isStable())
+                .map(Pausing::hindrance)
+                .findFirst()
+                .orElse("messages that come and go");
+    }
+
+    /**
      * Closes all bundles and gives back what the layer holds.
      *
      * @throws IllegalStateException if a sequential bundle belongs to another thread that still runs
@@ -151,6 +229,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private Bundle opened(Bundle bundle) {
         synchronized (bundles) {
             bundles.add(bundle);
+            if (isPaused) {
+                bundle.group().pausing().begin();
+            }
         }
         return bundle;
     }

@@ -59,8 +59,10 @@ final class LongReceiver {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) != 0) {
             sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
-            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tag(memory, packet)));
-            giveBackUnlessEnded(reason, memory, packet, descriptor);
+            ReturnReason reason = dispatcher.reasonOfReturn(memory, packet);
+            if (reason != null) {
+                giveBackUnlessEnded(reason, memory, packet, descriptor);
+            }
         } else if (PacketKind.isGetRequest(kind)) {
             acceptGet(origin, memory, packet, descriptor);
         } else if ((kind & PacketKind.PART) != 0) {
@@ -116,6 +118,9 @@ final class LongReceiver {
         long segmentOffset = LongDescriptor.segmentOffset(memory, descriptor);
         if (refusal == null && !segment.current().contains(segmentOffset, LongDescriptor.length(memory, descriptor))) {
             refusal = ReturnReason.BAD_SEGMENT;
+        }
+        if (refusal != null) {
+            dispatcher.isDropped(refusal, false);
         }
         if (refusal == null) {
             getSender.answer(origin, memory, packet, descriptor);
@@ -195,6 +200,8 @@ final class LongReceiver {
         ReturnReason refusal = refusedBefore == null ? refusedNow : refusedBefore;
         if (refusal == null) {
             dispatcher.runLong(origin, memory, packet, descriptor);
+        } else if (dispatcher.isDropped(refusal, (Packet.kind(memory, packet) & PacketKind.REPLY) != 0)) {
+            return;
         } else if (isAnswerToGet(Packet.kind(memory, packet))) {
             returnedMessages.giveBackLong(refusal, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
         } else if (!sender.sendBackLong(refusal, origin, memory, packet, descriptor)) {

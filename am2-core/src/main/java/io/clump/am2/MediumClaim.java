@@ -136,17 +136,17 @@ public final class MediumClaim extends CommitOperations {
 
     private void publish(long description, long a01, long a23, long a45, long a67) {
         Route route = to.route();
-        long tag = to.tag();
+        long word = to.word();
         if (refusal != null) {
-            refused.begin(description, destination, tag, a01, a23, a45, a67);
+            refused.begin(description, destination, word, a01, a23, a45, a67);
             end();
             refused.giveBack(refusal, returnedMessages, refusedData(), 0);
             return;
         }
         UnsafeBuffer memory = route.memory();
-        Packet.write(memory, packet, description, tag, route.source(), destination, a01, a23, a45, a67);
+        Packet.write(memory, packet, description, word, route.source(), destination, a01, a23, a45, a67);
         end();
-        if (route.refusal(tag) == ReturnReason.ENDPOINT_CLOSED) {
+        if (route.refusal(to.tag()) == ReturnReason.ENDPOINT_CLOSED) {
             giveBackClosed(route, memory);
         } else {
             route.publishMedium(packet);

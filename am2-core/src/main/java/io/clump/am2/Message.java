@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.ContextEpoch;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -116,7 +117,7 @@ public final class Message extends MessageOperations {
      */
     public long tag() {
         checkValid();
-        return Packet.tagAt(address);
+        return ContextEpoch.tag(Packet.tagAt(address), endpoint.contextEpoch());
     }
 
     /**

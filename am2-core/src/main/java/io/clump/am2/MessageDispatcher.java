@@ -7,6 +7,7 @@ import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
+import io.clump.am2.packet.ContextEpoch;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.send.DeferredRequests;
@@ -34,7 +35,13 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private final SetAside setAside;
     private final Message request;
     private final Message reply;
+
+    /** The tag, and what requests and replies carry in the context epoch of now. */
     private long tag = Tag.NONE.value();
+
+    private long requestWord = Tag.NONE.value();
+    private long replyWord = ContextEpoch.replyWord(0);
+    private int contextEpoch;
     private boolean refusing;
 
     /** True if a request may not simply be handled: all are refused, or some wait behind an answer to their sender. */
@@ -64,8 +71,12 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         longReceiver = new LongReceiver(this, segment, sender, getSender, returnedMessages, counters, queues);
     }
 
-    void setTag(Tag newTag) {
+    /** From now on messages of this tag and context epoch are handled. */
+    void setContext(Tag newTag, int epoch) {
         tag = newTag.value();
+        contextEpoch = epoch;
+        requestWord = ContextEpoch.word(tag, epoch);
+        replyWord = ContextEpoch.replyWord(epoch);
     }
 
     /** From now on every request is returned. */
@@ -108,7 +119,8 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
             return;
         }
         Handler handler = handlers.get(Packet.handler(description));
-        if (handler == null || (!isReply && !Tag.accepts(tag, Packet.tagAt(address)))) {
+        long word = Packet.tagAt(address);
+        if (handler == null || !(isReply ? word == replyWord : Tag.accepts(requestWord, word))) {
             refuse(origin, memory, packet, data);
             return;
         }
@@ -148,8 +160,10 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
 
     private void dispatchWatchfully(QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length) {
         if ((Packet.kind(memory, packet) & PacketKind.RETURNED) != 0) {
-            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tag(memory, packet)));
-            returnedMessages.giveBack(reason, memory, packet, memory, data);
+            ReturnReason reason = reasonOfReturn(memory, packet);
+            if (reason != null) {
+                returnedMessages.giveBack(reason, memory, packet, memory, data);
+            }
         } else if (!setAside.defer(origin, memory, packet, data, data == NO_DATA ? NO_DATA : length, null)) {
             handleUnlessRefused(origin, memory, packet, data);
         }
@@ -168,9 +182,29 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private void refuse(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         ReturnReason reason = Objects.requireNonNull(refusal(memory, packet));
         boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+        if (isDropped(reason, isReply)) {
+            return;
+        }
         if (!sender.sendBack(reason, origin, memory, packet, data) && isReply) {
             report(Packet.handler(memory, packet), "a reply came for a handler that is not set");
         }
+    }
+
+    /** Why a message comes back; null if it was sent in another context, which nobody here remembers. */
+    @Nullable
+    ReturnReason reasonOfReturn(UnsafeBuffer memory, int packet) {
+        long returnTag = Packet.tag(memory, packet);
+        ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(returnTag));
+        boolean isStale = reason == ReturnReason.OTHER_CONTEXT && Packet.returnedEpoch(returnTag) != contextEpoch;
+        counters.otherContext += isStale ? 1 : 0;
+        return isStale ? null : reason;
+    }
+
+    /** Counts a message of another context; returns whether it is a reply, which does not go back: its request was never handled here. */
+    boolean isDropped(ReturnReason reason, boolean isReply) {
+        boolean isOther = reason == ReturnReason.OTHER_CONTEXT;
+        counters.otherContext += isOther ? 1 : 0;
+        return isOther && isReply;
     }
 
     /**
@@ -184,8 +218,12 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         if (isRequest && refusing) {
             return ReturnReason.ENDPOINT_CLOSED;
         }
-        if (isRequest && !Tag.accepts(tag, Packet.tag(memory, packet))) {
-            return ReturnReason.BAD_TAG;
+        long word = Packet.tag(memory, packet);
+        if (isRequest && !Tag.accepts(requestWord, word)) {
+            return ContextEpoch.of(tag, word) == ContextEpoch.NONE ? ReturnReason.BAD_TAG : ReturnReason.OTHER_CONTEXT;
+        }
+        if (!isRequest && word != replyWord) {
+            return ReturnReason.OTHER_CONTEXT;
         }
         boolean hasHandler = PacketKind.isGetRequest(kind) || handlers.get(Packet.handler(memory, packet)) != null;
         return hasHandler ? null : ReturnReason.BAD_HANDLER;

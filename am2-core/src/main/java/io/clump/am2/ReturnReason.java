@@ -39,9 +39,12 @@ public enum ReturnReason {
      * stopped; one that the sending endpoint left by closing may still handle it. A get that had not ended over any network
      * when its own endpoint closed also comes back so.
      */
-    UNANSWERED(9);
+    UNANSWERED(9),
 
-    private static final ReturnReason[] BY_CODE = new ReturnReason[UNANSWERED.code + 1];
+    /** The destination is in another context: {@link Endpoint#setContextEpoch} was called there and not here, or the other way round. */
+    OTHER_CONTEXT(10);
+
+    private static final ReturnReason[] BY_CODE = new ReturnReason[OTHER_CONTEXT.code + 1];
 
     static {
         for (ReturnReason reason : values()) {

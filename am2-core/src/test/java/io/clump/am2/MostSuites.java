@@ -44,5 +44,8 @@ public abstract class MostSuites extends World {
     class ParallelBundleSuite extends ParallelBundleConformance {}
 
     @Nested
+    class PauseSuite extends PauseConformance {}
+
+    @Nested
     class WaitSuite extends WaitConformance {}
 }

@@ -19,7 +19,8 @@ class ReturnReasonTest {
         assertThat(ReturnReason.BAD_ARGUMENTS.code()).isEqualTo(7);
         assertThat(ReturnReason.CONGESTED.code()).isEqualTo(8);
         assertThat(ReturnReason.UNANSWERED.code()).isEqualTo(9);
-        assertThat(ReturnReason.values()).hasSize(9);
+        assertThat(ReturnReason.OTHER_CONTEXT.code()).isEqualTo(10);
+        assertThat(ReturnReason.values()).hasSize(10);
     }
 
     @ParameterizedTest
@@ -29,7 +30,7 @@ class ReturnReasonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, -1, 10, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
+    @ValueSource(longs = {0, -1, 11, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
     void anyOtherCodeStandsForUnreachable(long code) {
         assertThat(ReturnReason.ofCode(code)).isSameAs(ReturnReason.UNREACHABLE);
     }

@@ -143,6 +143,8 @@ class BadInputTest {
                         "--net-auth needs --net ethernet or tcp or udp: found --net none"),
                 arguments("run components --keep 0.4f", "'--keep'", "found=0.4f, expected a decimal number"),
                 arguments("run components --keep NaN", "'--keep'", "found=NaN, expected a decimal number"),
+                arguments("simulate --gang --endpoints 5", "--gang and --flow-control exclude each other"),
+                arguments("simulate --flow-control 8 --seed 5", "--flow-control excludes --seed"),
                 arguments("simulate --seed 1 --seeds 5", "--seed excludes --seeds and --from"),
                 arguments("simulate --seed 1 --from 5", "--seed excludes --seeds and --from"),
                 arguments("simulate --from \u0665", "'--from'", "found=\u0665, expected a whole number"));

@@ -40,6 +40,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.mpi..")
                 .layer("ports")
                 .definedBy("io.clump.ports..")
+                .layer("channels")
+                .definedBy("io.clump.channels..")
                 .layer("bmi")
                 .definedBy("io.clump.bmi..")
                 .layer("apps")
@@ -64,6 +66,8 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2", "splitc", "matching")
                 .whereLayer("ports")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("channels")
+                .mayOnlyAccessLayers("am2")
                 .whereLayer("bmi")
                 .mayOnlyAccessLayers("am2", "matching", "net")
                 .whereLayer("apps")
@@ -87,6 +91,7 @@ class ModuleDirectionTest {
                 "matching",
                 "mpi",
                 "ports",
+                "channels",
                 "bmi",
                 "apps",
                 "launcher"

@@ -49,6 +49,27 @@ class SimulateCommandTest {
         assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
+    @Test
+    void contextsAreSwitchedAndNoMessageIsLost() {
+        CommandResult result = CommandResult.run(base, "simulate", "--gang", "--seed", "3");
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.out())
+                .containsPattern("(?m)^seed 3: 4 processes, 10,0.. switches, .* received, .* sent back$")
+                .contains("0 of 1 seeds failed");
+    }
+
+    @Test
+    void flowControlsAreCompared() {
+        CommandResult result = CommandResult.run(base, "simulate", "--flow-control", "8");
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.out())
+                .contains("window", "plain-nack", "return-to-sender", "modified-ack-nack", "channel", "overtaken")
+                .doesNotContain("did not end");
+        assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -272,6 +272,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
+    public boolean isStable() {
+        return !hasComeLately && !link.isHolding() && !engine.hasMessages() && engine.firstUnsettled() == null;
+    }
+
+    @Override
+    public @Nullable String hindrance() {
+        Peer peer = engine.firstUnsettled();
+        return peer == null ? null : describe(peer);
+    }
+
+    @Override
     public void refuse() {
         engine.refuse();
     }

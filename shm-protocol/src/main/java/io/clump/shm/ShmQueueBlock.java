@@ -186,6 +186,13 @@ final class ShmQueueBlock implements QueueBlock {
         return regions.create(regionNumber, lengthBytes);
     }
 
+    /** A published message is in the receiver's queue, and nothing acknowledges it. */
+    @Override
+    public boolean isStable() {
+        checkOpen();
+        return !isMessageThere() && !watch.isPending();
+    }
+
     @Override
     public void refuse() {
         checkOpen();

@@ -71,11 +71,18 @@ public final class EndpointAccess {
         }
     }
 
+    /** Refuses what has begun if the endpoint is closed; its caller ends it. */
+    public void checkOpen(String action) {
+        if (closed) {
+            throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
+        }
+    }
+
     /** Ends what has just begun, with an error, if the endpoint is closed. */
     public void leaveIfClosed(String action) {
         if (closed) {
             leave();
-            throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
         }
+        checkOpen(action);
     }
 }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class EndpointGroup {
     private static final int CLOSED = 1 << 30;
 
+    /** In {@link #busy} of a paused sequential bundle, whose owner has noticed: sends look at {@link #pausing} first. */
+    private static final int PAUSED = 1 << 29;
+
     private final Object layer;
     private final Runnable closed;
     private final Sleeper sleeper;
@@ -27,6 +30,7 @@ public final class EndpointGroup {
     private final List<PolledEndpoint> endpointList = new ArrayList<>();
     private PolledEndpoint[] endpoints = {};
     private final KeptErrors keptErrors = new KeptErrors();
+    private final Pausing pausing;
     private @Nullable HeldClaim openClaim;
 
     /** The thread of a sequential bundle. */
@@ -42,8 +46,8 @@ public final class EndpointGroup {
     private volatile boolean isSpecial;
 
     /**
-     * Handlers that run now, each inside a reply of the one before, and {@link #CLOSED} if the bundle is: one comparison tells
-     * whether it may be used. An open claim counts as a handler, as it forbids the same.
+     * Handlers that run now, each inside a reply of the one before, {@link #PAUSED}, and {@link #CLOSED} if the bundle is: one comparison
+     * tells whether it may be used. An open claim counts as a handler, as it forbids the same.
      */
     private int busy;
 
@@ -62,6 +66,7 @@ public final class EndpointGroup {
         turns = isParallel ? new Turns(sleeper) : null;
         isSpecial = isParallel;
         waits = new Waits(this, sleeper, turns);
+        pausing = new Pausing(this, sleeper, turns == null ? owner : null);
     }
 
     public boolean isParallel() {
@@ -138,12 +143,15 @@ public final class EndpointGroup {
 
     /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for room at one of them. */
     public void pollInWait(PollScope scope) {
+        if (pausing.isOn()) {
+            pausing.notice(false);
+        }
         acceptFrom(scope, isSpecial ? attendToSpecial(scope) : 0);
     }
 
     /** Keeps what a wait for room must not throw, until the first poll after it. */
     public void keep(Throwable error) {
-        keptErrors.keep(error, busy);
+        keptErrors.keep(error, depth());
         isSpecial = true;
     }
 
@@ -184,7 +192,7 @@ public final class EndpointGroup {
      * the wait for the claim has kept, or that a thread has ended with its claim open; the new one is not open then.
      */
     public void openClaim(HeldClaim claim) {
-        keptErrors.throwKept(busy);
+        keptErrors.throwKept(depth());
         if (openClaim != null) {
             throw misuse("claim a medium message");
         }
@@ -232,13 +240,26 @@ public final class EndpointGroup {
         return turns;
     }
 
+    /** Handlers that run now, and an open claim. */
+    private int depth() {
+        return busy & ~PAUSED;
+    }
+
     boolean isFreeForOwner() {
         return busy == 0 && Thread.currentThread() == owner;
     }
 
     void checkOutsideHandler(String action) {
-        if (!isFreeForOwner()) {
+        if (!isFreeForOwner() && (depth() != 0 || Thread.currentThread() != owner)) {
             throw misuse(action);
+        }
+    }
+
+    /** As {@link #checkOutsideHandler}, before a send: one of a paused bundle waits until it is resumed. */
+    void checkMaySend(String action) {
+        if (!isFreeForOwner()) {
+            checkOutsideHandler(action);
+            pausing.waitForEnd(action);
         }
     }
 
@@ -250,7 +271,7 @@ public final class EndpointGroup {
         if (claim != null && claim == openClaim) {
             claim.abandon();
         }
-        if (busy != 0) {
+        if (depth() != 0) {
             throw misuse("close");
         }
     }
@@ -287,16 +308,56 @@ public final class EndpointGroup {
     }
 
     private int throwOrAttend(PollScope scope) {
-        keptErrors.throwKept(busy);
-        return attendToSpecial(scope);
+        keptErrors.throwKept(depth());
+        int count = attendToSpecial(scope);
+        if (pausing.isOn() && depth() == 0 && scope == PollScope.ALL) {
+            pausing.notice(isQuiet());
+        }
+        return count;
     }
 
     private int attendToSpecial(PollScope scope) {
         isSpecial = turns != null || !setAside.isEmpty() || !keptErrors.isEmpty();
+        attendToPause();
         if (!arrivals.isEmpty()) {
             takeIn(arrivals.take());
         }
         return scope == PollScope.REPLIES || setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
+    }
+
+    /** Stops the sends of this bundle, or lets them go on; called by the thread that may use the bundle. */
+    void attendToPause() {
+        // After isSpecial was cleared, so that a pause that begins meanwhile is not lost.
+        if (pausing.isOn()) {
+            isSpecial = true;
+        }
+        if (turns == null && !isClosed()) {
+            busy = pausing.isOn() ? busy | PAUSED : busy & ~PAUSED;
+        }
+    }
+
+    /** A pause has begun or ended. Any thread may say so. */
+    void pauseChanged() {
+        isSpecial = true;
+        if (turns == null && Thread.currentThread() == owner) {
+            attendToPause();
+        }
+        sleeper.rouse();
+    }
+
+    /** Returns whether nothing is under way, as far as this bundle knows. */
+    boolean isQuiet() {
+        for (PolledEndpoint endpoint : endpoints) {
+            if (endpoint.isSending() || !endpoint.isStable()) {
+                return false;
+            }
+        }
+        return openClaim == null && setAside.isEmpty() && arrivals.isEmpty();
+    }
+
+    /** The pause of this bundle. */
+    public Pausing pausing() {
+        return pausing;
     }
 
     /** An endpoint has set something aside, or may have done so in another bundle. */
@@ -342,6 +403,9 @@ public final class EndpointGroup {
     private void checkTurn(Turns entered, Use use, String action, @Nullable HeldClaim claim) {
         if (use == Use.CLOSE) {
             checkMayClose(claim);
+        }
+        if (use == Use.SEND) {
+            pausing.checkIsByOther(action);
         }
         if (isClosed() || entered.isBeingClosedByAnother() || (busy != 0 && !use.isForHandlers())) {
             throw misuse(action);

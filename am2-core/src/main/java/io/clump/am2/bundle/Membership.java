@@ -53,7 +53,7 @@ public final class Membership {
         if (entered.isParallel()) {
             enterParallel(entered, Use.SEND, action, null);
         } else {
-            entered.checkOutsideHandler(action);
+            entered.checkMaySend(action);
         }
     }
 
@@ -188,6 +188,11 @@ public final class Membership {
         Turns turns = entered.turnsIfParallel();
         if (turns == null || use.isForHandlers()) {
             return true;
+        }
+        if (use == Use.SEND && entered.pausing().isOn()) {
+            // Resuming tells of the change.
+            turns.awaitChange();
+            return false;
         }
         closing |= use == Use.CLOSE;
         if (sender != null && sender != Thread.currentThread()) {

@@ -31,6 +31,32 @@ public abstract class PolledEndpoint {
     /** How long a thread may sleep before it goes on; 0 if it should go on at once. */
     public abstract long nanosToRetry();
 
+    /** Returns whether nothing that the endpoint has sent is under way and nothing that came waits; asked after a poll that found nothing. */
+    public boolean isStable() {
+        for (QueueBlock block : blocks) {
+            if (!block.isStable()) {
+                return false;
+            }
+        }
+        return !hasUnfinished();
+    }
+
+    /** Describes in a few words the obstacle to {@link #isStable}. */
+    String hindrance() {
+        for (QueueBlock block : blocks) {
+            String hindrance = block.hindrance();
+            if (hindrance != null) {
+                return hindrance;
+            }
+        }
+        return hasUnfinished()
+                ? "it waits for room at a requester, or for the answer to a get"
+                : "messages that come and go";
+    }
+
+    /** Returns whether answers are set aside, or gets not answered. */
+    public abstract boolean hasUnfinished();
+
     /** Closes the endpoint. */
     public abstract void close();
 

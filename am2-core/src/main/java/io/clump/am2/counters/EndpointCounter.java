@@ -88,6 +88,9 @@ public enum EndpointCounter {
     /** Those of the answers that were given up. */
     SET_ASIDE_GIVEN_UP(138, "setAsideGivenUp", "messages", EndpointStatistics::setAsideGivenUp),
 
+    /** Messages of another context, which were not handled. */
+    OTHER_CONTEXT(139, "otherContext", "messages", EndpointStatistics::otherContext),
+
     /** Datagrams that left. */
     DATAGRAMS_SENT(141, "datagramsSent", Units.DATAGRAMS, of(NetworkStatistics::datagramsSent)),
 

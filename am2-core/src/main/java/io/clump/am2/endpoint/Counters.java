@@ -14,6 +14,7 @@ public final class Counters {
     public long returned;
     long handlerErrors;
     public long dropped;
+    public long otherContext;
     public long setAside;
     public long setAsideGivenUp;
     public long backoffs;
@@ -61,6 +62,7 @@ public final class Counters {
                 backoffs,
                 yields,
                 localQueues == null ? 0 : localQueues.recoveredClaims(),
+                otherContext,
                 networks.stream()
                         .map(network -> network.block.networkStatistics())
                         .reduce(NetworkStatistics::plus)

@@ -12,6 +12,7 @@ public final class TranslationTable {
     private static final int INITIAL_LENGTH = 256;
 
     private int capacity = MAX_CAPACITY;
+    private int contextEpoch;
 
     /** Never longer than the capacity. */
     private Translation[] entries = unmapped(INITIAL_LENGTH);
@@ -53,7 +54,17 @@ public final class TranslationTable {
             System.arraycopy(entries, 0, grown, 0, entries.length);
             entries = grown;
         }
-        entries[index] = translation;
+        entries[index] = translation.in(contextEpoch);
+    }
+
+    /** From now on requests carry this context epoch. */
+    public void contextEpoch(int epoch) {
+        contextEpoch = epoch;
+        for (int index = 0; index < entries.length; index++) {
+            if (entries[index].name() != null) {
+                entries[index] = entries[index].in(epoch);
+            }
+        }
     }
 
     /** The entry at an index; {@link Translation#UNMAPPED} where nothing is mapped. */

@@ -128,7 +128,32 @@ public final class Packet {
      * @return the reason in the low half; the packet's epoch, by which a network numbers messages, in the high half
      */
     public static long returnTag(int reason, DirectBuffer buffer, int packet) {
-        return (long) buffer.getInt(packet + EPOCH_OFFSET, LITTLE_ENDIAN) << Integer.SIZE | reason;
+        return returnTag(reason, 0, buffer, packet);
+    }
+
+    /**
+     * The tag of a message on its way back because it is of another context.
+     *
+     * @param reason code of the reason
+     * @param contextEpoch of the message
+     * @param buffer memory of the packet as it has arrived
+     * @param packet offset of the packet in bytes
+     * @return as {@link #returnTag(int, DirectBuffer, int)}, with the context epoch above the reason
+     */
+    public static long returnTag(int reason, int contextEpoch, DirectBuffer buffer, int packet) {
+        return (long) buffer.getInt(packet + EPOCH_OFFSET, LITTLE_ENDIAN) << Integer.SIZE
+                | (long) contextEpoch << Short.SIZE
+                | reason;
+    }
+
+    /**
+     * The context epoch of a message that comes back because it is of another context.
+     *
+     * @param returnTag what {@link #returnTag(int, int, DirectBuffer, int)} has made
+     * @return 0 to 65,535
+     */
+    public static int returnedEpoch(long returnTag) {
+        return (int) returnTag >>> Short.SIZE;
     }
 
     /**
@@ -138,7 +163,7 @@ public final class Packet {
      * @return code of the reason
      */
     public static int returnReason(long returnTag) {
-        return (int) returnTag;
+        return (int) returnTag & PacketLayout.MAX_UNSIGNED_SHORT;
     }
 
     /**

@@ -17,7 +17,10 @@ public final class PacketLayout {
     /** Epoch of the packet (32 bits), for algorithms that number the laps of the queue. */
     public static final int EPOCH_OFFSET = STATE_OFFSET + Integer.BYTES;
 
-    /** Tag a request carries (64 bits); in a returned message the code of its {@code ReturnReason}, above that the epoch that it had. */
+    /**
+     * Tag and context epoch of a request, or the epoch alone of a reply (64 bits), as {@link ContextEpoch} composes them; in a returned
+     * message the code of its {@code ReturnReason}, above that its context epoch, above that the epoch that it had.
+     */
     public static final int TAG_OFFSET = EPOCH_OFFSET + Integer.BYTES;
 
     /** Number by which the receiver's protocol finds the way back to the sender (32 bits). */

@@ -23,6 +23,7 @@ public final class EndpointPoller extends PolledEndpoint {
     private final NetworkLooks[] networks;
     private final Dispatcher dispatcher;
     private final SetAside setAside;
+    private final OutstandingGets gets;
     private final Runnable closing;
 
     public EndpointPoller(
@@ -39,6 +40,7 @@ public final class EndpointPoller extends PolledEndpoint {
         networks = NetworkLooks.of(queues.networks(), gets);
         this.dispatcher = dispatcher;
         this.setAside = setAside;
+        this.gets = gets;
         this.closing = closing;
     }
 
@@ -98,6 +100,11 @@ public final class EndpointPoller extends PolledEndpoint {
     @Override
     public long nanosToRetry() {
         return setAside.nanosToRetry();
+    }
+
+    @Override
+    public boolean hasUnfinished() {
+        return !setAside.isEmpty() || !gets.isEmpty();
     }
 
     @Override

@@ -117,7 +117,7 @@ public final class GetSender {
         } finally {
             try {
                 Translation to = translations.get(destination);
-                request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+                request.begin(description, destination, to.word(), a01, a23, a45, a67);
                 request.describe(segmentOffset, length);
                 request.otherOffset((int) ownSegmentOffset);
                 begin(to, segmentOffset, length, ownSegmentOffset);
@@ -148,7 +148,7 @@ public final class GetSender {
         int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
         int length = LongDescriptor.length(memory, descriptor);
         int count = Packet.argumentCount(memory, packet);
-        answer.beginLike(memory, packet, answerTo(memory, packet), 0);
+        answer.beginLike(memory, packet, answerTo(memory, packet), sender.replyWord());
         answer.describe(LongDescriptor.otherOffset(memory, descriptor), length);
         answer.otherOffset(segmentOffset);
         answer.generation(LongDescriptor.generation(memory, descriptor));
@@ -196,7 +196,7 @@ public final class GetSender {
     private @Nullable ReturnReason deliver(Route from, int segmentOffset, int ownSegmentOffset) {
         Route self = routeToSelf();
         UnsafeBuffer asked = request.message();
-        end.beginLike(asked, 0, answerTo(asked, 0), 0);
+        end.beginLike(asked, 0, answerTo(asked, 0), sender.replyWord());
         end.describe(ownSegmentOffset, request.length());
         end.otherOffset(segmentOffset);
         end.generation(own.current().generation());

@@ -2,6 +2,7 @@ package io.clump.am2.send;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.SendResult;
+import io.clump.am2.Tag;
 import io.clump.am2.bundle.EndpointAccess;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
@@ -11,6 +12,7 @@ import io.clump.am2.endpoint.HandlerZero;
 import io.clump.am2.endpoint.Traffic;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
+import io.clump.am2.packet.ContextEpoch;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -50,6 +52,11 @@ public final class Sender {
 
     /** True between {@link #beginMulticast} and {@link #endMulticast}. */
     private boolean isMulticast;
+    /** The tag that requests to this endpoint carry. */
+    private long ownTag = Tag.NONE.value();
+
+    /** The word that replies carry. */
+    private long replyWord = ContextEpoch.replyWord(0);
 
     public Sender(
             EndpointAccess access,
@@ -123,8 +130,8 @@ public final class Sender {
         try {
             Translation to = translations.get(destination);
             Route route = to.route();
-            long tag = to.tag();
-            ReturnReason refusal = route.refusal(tag);
+            long tag = to.word();
+            ReturnReason refusal = route.refusal(to.tag());
             Backoff waiter = waits ? requestWaiter : null;
             QueueKind queue = QueueKind.REQUEST;
             int sent = Route.GONE;
@@ -167,7 +174,7 @@ public final class Sender {
         access.enterToSend(SEND);
         try {
             Translation to = translations.get(destination);
-            request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+            request.begin(description, destination, to.word(), a01, a23, a45, a67);
             request.describe(segmentOffset, length);
             ReturnReason refusal = to.route().refusal(to.tag());
             int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
@@ -192,13 +199,24 @@ public final class Sender {
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
         if (route != null && !PacketKind.hasData(Packet.kind(description))) {
-            sent = route.sendShort(QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67);
+            sent = route.sendShort(QueueKind.REPLY, null, description, replyWord, destination, a01, a23, a45, a67);
         } else if (route != null) {
             sent = Transfer.send(
-                    route, QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67, data, offset);
+                    route,
+                    QueueKind.REPLY,
+                    null,
+                    description,
+                    replyWord,
+                    destination,
+                    a01,
+                    a23,
+                    a45,
+                    a67,
+                    data,
+                    offset);
         }
         if (sent < 0) {
-            reply.begin(description, destination, 0, a01, a23, a45, a67);
+            reply.begin(description, destination, replyWord, a01, a23, a45, a67);
             boolean isKept = sent == Route.FULL
                     && route != null
                     && setAside.keep(origin, source, route, reply.message(), data, offset);
@@ -223,7 +241,7 @@ public final class Sender {
             long a23,
             long a45,
             long a67) {
-        reply.begin(description, destination, 0, a01, a23, a45, a67);
+        reply.begin(description, destination, replyWord, a01, a23, a45, a67);
         reply.describe(segmentOffset, length);
         Route route = origin.routeBack(source);
         Segment segment = route == null ? null : route.segment();
@@ -281,7 +299,8 @@ public final class Sender {
         int count = Packet.argumentCount(from, message);
         long description =
                 Packet.description(PacketKind.RETURNED | arrivedKind, Packet.handler(from, message), count, length);
-        long tag = Packet.returnTag(reason.code(), from, message);
+        int epoch = reason == ReturnReason.OTHER_CONTEXT ? ContextEpoch.of(ownTag, Packet.tag(from, message)) : 0;
+        long tag = Packet.returnTag(reason.code(), epoch, from, message);
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
         if (route != null && mustStandBack(origin, source, arrivedKind)) {
@@ -299,6 +318,17 @@ public final class Sender {
                 : origin.keepReturned(source, reply.message(), from, data);
         counters.dropped += isKept ? 0 : 1;
         return isKept;
+    }
+
+    /** The endpoint has another tag or is in another context epoch. */
+    public void context(Tag tag, int epoch) {
+        ownTag = tag.value();
+        replyWord = ContextEpoch.replyWord(epoch);
+    }
+
+    /** The word that replies carry. */
+    long replyWord() {
+        return replyWord;
     }
 
     public SetAside setAside() {

@@ -218,6 +218,24 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
+     * Returns whether all that this endpoint has sent has arrived or come back, its peers have been told what came from them, and nothing
+     * that came waits for a poll: the conditions C2 to C4 of a stable channel (Tezuka, Hori and Ishikawa 1996). Asked after a {@link
+     * #poll} of everything that delivered nothing.
+     *
+     * @return false if more polls are needed, here or at a peer
+     */
+    boolean isStable();
+
+    /**
+     * Says what {@link #isStable} waits for. May allocate.
+     *
+     * @return a few words that name a peer; null if the queue block is stable, or waits for nothing but another poll
+     */
+    default @Nullable String hindrance() {
+        return null;
+    }
+
+    /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
      * {@link #poll}.
      */

@@ -71,6 +71,7 @@ class CountersFileTest {
                         136 recoveredClaims [claims]
                         137 setAside [messages]
                         138 setAsideGivenUp [messages]
+                        139 otherContext [messages]
                         141 datagramsSent [datagrams]
                         142 acknowledgementsSent [datagrams]
                         143 datagramsResent [datagrams]
@@ -91,10 +92,10 @@ class CountersFileTest {
     }
 
     @Test
-    void layoutIsThatOfVersionThree() {
+    void layoutIsThatOfVersionFour() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(3);
+                .isEqualTo(4);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -103,7 +104,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 20_975_616, 5_243_904);
+                .containsExactly(0, 8, 12, 16, 4_096, 21_499_904, 5_374_976);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_START_OFFSET,
@@ -247,7 +248,7 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 3",
+                "8  | 1       | version=1, expected 4",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
                 "4148 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 72"
@@ -266,7 +267,7 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "26223615"})
+    @CsvSource({"0", "4095", "26878975"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
@@ -274,7 +275,7 @@ class CountersFileTest {
         Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 26223616");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 26878976");
     }
 
     private CountersFile create() throws IOException {
@@ -328,6 +329,7 @@ class CountersFileTest {
                 24,
                 38,
                 39,
+                42,
                 new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 37));
     }
 }

@@ -185,6 +185,21 @@ final class AeronQueueBlock implements QueueBlock {
         attend(peer);
     }
 
+    /** A peer is in the list until it has handled what it was sent and knows what was handled. */
+    @Override
+    public boolean isStable() {
+        return busyPeers.isEmpty();
+    }
+
+    @Override
+    public @Nullable String hindrance() {
+        if (busyPeers.isEmpty()) {
+            return null;
+        }
+        AeronPeer peer = busyPeers.get(0);
+        return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + peer.address();
+    }
+
     /** Requests that have not been handled by now never are: their senders give them back when they hear of the end. */
     @Override
     public void refuse() {

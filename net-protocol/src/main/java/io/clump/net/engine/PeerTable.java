@@ -207,6 +207,21 @@ final class PeerTable {
                 || byId.values().stream().allMatch(peer -> !peer.isActive() || peer.hasSentAll());
     }
 
+    /** A peer to which something is under way or owed, or null. Looks at each of the active. */
+    @Nullable
+    Peer firstUnsettled() {
+        if (schedule.activeCount() == 0) {
+            return null;
+        }
+        for (int index = 0; index < slots.size(); index++) {
+            Peer peer = slots.get(index);
+            if (peer != null && peer.isActive() && !peer.isSettled()) {
+                return peer;
+            }
+        }
+        return null;
+    }
+
     /** Nanoseconds until something is due for one of the active. */
     long nanosToDeadline(LeaseWatch watch, long now) {
         long wait = schedule.nanosToFirst(now);

@@ -352,6 +352,26 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Finds a peer to which something is under way, or that has not been told what came from it.
+     *
+     * @return a peer; null if all is settled
+     */
+    public @Nullable Peer firstUnsettled() {
+        return peers.firstUnsettled();
+    }
+
+    /**
+     * Returns whether messages wait that came, or that are to be given back.
+     *
+     * @return true if {@link Arrivals#nextMessage} or {@link #nextReturned} would find one
+     */
+    public boolean hasMessages() {
+        return !returned.isEmpty()
+                || !receiveQueues.queue(REQUESTS).isEmpty()
+                || !receiveQueues.queue(REPLIES).isEmpty();
+    }
+
+    /**
      * Accepts no messages from now on; whoever sends some is told. What was accepted before can still be taken, and what
      * this endpoint sends still arrives.
      */

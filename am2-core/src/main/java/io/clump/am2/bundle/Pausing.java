@@ -1,0 +1,143 @@
+package io.clump.am2.bundle;
+
+import io.clump.am2.bundle.Membership.Use;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.turns.Idle;
+import io.clump.am2.turns.Sleeper;
+import io.clump.am2.turns.Turns;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pause of one bundle, which any thread may begin and end.
+ *
+ * <pre>
+ *   going on ── begin ─▶ paused ── the owner polls ─▶ noticed: sends wait ─▶ stable ⇄ not stable
+ *      ▲                                                                           │
+ *      ╰────────────────────────────────── end ────────────────────────────────────╯
+ * </pre>
+ *
+ * In a parallel bundle nobody has to notice: sends look at the pause when they begin.
+ */
+public final class Pausing {
+    /** A step of the wait for the end of a pause, which the end cuts short. */
+    private static final long LONGEST_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final EndpointGroup group;
+    private final Sleeper sleeper;
+
+    /** The only thread that may poll the bundle; null for a parallel one. */
+    private final @Nullable Thread owner;
+
+    /** The thread that has paused the bundle; null while it is not paused. Volatile: any thread pauses, the owner looks. */
+    private volatile @Nullable Thread pauser;
+
+    /** True once the owner's sends wait. Volatile: written by the owner, read by a thread that waits for the bundle. */
+    private volatile boolean isNoticed;
+
+    /** Result of the owner's last poll. Volatile, as is {@link #isNoticed}. */
+    private volatile boolean isStableAtLastPoll;
+
+    Pausing(EndpointGroup group, Sleeper sleeper, @Nullable Thread owner) {
+        this.group = group;
+        this.sleeper = sleeper;
+        this.owner = owner;
+    }
+
+    /** Returns whether the bundle is paused. Any thread may ask. */
+    public boolean isOn() {
+        return pauser != null;
+    }
+
+    /**
+     * Begins the pause: sends of other threads wait, and those of this one are errors; messages that come are handled. Any thread may
+     * call it.
+     */
+    public void begin() {
+        isNoticed = false;
+        isStableAtLastPoll = false;
+        pauser = Thread.currentThread();
+        group.pauseChanged();
+    }
+
+    /** Sends go on. Any thread may call it. */
+    public void end() {
+        pauser = null;
+        group.pauseChanged();
+        Turns turns = group.turnsIfParallel();
+        if (turns != null) {
+            turns.enter(true);
+            turns.signalChange();
+            turns.leave();
+        }
+    }
+
+    /**
+     * Returns whether nothing that the endpoints of this paused bundle have sent is under way and nothing that came waits. Polls, if the
+     * calling thread may; otherwise it is told what the owner's last poll has found.
+     */
+    public boolean isStable() {
+        if (isOthers()) {
+            return isNoticed && isStableAtLastPoll;
+        }
+        group.enter(Use.POLL, "wait until the bundle is stable", null);
+        try {
+            int count = group.attend(PollScope.ALL);
+            for (PolledEndpoint endpoint : group.endpoints()) {
+                count += endpoint.poll(PollScope.ALL, true);
+            }
+            return group.accepted(count) == 0 && group.isQuiet();
+        } finally {
+            group.leave();
+        }
+    }
+
+    /** Describes in a few words the obstacle to {@link #isStable}; to be asked when it has returned false. */
+    public String hindrance() {
+        Thread other = owner;
+        if (other != null && isOthers()) {
+            return isNoticed
+                    ? "messages of thread \"" + other.getName() + "\""
+                    : "thread \"" + other.getName() + "\", which does not poll";
+        }
+        for (PolledEndpoint endpoint : group.endpoints()) {
+            if (!endpoint.isStable()) {
+                return endpoint.hindrance();
+            }
+        }
+        return "a send that waits for room";
+    }
+
+    /** The owner knows of the pause, and has found its bundle stable or not. */
+    void notice(boolean isStable) {
+        isStableAtLastPoll = isStable;
+        isNoticed = true;
+    }
+
+    /** Refuses the send of a thread that has paused the bundle itself, and so would wait for ever. */
+    void checkIsByOther(String action) {
+        if (pauser == Thread.currentThread()) {
+            throw new IllegalStateException("cannot " + action + ": this thread has paused the layer: resume it first");
+        }
+    }
+
+    /** Polls until another thread ends the pause. */
+    void waitForEnd(String action) {
+        Idle pauses = new Idle(sleeper);
+        pauses.begin();
+        while (isOn()) {
+            checkIsByOther(action);
+            if (group.pollIdly(pauses.isDrowsy()) > 0) {
+                pauses.begin();
+            } else if (!pauses.pause(System.nanoTime() + LONGEST_STEP_NANOS)) {
+                // An interrupt does not end the pause, and stays for the program.
+                Thread.yield();
+            }
+        }
+        group.attendToPause();
+    }
+
+    private boolean isOthers() {
+        return owner != null && Thread.currentThread() != owner;
+    }
+}

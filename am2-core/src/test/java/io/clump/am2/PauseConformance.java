@@ -1,0 +1,298 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Pause and context epoch, over each protocol: the conditions of a stable state in the paper on PM (Tezuka, Hori, Ishikawa 1996, lines 158 to
+ * 173 of the text). C1: nothing is sent but what answers; C2: what was sent has left; C3: what came is acknowledged; C4: what was sent is
+ * acknowledged.
+ */
+public abstract class PauseConformance extends SeveralThreads {
+    private static final Duration BRIEF = Duration.ofMillis(30);
+
+    /** For subclasses only. */
+    protected PauseConformance() {}
+
+    /** C1, [L164]. */
+    @Test
+    void aPausedLayerSendsNothingUntilItIsResumed() {
+        assertThat(a.layer.isStable()).as("stable though not paused").isFalse();
+        a.layer.pause();
+
+        assertThatThrownBy(() -> a.endpoint.request(0, NOTE, 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("this thread has paused the layer: resume it first");
+        assertThatThrownBy(() -> a.endpoint.withoutWaiting().request(0, NOTE, 1))
+                .isInstanceOf(IllegalStateException.class);
+        settleBoth();
+        assertThat(b.arrivals).isEmpty();
+
+        a.layer.resume();
+        assertStillWorks();
+    }
+
+    /** C2 to C4, [L165-L167]: not stable before the last acknowledgement, stable then. */
+    @Test
+    void whatIsUnderWayKeepsTheLayersFromBeingStable() {
+        a.endpoint.request(0, ECHO, 5);
+        a.layer.pause();
+        b.layer.pause();
+
+        // Over a network the sender lacks the acknowledgement, in shared memory the receiver has not handled it.
+        assertThat(a.layer.isStable() && b.layer.isStable()).isFalse();
+        settleBoth();
+        assertThat(a.onlyArrival().arguments()).containsExactly(5);
+        assertThat(a.endpoint.isStable() && b.endpoint.isStable()).isTrue();
+        a.layer.resume();
+        b.layer.resume();
+        assertStillWorks();
+    }
+
+    @Test
+    void pausingRunsTheNetworkEmpty() {
+        int messages = 40;
+        for (int i = 0; i < messages; i++) {
+            a.endpoint.requestMedium(0, ECHO, data(100), 0, 100, i);
+            b.endpoint.request(0, ECHO, i);
+        }
+        a.layer.pause();
+        b.layer.pause();
+        settleBoth();
+
+        assertThat(a.arrivals).hasSize(2 * messages);
+        assertThat(b.arrivals).hasSize(2 * messages);
+        a.layer.resume();
+        b.layer.resume();
+        assertStillWorks();
+    }
+
+    /** A pause fails within the time it is given, and names the peer. */
+    @Test
+    void pauseNamesThePeerThatDoesNotAnswer() {
+        assumeFalse(world.isLocal(), "in shared memory nobody acknowledges");
+        a.endpoint.request(0, NOTE, 1);
+        a.layer.pause();
+
+        assertThatThrownBy(() -> a.layer.awaitStable(BRIEF))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("the layer is not stable: waited ms=30, for endpoint "
+                        + Long.toHexString(b.endpoint.name().id()));
+        b.layer.pause();
+        settleBoth();
+        assertThat(b.arrivals).hasSize(1);
+        a.layer.resume();
+        b.layer.resume();
+    }
+
+    @Test
+    void aLayerThatIsNotPausedIsNotWaitedFor() {
+        assertThatThrownBy(() -> a.layer.awaitStable(BRIEF))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the layer is not paused");
+        a.layer.resume();
+        assertStillWorks();
+    }
+
+    /** C1 of a thread that knows nothing of the pause: its next send but one waits. */
+    @Test
+    void sendsOfAnotherThreadWaitUntilTheLayerIsResumed() throws Exception {
+        AtomicInteger sent = new AtomicInteger();
+        AtomicBoolean isOver = new AtomicBoolean();
+        b.endpoint.setHandler(NOTE, message -> {});
+        EndpointName to = b.endpoint.name();
+        Work<Integer> sender = work("sender", () -> {
+            try (Bundle bundle = a.layer.allocateBundle()) {
+                Endpoint endpoint = bundle.allocateEndpoint();
+                endpoint.setTag(TAG);
+                endpoint.map(0, to, TAG);
+                while (!isOver.get()) {
+                    endpoint.request(0, NOTE, 0);
+                    sent.incrementAndGet();
+                }
+                return sent.get();
+            }
+        });
+        await("messages", () -> sent.get() > 100);
+        a.layer.pause();
+        await("a stable layer", a.layer::isStable);
+        int sentBefore = sent.get();
+        for (int i = 0; i < 1_000; i++) {
+            b.bundle.poll();
+        }
+        assertThat(sent.get()).isEqualTo(sentBefore);
+        assertThat(a.layer.isStable()).isTrue();
+
+        a.layer.resume();
+        await("messages after the pause", () -> sent.get() > sentBefore + 100);
+        isOver.set(true);
+        await("the sender", sender::isDone);
+        assertThat(sender.get()).isGreaterThan(sentBefore);
+    }
+
+    @Test
+    void sendsToAParallelBundleWaitUntilTheLayerIsResumed() throws Exception {
+        Bundle parallel = a.layer.allocateParallelBundle();
+        Endpoint endpoint = parallel.allocateEndpoint();
+        connect(endpoint, b.endpoint);
+        a.layer.pause();
+        AtomicBoolean hasSent = new AtomicBoolean();
+        Work<Boolean> sender = work("sender", () -> {
+            endpoint.request(0, NOTE, 8);
+            hasSent.set(true);
+            return true;
+        });
+        awaitWithoutPolling("a sender that waits", () -> sender.thread.getState() == Thread.State.WAITING);
+        settleBoth();
+        assertThat(hasSent).isFalse();
+        assertThatThrownBy(() -> endpoint.request(0, NOTE, 9)).isInstanceOf(IllegalStateException.class);
+
+        a.layer.resume();
+        await("the message", () -> !b.arrivals.isEmpty() && sender.isDone());
+        assertThat(b.onlyArrival().arguments()).containsExactly(8);
+    }
+
+    @Test
+    void pauseNamesTheThreadThatDoesNotPoll() throws Exception {
+        AtomicBoolean isReady = new AtomicBoolean();
+        AtomicBoolean isOver = new AtomicBoolean();
+        Work<Boolean> busy = work("thinker", () -> {
+            try (Bundle bundle = a.layer.allocateBundle()) {
+                bundle.allocateEndpoint();
+                isReady.set(true);
+                while (!isOver.get()) {
+                    Thread.onSpinWait();
+                }
+                return true;
+            }
+        });
+        awaitWithoutPolling("the thinker", isReady::get);
+        a.layer.pause();
+
+        assertThatThrownBy(() -> a.layer.awaitStable(BRIEF))
+                .hasMessageEndingWith("for thread \"thinker\", which does not poll");
+        isOver.set(true);
+        await("the thinker", busy::isDone);
+        a.layer.awaitStable(BOUND);
+        a.layer.resume();
+    }
+
+    /** PM8, [L73]: no message crosses from one context to another; whose it is gets it back. */
+    @Test
+    void aRequestOfAnotherContextComesBackAndIsCounted() {
+        begin(b, 5);
+        a.endpoint.request(0, NOTE, 1, 2);
+        awaitReturn();
+        a.endpoint.requestMedium(0, ECHO, data(20), 0, 20, 3);
+        await("return", () -> a.returns.size() == 2);
+
+        assertThat(a.returns).extracting(ConformancePeer.Return::reason).containsOnly(ReturnReason.OTHER_CONTEXT);
+        assertThat(a.returns.get(0).arguments()).containsExactly(1, 2);
+        assertThat(a.returns.get(1).data()).isEqualTo(ConformancePeer.text(data(20)));
+        assertThat(b.arrivals).isEmpty();
+        assertThat(b.endpoint.statistics().otherContext()).isEqualTo(2);
+
+        begin(a, 5);
+        assertStillWorks();
+        begin(a, 0xFFFF);
+        begin(b, 0xFFFF);
+        b.endpoint.setHandler(NOTE, message -> assertThat(message.tag()).isEqualTo(TAG.value()));
+        a.endpoint.request(0, NOTE, 1);
+        settleBoth();
+        assertThat(b.errors).isEmpty();
+        assertThat(a.endpoint.contextEpoch()).isEqualTo(0xFFFF);
+        assertStillWorks();
+    }
+
+    @Test
+    void longRequestsAndGetsOfAnotherContextComeBack() {
+        b.endpoint.allocateSegment(64);
+        a.endpoint.allocateSegment(64);
+        begin(b, 1);
+        a.endpoint.requestLong(0, NOTE, data(40), 0, 40, 0);
+        awaitReturn();
+        assertThat(a.returns.get(0).reason()).isEqualTo(ReturnReason.OTHER_CONTEXT);
+        assertThat(b.arrivals).isEmpty();
+        if (!world.isLocal()) {
+            a.endpoint.get(0, 0, 40, 0, NOTE);
+            await("return", () -> a.returns.size() == 2);
+            assertThat(a.returns.get(1).reason()).isEqualTo(ReturnReason.OTHER_CONTEXT);
+            assertThat(b.endpoint.statistics().otherContext()).isEqualTo(2);
+        }
+        begin(a, 1);
+        a.endpoint.requestLong(0, NOTE, data(40), 0, 40, 0);
+        await("arrival", () -> !b.arrivals.isEmpty());
+        a.endpoint.get(0, 0, 40, 0, NOTE);
+        await("arrival", () -> !a.arrivals.isEmpty());
+    }
+
+    /** A sender that has left the context does not hear of what it sent there; in shared memory it may, as nothing is acknowledged. */
+    @Test
+    void whatComesBackFromAContextThatTheSenderHasLeftIsDropped() {
+        assumeTrue(world.isLocal(), "over a network the sender is not stable before it has the message back");
+        begin(b, 5);
+        a.endpoint.request(0, NOTE, 1);
+        leave(6);
+        await("count", () -> a.endpoint.statistics().otherContext() == 1);
+        assertThat(a.returns).isEmpty();
+        assertThat(b.arrivals).isEmpty();
+    }
+
+    @Test
+    void aReplyToAContextThatTheRequesterHasLeftIsDropped() {
+        assumeTrue(world.isLocal(), "over a network the requester is not stable before the request is handled");
+        a.endpoint.request(0, ECHO, 1);
+        leave(6);
+        await("count", () -> a.endpoint.statistics().otherContext() == 1);
+        assertThat(a.arrivals).isEmpty();
+        assertThat(b.arrivals).hasSize(1);
+        assertThat(b.returns).isEmpty();
+    }
+
+    @Test
+    void aContextBeginsOnlyWhereNoGetIsUnderWayAndTagsAreToldApart() {
+        assertThatThrownBy(() -> a.endpoint.setContextEpoch(0x10000)).isInstanceOf(IllegalArgumentException.class);
+        a.endpoint.setTag(Tag.ALL);
+        assertThatThrownBy(() -> a.endpoint.setContextEpoch(1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("accepts every tag");
+        a.endpoint.setTag(TAG);
+        if (!world.isLocal()) {
+            a.endpoint.allocateSegment(64);
+            b.endpoint.allocateSegment(64);
+            a.endpoint.get(0, 0, 40, 0, NOTE);
+            assertThatThrownBy(() -> a.endpoint.setContextEpoch(1))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("gets or answers are under way");
+        }
+        assertThat(a.endpoint.contextEpoch()).isZero();
+    }
+
+    /** Begins a context as soon as nothing is under way. */
+    private void begin(ConformancePeer peer, int epoch) {
+        await("a stable endpoint", peer.endpoint::isStable);
+        peer.endpoint.setContextEpoch(epoch);
+    }
+
+    /** The context ends here though the other end has polled nothing. */
+    private void leave(int epoch) {
+        assertThat(a.endpoint.isStable()).isTrue();
+        a.endpoint.setContextEpoch(epoch);
+    }
+
+    /** Until both ends are stable three times: a request, its reply and the acknowledgement of that. */
+    private void settleBoth() {
+        for (int i = 0; i < 3; i++) {
+            await("stable layers", () -> a.endpoint.isStable() && b.endpoint.isStable());
+        }
+    }
+}

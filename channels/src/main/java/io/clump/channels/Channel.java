@@ -1,0 +1,467 @@
+package io.clump.channels;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.ReturnedMessage;
+import io.clump.am2.Tag;
+import io.clump.am2.packet.ContextEpoch;
+import java.time.Duration;
+import org.agrona.DirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel of PM (Tezuka, Hori and Ishikawa 1996): queues that join all processes of a job. A message that is sent on a channel is received on
+ * that channel only, and messages of one sender are received in the order in which they were sent. Nothing here waits for another
+ * process, but {@link #receive(Duration)} and {@link #awaitStable}; a full channel never stalls another one.
+ *
+ * <p><b>Sending.</b> {@link #getSendBuffer} gives room, or null while the send area is full; the program fills it in place and hands it to {@link
+ * #send} or {@link #multicast}. A message stays in the send area until its receivers have taken it.
+ *
+ * <p><b>Receiving.</b> {@link #receive()} gives the oldest message, which the program keeps until it gives the buffer back. While all buffers
+ * are taken, messages stay with their senders.
+ *
+ * <p><b>Saving.</b> {@link #sendActivate} false stops sending; once the channel {@linkplain #isStable is stable} it is known of every
+ * message whether it has arrived, and {@link #save} copies all that are in the channel. {@link #restore} puts a context in their place,
+ * which another program, or the same one at another place, may have saved. Contexts are switched in all processes:
+ *
+ * <pre>
+ *   sendActivate(false) ─▶ isStable … ─▶ meet ─▶ save, restore ─▶ sendActivate(true)
+ * </pre>
+ *
+ * <p>Everything belongs to the thread that has opened the channel. Sending and receiving do not allocate, but for the first message of a
+ * buffer.
+ */
+public final class Channel implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final ChannelConfiguration configuration;
+    private final long job;
+    private final SendArea sendArea;
+    private final ReceiveArea receiveArea;
+    private final Departures departures;
+    private final Reception reception;
+    private final Arrivals arrivals;
+    private final ContextCopies copies;
+    private final ChannelMeeting meeting;
+
+    /** True while the messages of now are those that were saved last, so that a restore loses none. */
+    private boolean isSaved;
+
+    private Channel(Layer layer, Bundle bundle, ChannelConfiguration configuration) {
+        this.bundle = bundle;
+        this.configuration = configuration;
+        job = layer.configuration().job();
+        if (configuration.maxMessageBytes() > layer.maxMediumBytes()) {
+            throw new ClumpException("invalid channel: maxMessageBytes=" + configuration.maxMessageBytes()
+                    + ", expected at most " + layer.maxMediumBytes() + ", the layer's medium messages");
+        }
+        endpoint = bundle.allocateEndpoint();
+        sendArea = new SendArea(this, configuration);
+        receiveArea = new ReceiveArea(configuration);
+        Transport transport = new EndpointTransport(endpoint, configuration.rank(), sendArea);
+        departures = new Departures(transport, configuration, sendArea, System::nanoTime);
+        reception = new Reception(configuration.size(), receiveArea);
+        long[] endpointIds = new long[configuration.size()];
+        arrivals = new Arrivals(configuration, receiveArea, reception, departures, endpointIds);
+        copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
+        meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
+        listen();
+        meetOthers(layer, endpointIds);
+    }
+
+    /**
+     * Opens a channel and waits until all processes of the job have opened it, for 60 s at most; they find each other by the registry.
+     *
+     * @param layer of this process
+     * @param configuration the same in all processes but for the rank
+     * @return the channel, to be closed before the layer
+     * @throws ClumpException if a process does not come, or the messages are longer than the layer's medium messages
+     */
+    public static Channel open(Layer layer, ChannelConfiguration configuration) {
+        Bundle bundle = layer.allocateBundle();
+        try {
+            return new Channel(layer, bundle, configuration);
+        } catch (RuntimeException e) { // catch-all: rethrown
+            bundle.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns what the channel was opened with.
+     *
+     * @return the configuration
+     */
+    public ChannelConfiguration configuration() {
+        return configuration;
+    }
+
+    /**
+     * Gives room for a message (PM11, Table 1).
+     *
+     * @param lengthBytes of the message, 0 to the channel's longest
+     * @return the buffer, to be filled; null while the send area is full, which polls have to end
+     * @throws IllegalArgumentException if the length is out of its range
+     */
+    public @Nullable SendBuffer getSendBuffer(int lengthBytes) {
+        if (lengthBytes < 0 || lengthBytes > configuration.maxMessageBytes()) {
+            throw new IllegalArgumentException(
+                    "message too long: bytes=" + lengthBytes + ", expected 0 to " + configuration.maxMessageBytes());
+        }
+        SendBuffer buffer = sendArea.take(lengthBytes);
+        if (buffer == null) {
+            departures.ask();
+            poll();
+            buffer = sendArea.take(lengthBytes);
+        }
+        return buffer;
+    }
+
+    /**
+     * Gives back room that is not needed after all.
+     *
+     * @param buffer of {@link #getSendBuffer}
+     */
+    public void putSendBuffer(SendBuffer buffer) {
+        sendArea.end(buffer, 0);
+    }
+
+    /**
+     * Sends a message to one process. It leaves now if the layer has room and no earlier one to that process waits, otherwise from a later {@link
+     * #poll}, receive or send. Polls.
+     *
+     * @param receiver rank of the process, which may be this one
+     * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
+     * @return number of the message among those to that process, for {@link #fate}
+     */
+    public long send(int receiver, SendBuffer buffer) {
+        Outflow flow = checked(receiver);
+        int slot = sendArea.end(buffer, 1);
+        isSaved = false;
+        return departures.send(flow.rank, slot);
+    }
+
+    /**
+     * Sends a message to several processes (PM12). Its bytes lie in the send area once; where the layer can send a datagram to many at once, one
+     * serves all receivers that have been sent equally many messages on this channel.
+     *
+     * @param receivers ranks of the processes, each once
+     * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
+     */
+    public void multicast(int[] receivers, SendBuffer buffer) {
+        for (int receiver : receivers) {
+            checked(receiver);
+        }
+        int slot = sendArea.end(buffer, receivers.length);
+        isSaved = false;
+        endpoint.beginMulticast();
+        try {
+            for (int receiver : receivers) {
+                departures.send(receiver, slot);
+            }
+        } finally {
+            endpoint.endMulticast();
+        }
+    }
+
+    /**
+     * Gives the oldest message that waits (PM9). Polls once if no message waits.
+     *
+     * @return the message, to be given back; null if no message has come
+     */
+    public @Nullable ReceiveBuffer receive() {
+        if (receiveArea.isEmpty()) {
+            poll();
+        }
+        isSaved = false;
+        return receiveArea.take();
+    }
+
+    /**
+     * Waits for a message (PM10): polls, and after some hundred microseconds sleeps until one comes.
+     *
+     * @param timeout how long to wait at most
+     * @return the oldest message, to be given back; null if the time was over, or the thread interrupted, before one came
+     */
+    public @Nullable ReceiveBuffer receive(Duration timeout) {
+        long start = System.nanoTime();
+        long left = timeout.toNanos();
+        while (receiveArea.isEmpty() && left > 0 && !Thread.currentThread().isInterrupted()) {
+            long wait = Math.min(left, departures.nanosToRetry());
+            if (wait == 0) {
+                bundle.poll();
+            } else {
+                bundle.pollUntil(
+                        () -> !receiveArea.isEmpty() || departures.nanosToRetry() == 0, Duration.ofNanos(wait));
+            }
+            departures.pump();
+            left = timeout.toNanos() - (System.nanoTime() - start);
+        }
+        isSaved = false;
+        return receiveArea.take();
+    }
+
+    /**
+     * Takes in what has come and sends what waits. Does not wait.
+     *
+     * @return how many messages of the layer were handled
+     */
+    public int poll() {
+        int count = bundle.poll();
+        departures.pump();
+        return count;
+    }
+
+    /**
+     * Tells what has become of a message (PM7).
+     *
+     * @param receiver rank of the process that it was sent to
+     * @param number that {@link #send} has returned; messages to one process are numbered from 0 on, those to many among them
+     * @return its fate, as far as this process knows
+     * @throws IllegalArgumentException if there is no such message
+     */
+    public MessageFate fate(int receiver, long number) {
+        return checked(receiver).fate(number);
+    }
+
+    /**
+     * Asks the receivers of messages that are under way what they have taken; later polls hear the answers, and {@link #fate} knows them. Without it each
+     * sixteenth message asks.
+     */
+    public void ask() {
+        departures.ask();
+    }
+
+    /**
+     * Stops sending, or goes on (C1). While it is stopped, messages that are sent wait in the send area; those that come are taken and
+     * acknowledged.
+     *
+     * @param active false to stop
+     */
+    public void sendActivate(boolean active) {
+        departures.activate(active);
+        if (active) {
+            departures.pump();
+        }
+    }
+
+    /**
+     * Polls, and returns whether the channel is stable (C2 to C4): sending is stopped, every message that was sent is known to be received or
+     * refused, and what this process owes the others in answers has reached them. Goes on being so as long as the others send nothing.
+     *
+     * @return false if more polls are needed, here or in another process
+     */
+    public boolean isStable() {
+        if (departures.isActive()) {
+            return false;
+        }
+        bundle.poll();
+        departures.ask();
+        return departures.isSettled() && endpoint.isStable();
+    }
+
+    /**
+     * Waits until the channel {@linkplain #isStable is stable}. The others must poll this channel.
+     *
+     * @param timeout how long to wait at most
+     * @throws ClumpException if the time is over; names the process that has not answered
+     * @throws IllegalStateException if sending is not stopped
+     */
+    public void awaitStable(Duration timeout) {
+        checkStopped("wait until the channel is stable");
+        long start = System.nanoTime();
+        while (!isStable()) {
+            if (System.nanoTime() - start >= timeout.toNanos()) {
+                int rank = departures.firstUnsettled();
+                throw new ClumpException("the channel is not stable: number=" + configuration.number() + ", waited ms="
+                        + timeout.toMillis()
+                        + (rank < 0 ? ", the layer has messages under way" : ", rank " + rank + " does not answer"));
+            }
+            Thread.yield();
+        }
+    }
+
+    /**
+     * Waits until all processes have called this (C5), by messages of this channel beside those of the program. To switch a channel, meet on another one, and
+     * name the channel here, which is polled meanwhile: others may wait for its acknowledgements.
+     *
+     * @param timeout how long to wait at most
+     * @param polled channels that are to be polled
+     * @throws ClumpException if the time is over; in the process of rank 0 names those that did not come
+     */
+    public void meet(Duration timeout, Channel... polled) {
+        meeting.meet(timeout, polled);
+    }
+
+    /**
+     * Copies all messages that are in the channel (C6): those that wait to be received and those that are to be sent. The channel keeps them. All processes must be stable
+     * and have met. Messages that the program has received and not
+     * given back are its own and not among them.
+     *
+     * @return the context
+     * @throws IllegalStateException if the channel is not stable, or the program has a send buffer
+     */
+    public ChannelContext save() {
+        checkQuiet("save");
+        ChannelContext context = copies.save();
+        isSaved = true;
+        return context;
+    }
+
+    /**
+     * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain Endpoint#setContextEpoch context
+     * epoch}. So all processes of the channel must have restored equally often; messages of a process that is ahead or behind come back to
+     * it and are sent again. Sending stays stopped.
+     *
+     * @param context that the same rank of a channel with this number and size has saved
+     * @throws ClumpException if the context is of another job, channel, rank or size, or does not fit the areas; nothing changes then
+     * @throws IllegalStateException if the channel is not stable, was not saved since it last changed, or the program has buffers of
+     *     it
+     */
+    public void restore(ChannelContext context) {
+        checkQuiet("restore");
+        if (receiveArea.held() > 0) {
+            throw new IllegalStateException("cannot restore a channel: " + receiveArea.held()
+                    + " receive buffers were not given back: number=" + configuration.number());
+        }
+        if (!isSaved && (receiveArea.waiting() > 0 || sendArea.usedCount() > 0)) {
+            throw new IllegalStateException(
+                    "cannot restore a channel: its messages were not saved: number=" + configuration.number());
+        }
+        copies.check(context);
+        endpoint.setContextEpoch((endpoint.contextEpoch() + 1) & ContextEpoch.MOST);
+        copies.restore(context);
+        isSaved = true;
+    }
+
+    /**
+     * Returns a context without messages, for a job that begins.
+     *
+     * @return a context of this channel's job, number, rank and size
+     */
+    public ChannelContext emptyContext() {
+        return copies.empty();
+    }
+
+    /**
+     * Returns the counts of this channel.
+     *
+     * @return as they are now
+     */
+    public ChannelStatistics statistics() {
+        long sent = 0;
+        long resent = 0;
+        long refusals = 0;
+        for (int rank = 0; rank < configuration.size(); rank++) {
+            Outflow flow = departures.to(rank);
+            sent += flow.highest();
+            resent += flow.resent();
+            refusals += flow.refusals();
+        }
+        return new ChannelStatistics(
+                sent,
+                resent,
+                refusals,
+                sendArea.usedCount(),
+                receiveArea.waiting(),
+                receiveArea.held(),
+                reception.refusedCount(),
+                reception.discardedCount(),
+                arrivals.foreignCount(),
+                endpoint.statistics().otherContext());
+    }
+
+    /** Gives the channel up with all messages in it. Messages under way are handed over first, for some seconds at most. */
+    @Override
+    public void close() {
+        bundle.close();
+    }
+
+    /** The endpoint of this channel, for tests. */
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    private void listen() {
+        endpoint.setHandler(Wire.SMALL, arrivals::small);
+        endpoint.setHandler(Wire.LARGE, arrivals::large);
+        endpoint.setHandler(Wire.ASK, arrivals::ask);
+        endpoint.setHandler(Wire.ACK, arrivals::acknowledged);
+        endpoint.setHandler(Wire.NACK, arrivals::refused);
+        endpoint.setHandler(Wire.MEET, meeting::come);
+        endpoint.setHandler(Wire.GO, meeting::go);
+        endpoint.setReturnedMessageHandler(this::cameBack);
+    }
+
+    private void cameBack(ReturnedMessage message) {
+        if (message.isReply() || message.destination() >= configuration.size()) {
+            return;
+        }
+        switch (message.handler()) {
+            case Wire.SMALL, Wire.LARGE -> departures.cameBack(message.destination(), message.argument(1));
+            case Wire.ASK -> departures.questionCameBack(message.destination());
+            default -> {
+                // A word of a meeting, which times out.
+            }
+        }
+    }
+
+    private void meetOthers(Layer layer, long[] endpointIds) {
+        Tag tag = tag();
+        endpoint.setTag(tag);
+        String name = "channel-" + configuration.number() + "-";
+        layer.registry().publish(name + configuration.rank(), endpoint.name());
+        for (int rank = 0; rank < configuration.size(); rank++) {
+            var other = layer.registry().await(name + rank, PATIENCE);
+            endpointIds[rank] = other.id();
+            endpoint.map(rank, other, tag);
+        }
+        meet(PATIENCE);
+    }
+
+    private Tag tag() {
+        long value = job + configuration.number() + 1;
+        return value == 0 || value == -1 ? Tag.of(Long.MIN_VALUE) : Tag.of(value);
+    }
+
+    private Outflow checked(int rank) {
+        if (rank < 0 || rank >= configuration.size()) {
+            throw new IllegalArgumentException(
+                    "rank out of range: found=" + rank + ", expected 0 to " + (configuration.size() - 1));
+        }
+        return departures.to(rank);
+    }
+
+    private void checkStopped(String action) {
+        if (departures.isActive()) {
+            throw new IllegalStateException("cannot " + action + ": sending is not stopped: number="
+                    + configuration.number() + ", call sendActivate(false) first");
+        }
+    }
+
+    private void checkQuiet(String action) {
+        checkStopped(action + " a channel");
+        if (sendArea.held() > 0) {
+            throw new IllegalStateException("cannot " + action + " a channel: the program fills " + sendArea.held()
+                    + " send buffers: number=" + configuration.number());
+        }
+        if (!departures.isSettled()) {
+            throw new IllegalStateException("cannot " + action + " a channel: it is not stable: number="
+                    + configuration.number() + ", call awaitStable first");
+        }
+    }
+
+    /** Writes a message of bytes that lie elsewhere; returns false while the send area is full. For those who need no zero copy. */
+    boolean send(int receiver, DirectBuffer data, int offset, int length) {
+        SendBuffer buffer = getSendBuffer(length);
+        if (buffer != null) {
+            buffer.data().putBytes(0, data, offset, length);
+            send(receiver, buffer);
+        }
+        return buffer != null;
+    }
+}

@@ -1,0 +1,93 @@
+package io.clump.channels;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the processes of a channel wait for each other (C5): all tell rank 0 that they have come, which lets all go on. */
+final class ChannelMeeting {
+    private static final int COORDINATOR = 0;
+
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final ChannelConfiguration configuration;
+    private final Arrivals arrivals;
+
+    /** At rank 0: by rank the last round to which the process has come. */
+    private final int[] came;
+
+    private int round;
+    private int goneOn;
+
+    ChannelMeeting(Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration, Arrivals arrivals) {
+        this.bundle = bundle;
+        this.endpoint = endpoint;
+        this.configuration = configuration;
+        this.arrivals = arrivals;
+        came = new int[configuration.size()];
+    }
+
+    void come(Message message) {
+        int rank = arrivals.senderOf(message);
+        if (rank >= 0) {
+            came[rank] = message.argument(1);
+        }
+    }
+
+    void go(Message message) {
+        if (arrivals.senderOf(message) == COORDINATOR) {
+            goneOn = message.argument(1);
+        }
+    }
+
+    void meet(Duration timeout, Channel... polled) {
+        round++;
+        int from = Wire.from(configuration.rank(), false, 0);
+        long start = System.nanoTime();
+        if (configuration.rank() == COORDINATOR) {
+            came[COORDINATOR] = round;
+            while (!missing().isEmpty()) {
+                pass(start, timeout, "ranks that did not come=", polled);
+            }
+            for (int rank = 1; rank < configuration.size(); rank++) {
+                endpoint.request(rank, Wire.GO, from, round);
+            }
+        } else {
+            endpoint.request(COORDINATOR, Wire.MEET, from, round);
+            while (goneOn != round) {
+                pass(start, timeout, "rank 0 does not say that all have come", polled);
+            }
+        }
+    }
+
+    /** Polls; throws if the time is over. */
+    private void pass(long start, Duration timeout, String what, Channel... polled) {
+        int count = bundle.poll();
+        for (Channel channel : polled) {
+            count += channel.poll();
+        }
+        if (count > 0) {
+            return;
+        }
+        if (System.nanoTime() - start >= timeout.toNanos()) {
+            throw new ClumpException("the processes of a channel did not meet: number=" + configuration.number()
+                    + ", waited ms=" + timeout.toMillis() + ", " + what
+                    + (configuration.rank() == COORDINATOR ? missing() : ""));
+        }
+        Thread.yield();
+    }
+
+    private List<Integer> missing() {
+        List<Integer> missing = new ArrayList<>();
+        for (int rank = 0; rank < came.length; rank++) {
+            if (came[rank] != round) {
+                missing.add(rank);
+            }
+        }
+        return missing;
+    }
+}

@@ -1,0 +1,27 @@
+package io.clump.channels;
+
+/**
+ * Counts of one channel in one process since it was opened, and what is in it now.
+ *
+ * @param sent messages that have left at least once, a message to many once for each receiver; those of the context of now
+ * @param resent messages that left again since they were refused or followed a refused one
+ * @param refusals refusals that this process has heard
+ * @param sendBuffers send buffers that are not free, now
+ * @param waiting messages that wait to be received, now
+ * @param held messages that the program has received and not given back, now
+ * @param refused messages that this process has refused since its receive area was full
+ * @param discarded messages that it has discarded since they followed a refused one or had come before
+ * @param foreign messages that did not come from the process that they name, or are impossible
+ * @param otherContext messages of another context, which were not taken
+ */
+public record ChannelStatistics(
+        long sent,
+        long resent,
+        long refusals,
+        int sendBuffers,
+        int waiting,
+        int held,
+        long refused,
+        long discarded,
+        long foreign,
+        long otherContext) {}

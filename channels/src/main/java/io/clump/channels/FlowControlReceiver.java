@@ -1,0 +1,49 @@
+package io.clump.channels;
+
+import java.util.BitSet;
+
+/** The receiver's rule of a flow control in a {@link FlowControlSimulation}. */
+final class FlowControlReceiver {
+    private final boolean keepsOrder;
+
+    /** By sender, where order is kept: the number that is taken next. */
+    private final long[] expected;
+
+    /** By sender, where it is not: the numbers that were taken. */
+    private final BitSet[] taken;
+
+    private long overtaken;
+
+    /** Fates of a message on arrival. */
+    enum Verdict {
+        TAKEN,
+        REFUSED,
+        DISCARDED
+    }
+
+    FlowControlReceiver(FlowControl flowControl, int senders) {
+        keepsOrder = flowControl == FlowControl.MODIFIED_ACK_NACK || flowControl == FlowControl.CHANNEL;
+        expected = new long[senders];
+        taken = new BitSet[senders];
+        for (int i = 0; i < senders; i++) {
+            taken[i] = new BitSet();
+        }
+    }
+
+    Verdict look(int sender, long number, boolean hasRoom) {
+        if (keepsOrder && number != expected[sender]) {
+            return Verdict.DISCARDED;
+        }
+        if (!hasRoom) {
+            return Verdict.REFUSED;
+        }
+        overtaken += taken[sender].nextClearBit(0) < number ? 1 : 0;
+        taken[sender].set((int) number);
+        expected[sender] = number + 1;
+        return Verdict.TAKEN;
+    }
+
+    long overtaken() {
+        return overtaken;
+    }
+}

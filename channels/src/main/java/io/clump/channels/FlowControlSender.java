@@ -1,0 +1,195 @@
+package io.clump.channels;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** The sender's rule of a flow control in a {@link FlowControlSimulation}, except that of channels, which is theirs. */
+abstract class FlowControlSender {
+    final long messages;
+    private long mostKept;
+
+    FlowControlSender(long messages) {
+        this.messages = messages;
+    }
+
+    static FlowControlSender of(FlowControl flowControl, long messages, int share) {
+        return switch (flowControl) {
+            case WINDOW -> new Window(messages, share);
+            case PLAIN_NACK -> new Repeating(messages, true);
+            case RETURN_TO_SENDER -> new Repeating(messages, false);
+            case MODIFIED_ACK_NACK -> new Modified(messages);
+            case CHANNEL -> new OfChannel(messages);
+        };
+    }
+
+    /** The message that leaves now, or -1 if none may. */
+    abstract long next(long now);
+
+    /** A message was taken; of a window, its buffer is free again. */
+    abstract void taken(long number, long now);
+
+    abstract void refused(long number, long now);
+
+    /** How long until a message may leave though nothing is heard. */
+    long nanosToNext(long now) {
+        return Long.MAX_VALUE;
+    }
+
+    final long mostKept() {
+        return mostKept;
+    }
+
+    final void keeps(long count) {
+        mostKept = Math.max(mostKept, count);
+    }
+
+    /** So many messages may be under way, each of which has a buffer. */
+    private static final class Window extends FlowControlSender {
+        private final int share;
+        private long next;
+        private long freed;
+
+        Window(long messages, int share) {
+            super(messages);
+            this.share = share;
+        }
+
+        @Override
+        long next(long now) {
+            if (next == messages || next - freed == share) {
+                return -1;
+            }
+            keeps(next + 1 - freed);
+            return next++;
+        }
+
+        @Override
+        void taken(long number, long now) {
+            freed++;
+        }
+
+        @Override
+        void refused(long number, long now) {
+            throw new IllegalStateException("a message with a buffer of its own was refused: number=" + number);
+        }
+    }
+
+    /** Sends refused messages again before new ones. */
+    private static final class Repeating extends FlowControlSender {
+        private final boolean keepsSent;
+        private final Deque<Long> again = new ArrayDeque<>();
+        private long next;
+        private long known;
+
+        Repeating(long messages, boolean keepsSent) {
+            super(messages);
+            this.keepsSent = keepsSent;
+        }
+
+        @Override
+        long next(long now) {
+            Long first = again.poll();
+            if (first != null) {
+                return first;
+            }
+            if (next == messages) {
+                return -1;
+            }
+            keeps(keepsSent ? next + 1 - known : 1);
+            return next++;
+        }
+
+        @Override
+        void taken(long number, long now) {
+            known++;
+        }
+
+        @Override
+        void refused(long number, long now) {
+            again.add(number);
+            keeps(keepsSent ? next - known : again.size());
+        }
+    }
+
+    /** Lines 115 to 127 of the text, with the refused number where line 125 has the sender's last one, and any acknowledgement from it on. */
+    private static final class Modified extends FlowControlSender {
+        private long first;
+        private long cursor;
+        private long highest;
+        private boolean isNotToSend;
+        private long refused;
+
+        Modified(long messages) {
+            super(messages);
+        }
+
+        @Override
+        long next(long now) {
+            if (cursor == messages || (isNotToSend && cursor == highest)) {
+                return -1;
+            }
+            long number = cursor++;
+            highest = Math.max(highest, cursor);
+            keeps(highest - first);
+            return number;
+        }
+
+        @Override
+        void taken(long number, long now) {
+            first = Math.max(first, number + 1);
+            cursor = Math.max(cursor, first);
+            isNotToSend &= number < refused;
+        }
+
+        @Override
+        void refused(long number, long now) {
+            first = Math.max(first, number);
+            refused = number;
+            cursor = number;
+            isNotToSend = true;
+        }
+    }
+
+    /** The rule of channels. */
+    private static final class OfChannel extends FlowControlSender {
+        /** Messages that the send area has room for: as many as in the paper. */
+        private static final int AREA = 511;
+
+        private final SendArea area = new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));
+        private final Outflow flow = new Outflow(0, area);
+
+        OfChannel(long messages) {
+            super(messages);
+        }
+
+        @Override
+        long next(long now) {
+            while (flow.next() < messages && area.usedCount() < AREA) {
+                int slot = area.put(Long.BYTES);
+                area.refer(slot);
+                flow.add(slot);
+            }
+            if (!flow.mayGoOn(now)) {
+                return -1;
+            }
+            long number = flow.leaves();
+            keeps(flow.highest() - flow.first());
+            return number;
+        }
+
+        @Override
+        void taken(long number, long now) {
+            flow.acknowledged((int) number, false, now);
+        }
+
+        @Override
+        void refused(long number, long now) {
+            flow.refused((int) number, now);
+        }
+
+        @Override
+        long nanosToNext(long now) {
+            return flow.isRefused() && flow.isSettled() ? Math.max(0, flow.retryAt() - now) : Long.MAX_VALUE;
+        }
+    }
+}

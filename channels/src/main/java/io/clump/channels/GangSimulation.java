@@ -1,0 +1,111 @@
+package io.clump.channels;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol is that of channels, object by object;
+ * the layer below is a model. It keeps the order of each pair, repeats what is lost after a pause, has room for some messages, and gives a
+ * message of another context epoch back, as {@link io.clump.am2.Endpoint#setContextEpoch} says. The processes of a run resume at different times, so that some are ahead.
+ *
+ * <p>Ledgers count each message of each context: none may be lost, taken twice, overtaken, or taken in another context.
+ */
+public final class GangSimulation {
+    /** Contexts that take turns. */
+    static final int CONTEXTS = 3;
+
+    private static final int MOST_PROCESSES = 4;
+    private static final int MOST_FAILURES = 10;
+
+    /** Turns of each context after the last switch that counts, in which nothing new is sent. */
+    private static final int LAST_TURNS = 100;
+
+    final Random random;
+    final VirtualClock clock = new VirtualClock();
+    final double loss;
+    final GangLedger ledger;
+    private final int switches;
+    private final SimulatedProcess[] processes;
+    private final List<String> failures = new ArrayList<>();
+
+    /** By turn number modulo 2: how many processes have come to the meeting. */
+    private int came;
+
+    private int turn;
+
+    private GangSimulation(long seed, int switches, double loss) {
+        random = new Random(seed);
+        this.switches = switches;
+        this.loss = loss;
+        int size = 2 + random.nextInt(MOST_PROCESSES - 1);
+        ledger = new GangLedger(CONTEXTS, size);
+        processes = new SimulatedProcess[size];
+        for (int rank = 0; rank < size; rank++) {
+            processes[rank] = new SimulatedProcess(this, rank, size);
+        }
+    }
+
+    /**
+     * Runs one seed.
+     *
+     * @param seed decides everything
+     * @param switches how often the channel is switched while messages are sent, 1 or more
+     * @param loss probability with which the network loses what is sent, 0 to less than 1
+     * @return what came of it
+     */
+    public static GangOutcome run(long seed, int switches, double loss) {
+        return new GangSimulation(seed, switches, loss).run(seed);
+    }
+
+    private GangOutcome run(long seed) {
+        for (SimulatedProcess process : processes) {
+            process.begin();
+        }
+        while (!isOver() && failures.isEmpty() && clock.advance()) {
+            // Each event says what follows.
+        }
+        if (failures.isEmpty() && !ledger.isBalanced()) {
+            fail("messages are lost: " + ledger.difference());
+        }
+        long otherContext = 0;
+        long resent = 0;
+        for (SimulatedProcess process : processes) {
+            otherContext += process.otherContext();
+            resent += process.resent();
+        }
+        return new GangOutcome(
+                seed, processes.length, turn, ledger.received(), resent, otherContext, List.copyOf(failures));
+    }
+
+    /** Nothing new is sent from the last switch on; then the contexts go on taking turns until all is received. */
+    private boolean isOver() {
+        return turn >= switches && (ledger.isBalanced() || turn >= switches + CONTEXTS * LAST_TURNS);
+    }
+
+    boolean maySend() {
+        return turn < switches;
+    }
+
+    SimulatedProcess process(int rank) {
+        return processes[rank];
+    }
+
+    void fail(String failure) {
+        if (failures.size() < MOST_FAILURES) {
+            failures.add("at " + clock.now() + " ns, turn " + turn + ": " + failure);
+        }
+    }
+
+    /** A process has come to the meeting (C5), which is held by other means than the channel; the last one lets all go on. */
+    void meet() {
+        came++;
+        if (came == processes.length) {
+            came = 0;
+            turn++;
+            for (SimulatedProcess process : processes) {
+                clock.after(random.nextInt(200_000), process::switchContext);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.clump.channels;
+
+/** The receiver's side of Modified ACK/NACK (PM, lines 130 to 139): decides which messages are taken, and what their senders are told. */
+final class Reception {
+    private final ReceiveArea area;
+    private final Inflow[] flows;
+    private boolean mustAnswer;
+    private long refused;
+    private long discarded;
+
+    Reception(int size, ReceiveArea area) {
+        this.area = area;
+        flows = new Inflow[size];
+        for (int i = 0; i < size; i++) {
+            flows[i] = new Inflow();
+        }
+    }
+
+    Inflow from(int sender) {
+        return flows[sender];
+    }
+
+    /**
+     * Takes the expected message of a sender if there is room.
+     *
+     * @return the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded
+     */
+    int take(int sender, int number, int length, boolean wantsAnswer) {
+        Inflow flow = flows[sender];
+        boolean isExpected = number == (int) flow.expected;
+        int slot = isExpected ? area.add(sender, length) : MessageArea.NONE;
+        if (slot != MessageArea.NONE) {
+            flow.expected++;
+            flow.isBlocked = false;
+        } else if (isExpected) {
+            refused++;
+            flow.isBlocked = true;
+        } else {
+            discarded++;
+        }
+        mustAnswer = wantsAnswer || (isExpected && slot == MessageArea.NONE);
+        return slot;
+    }
+
+    /** Returns whether the sender of the last message has to be told where it stands. */
+    boolean mustAnswer() {
+        return mustAnswer;
+    }
+
+    /** Returns whether the expected message of a sender was refused, so that the answer is a refusal. */
+    boolean isRefusing(int sender) {
+        return flows[sender].isBlocked;
+    }
+
+    /** Number in an answer to a sender: of the message that it has to send again, or of the last one that was taken. */
+    int answer(int sender) {
+        return (int) flows[sender].expected - (isRefusing(sender) ? 0 : 1);
+    }
+
+    long refusedCount() {
+        return refused;
+    }
+
+    long discardedCount() {
+        return discarded;
+    }
+}

@@ -1,0 +1,257 @@
+package io.clump.channels;
+
+import java.util.Random;
+
+/** A process of a {@link GangSimulation}: its side of the channel, its contexts, and the ways to the others. */
+final class SimulatedProcess implements Transport {
+    /** Messages that a way to another process has room for. */
+    private static final int ROOM = 12;
+
+    private static final int SENDS = 16;
+    private static final int RECEIVES = 4;
+    private static final int STEP_NANOS = 20_000;
+    private static final int SHORTEST_SLICE_NANOS = 50_000;
+    private static final int DELAY_NANOS = 30_000;
+    private static final int REPETITION_NANOS = 1_000_000;
+
+    private final GangSimulation simulation;
+    private final Random random;
+    private final int rank;
+    private final int size;
+    private final SendArea sends;
+    private final ReceiveArea receives;
+    private final Departures departures;
+    private final Reception reception;
+    private final ContextCopies copies;
+    private final ChannelContext[] contexts = new ChannelContext[GangSimulation.CONTEXTS];
+
+    /** By the other process: when the last message to it arrives, of requests and of answers, and how many requests are under way. */
+    private final long[] lastRequest;
+
+    private final long[] lastAnswer;
+    private final int[] underWay;
+
+    /** Requests and answers of this process that have not arrived. */
+    private int outstanding;
+
+    private int epoch;
+    private int context;
+    private long sliceEnd;
+    private boolean isAtMeeting;
+    private long otherContext;
+
+    SimulatedProcess(GangSimulation simulation, int rank, int size) {
+        this.simulation = simulation;
+        this.rank = rank;
+        this.size = size;
+        random = simulation.random;
+        ChannelConfiguration configuration = new ChannelConfiguration(1, rank, size, SENDS, RECEIVES, Long.BYTES);
+        sends = new SendArea(this, configuration);
+        receives = new ReceiveArea(configuration);
+        departures = new Departures(this, configuration, sends, simulation.clock::now);
+        reception = new Reception(size, receives);
+        copies = new ContextCopies(0, configuration, sends, receives, departures, reception);
+        lastRequest = new long[size];
+        lastAnswer = new long[size];
+        underWay = new int[size];
+        for (int i = 0; i < contexts.length; i++) {
+            contexts[i] = copies.empty();
+        }
+    }
+
+    void begin() {
+        beginSlice();
+        step();
+    }
+
+    long otherContext() {
+        return otherContext;
+    }
+
+    long resent() {
+        long resent = 0;
+        for (int receiver = 0; receiver < size; receiver++) {
+            resent += departures.to(receiver).resent();
+        }
+        return resent;
+    }
+
+    /** C6 to C8: the next context takes its turn here, though others may not have come so far. */
+    void switchContext() {
+        contexts[context] = copies.save();
+        context = (context + 1) % contexts.length;
+        copies.check(contexts[context]);
+        epoch++;
+        copies.restore(contexts[context]);
+        isAtMeeting = false;
+        departures.activate(true);
+        beginSlice();
+    }
+
+    @Override
+    public boolean send(int receiver, boolean wantsAnswer, int number, int slot) {
+        if (underWay[receiver] == ROOM) {
+            return false;
+        }
+        long value = sends.memory().getLong(sends.offset(slot));
+        int sentIn = epoch;
+        request(receiver, () -> simulation.process(receiver).arrive(rank, sentIn, wantsAnswer, number, value));
+        return true;
+    }
+
+    @Override
+    public boolean ask(int receiver) {
+        if (underWay[receiver] == ROOM) {
+            return false;
+        }
+        int sentIn = epoch;
+        request(receiver, () -> simulation.process(receiver).asked(rank, sentIn));
+        return true;
+    }
+
+    /** Lets the program send and receive, or stops it as its slice is over. */
+    private void step() {
+        simulation.clock.after(1 + random.nextInt(STEP_NANOS), this::step);
+        if (isAtMeeting) {
+            return;
+        }
+        if (departures.isActive() && simulation.clock.now() >= sliceEnd) {
+            departures.activate(false);
+        }
+        if (!departures.isActive()) {
+            departures.ask();
+            if (departures.isSettled() && outstanding == 0) {
+                isAtMeeting = true;
+                simulation.clock.after(random.nextInt(DELAY_NANOS), simulation::meet);
+            }
+            return;
+        }
+        for (int i = random.nextInt(4); i > 0 && simulation.maySend(); i--) {
+            sendOne();
+        }
+        for (int i = random.nextInt(4); i > 0; i--) {
+            receiveOne();
+        }
+        departures.pump();
+        if (sends.usedCount() == SENDS) {
+            departures.ask();
+        }
+    }
+
+    private void sendOne() {
+        if (sends.usedCount() == SENDS) {
+            return;
+        }
+        int receiver = random.nextInt(size);
+        int slot = sends.put(Long.BYTES);
+        sends.refer(slot);
+        long number = simulation.ledger.send(context, rank, receiver);
+        sends.memory().putLong(sends.offset(slot), number * GangSimulation.CONTEXTS + context);
+        departures.send(receiver, slot);
+    }
+
+    private void receiveOne() {
+        ReceiveBuffer message = receives.take();
+        if (message == null) {
+            return;
+        }
+        long value = message.data().getLong(0);
+        int sender = message.sender();
+        message.giveBack();
+        if (value % GangSimulation.CONTEXTS != context) {
+            simulation.fail("rank " + rank + " took in context " + context + " a message of context "
+                    + value % GangSimulation.CONTEXTS);
+            return;
+        }
+        long expected = simulation.ledger.receive(context, sender, rank);
+        if (value / GangSimulation.CONTEXTS != expected) {
+            simulation.fail("rank " + rank + " took message " + value / GangSimulation.CONTEXTS + " of rank " + sender
+                    + " in context " + context + ", expected " + expected);
+        }
+    }
+
+    private void beginSlice() {
+        sliceEnd = simulation.clock.now() + SHORTEST_SLICE_NANOS + random.nextInt(4 * SHORTEST_SLICE_NANOS);
+    }
+
+    private void arrive(int sender, int sentIn, boolean wantsAnswer, int number, long value) {
+        if (sentIn != epoch) {
+            otherContext++;
+            answer(sender, () -> simulation.process(sender).cameBack(rank, sentIn, number));
+            return;
+        }
+        int slot = reception.take(sender, number, Long.BYTES, wantsAnswer);
+        if (slot != MessageArea.NONE) {
+            receives.memory().putLong(receives.offset(slot), value);
+        }
+        if (reception.mustAnswer()) {
+            answer(sender, false);
+        }
+    }
+
+    private void asked(int sender, int sentIn) {
+        if (sentIn == epoch) {
+            answer(sender, true);
+            return;
+        }
+        otherContext++;
+        answer(sender, () -> simulation.process(sender).questionCameBack(rank, sentIn));
+    }
+
+    private void answer(int sender, boolean isToQuestion) {
+        boolean isRefusal = reception.isRefusing(sender);
+        int number = reception.answer(sender);
+        int sentIn = epoch;
+        answer(sender, () -> simulation.process(sender).answered(rank, sentIn, isRefusal, number, isToQuestion));
+    }
+
+    private void answered(int receiver, int sentIn, boolean isRefusal, int number, boolean isToQuestion) {
+        if (sentIn != epoch) {
+            otherContext++;
+        } else if (isRefusal) {
+            departures.refused(receiver, number);
+        } else {
+            departures.acknowledged(receiver, number, isToQuestion);
+        }
+    }
+
+    private void cameBack(int receiver, int sentIn, int number) {
+        if (sentIn == epoch) {
+            departures.cameBack(receiver, number);
+        } else {
+            otherContext++;
+        }
+    }
+
+    private void questionCameBack(int receiver, int sentIn) {
+        if (sentIn == epoch) {
+            departures.questionCameBack(receiver);
+        }
+    }
+
+    private void request(int receiver, Runnable arrival) {
+        underWay[receiver]++;
+        carry(receiver, lastRequest, () -> {
+            underWay[receiver]--;
+            arrival.run();
+        });
+    }
+
+    private void answer(int sender, Runnable arrival) {
+        carry(sender, lastAnswer, arrival);
+    }
+
+    /** Loses and repeats it as often as chance will have it, and keeps it behind what was sent before. */
+    private void carry(int other, long[] last, Runnable arrival) {
+        long time = simulation.clock.now() + 1 + random.nextInt(DELAY_NANOS);
+        while (random.nextDouble() < simulation.loss) {
+            time += REPETITION_NANOS;
+        }
+        last[other] = Math.max(time, last[other] + 1);
+        outstanding++;
+        simulation.clock.at(last[other], () -> {
+            outstanding--;
+            arrival.run();
+        });
+    }
+}

@@ -1,0 +1,202 @@
+package io.clump.channels;
+
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.RankThreads;
+import io.clump.am2.job.JobDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+
+/** A job whose processes are threads of this JVM, each with a layer, a channel to be tested, and channel 0 to meet on. */
+final class ChannelJob {
+    static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    private static final AtomicLong JOBS =
+            new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 17);
+
+    private final int[] nodeOfRank;
+    private final String network;
+    private final long job = JOBS.incrementAndGet();
+    private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
+    private final AtomicInteger running = new AtomicInteger();
+    private final CyclicBarrier barrier;
+    private String faults = "";
+    private int sendMessages = 511;
+    private int receiveMessages = 2_730;
+
+    private ChannelJob(int[] nodeOfRank, String network) {
+        this.nodeOfRank = nodeOfRank;
+        this.network = network;
+        barrier = new CyclicBarrier(nodeOfRank.length);
+    }
+
+    /** Processes on the nodes of a list; between nodes messages travel over UDP. */
+    static ChannelJob onNodes(int... nodeOfRank) {
+        boolean isOneNode = Arrays.stream(nodeOfRank).distinct().count() == 1;
+        return new ChannelJob(nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : "udp");
+    }
+
+    /** A job in shared memory and one over UDP. */
+    static Stream<ChannelJob> ofSize(int size) {
+        int[] nodes = new int[size];
+        Arrays.setAll(nodes, rank -> rank);
+        return Stream.of(onNodes(new int[size]), onNodes(nodes));
+    }
+
+    ChannelJob areas(int sends, int receives) {
+        sendMessages = sends;
+        receiveMessages = receives;
+        return this;
+    }
+
+    /** Lets UDP lose datagrams, which the engine below repairs. */
+    ChannelJob faults(String value) {
+        faults = value;
+        return this;
+    }
+
+    void run(Program program) {
+        running.set(nodeOfRank.length);
+        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> runRank(rank, program));
+    }
+
+    @Override
+    public String toString() {
+        return "channels of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network
+                + ", faults=" + faults;
+    }
+
+    private void runRank(int rank, Program program) throws Exception {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .job(job)
+                .directory(directory)
+                .network(network)
+                .node(Integer.toString(nodeOfRank[rank]));
+        if (!faults.isEmpty() && !network.equals(LayerConfiguration.NO_PROTOCOL)) {
+            builder.property("clump.faults", faults);
+        }
+        int size = nodeOfRank.length;
+        ChannelConfiguration tested = ChannelConfiguration.of(1, rank, size).withAreas(sendMessages, receiveMessages);
+        try (Layer layer = Layer.open(builder.build());
+                Channel control = Channel.open(layer, ChannelConfiguration.of(0, rank, size));
+                Channel channel = Channel.open(layer, tested)) {
+            Process process = new Process(this, layer, control, channel, rank, size);
+            program.run(process);
+            running.decrementAndGet();
+            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
+                control.poll();
+                channel.poll();
+                Thread.yield();
+            }
+        }
+    }
+
+    /** The program of each process. */
+    @FunctionalInterface
+    interface Program {
+        void run(Process process) throws Exception;
+    }
+
+    /** A process of the job, with the calls that tests make again and again. */
+    static final class Process {
+        final Layer layer;
+        final Channel control;
+        final Channel channel;
+        final int rank;
+        final int size;
+        private final ChannelJob job;
+
+        Process(ChannelJob job, Layer layer, Channel control, Channel channel, int rank, int size) {
+            this.job = job;
+            this.layer = layer;
+            this.control = control;
+            this.channel = channel;
+            this.rank = rank;
+            this.size = size;
+        }
+
+        /** Waits for all others without any poll. */
+        void barrierWithoutPolls() throws Exception {
+            job.barrier.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        }
+
+        void meet() {
+            control.meet(PATIENCE, channel);
+        }
+
+        /** Waits for room and sends a number in a message of some length. */
+        long send(int receiver, long value, int length) {
+            SendBuffer buffer = sendBuffer(length);
+            fill(buffer, value);
+            return channel.send(receiver, buffer);
+        }
+
+        SendBuffer sendBuffer(int length) {
+            SendBuffer buffer = channel.getSendBuffer(length);
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (buffer == null) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw new AssertionError("rank " + rank + " waited for a send buffer: " + channel.statistics());
+                }
+                control.poll();
+                Thread.yield();
+                buffer = channel.getSendBuffer(length);
+            }
+            return buffer;
+        }
+
+        /** Waits for a message; gives its number and checks its bytes. */
+        long receive(int sender) {
+            ReceiveBuffer buffer = channel.receive(PATIENCE);
+            if (buffer == null) {
+                throw new AssertionError("rank " + rank + " waited for a message: " + channel.statistics());
+            }
+            try {
+                if (buffer.sender() != sender) {
+                    throw new AssertionError("from " + buffer.sender() + ", expected " + sender);
+                }
+                return value(buffer);
+            } finally {
+                buffer.giveBack();
+            }
+        }
+
+        void await(String what, BooleanSupplier condition) {
+            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (!condition.getAsBoolean()) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw new AssertionError("rank " + rank + " waited for " + what + ": " + channel.statistics());
+                }
+                control.poll();
+                channel.poll();
+                Thread.yield();
+            }
+        }
+    }
+
+    static void fill(SendBuffer buffer, long value) {
+        int length = buffer.data().capacity();
+        buffer.data().putLong(0, value);
+        for (int i = Long.BYTES; i < length; i++) {
+            buffer.data().putByte(i, (byte) (value * 31 + i));
+        }
+    }
+
+    static long value(ReceiveBuffer buffer) {
+        long value = buffer.data().getLong(0);
+        for (int i = Long.BYTES; i < buffer.data().capacity(); i++) {
+            if (buffer.data().getByte(i) != (byte) (value * 31 + i)) {
+                throw new AssertionError("byte " + i + " of message " + value + " of "
+                        + buffer.data().capacity() + " bytes is wrong");
+            }
+        }
+        return value;
+    }
+}

@@ -1,0 +1,108 @@
+package io.clump.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+
+/**
+ * The sender's and receiver's states of Modified ACK/NACK against each other [L113-L154], over a path that keeps the order and may give messages back: each
+ * message is taken once and in order, whenever the receiver has room.
+ */
+class OutflowProperties {
+    private static final int AREA = 32;
+
+    @Property
+    void messagesAreTakenOnceAndInOrderWhateverIsRefusedOrComesBack(
+            @ForAll @Size(max = 300) @IntRange(min = 0, max = 9) int[] steps) {
+        ChannelConfiguration configuration = new ChannelConfiguration(0, 0, 1, AREA, 1, 8);
+        SendArea area = new SendArea("test", configuration);
+        Outflow flow = new Outflow(0, area);
+        Deque<long[]> path = new ArrayDeque<>();
+        Deque<long[]> back = new ArrayDeque<>();
+        long[] receiver = new long[2];
+        long now = 0;
+        for (int step : steps) {
+            now += Outflow.SHORTEST_PAUSE_NANOS;
+            drive(step, flow, area, path, back, receiver, now);
+        }
+        long wanted = flow.next();
+        for (int i = 0; i < 20_000 && flow.first() < wanted; i++) {
+            now += Outflow.LONGEST_PAUSE_NANOS;
+            drive(2, flow, area, path, back, receiver, now);
+            drive(4, flow, area, path, back, receiver, now);
+            drive(8, flow, area, path, back, receiver, now);
+            drive(9, flow, area, path, back, receiver, now);
+        }
+        assertThat(receiver[0]).as("taken").isEqualTo(wanted);
+        assertThat(flow.first()).as("known to be taken").isEqualTo(wanted);
+        assertThat(area.usedCount()).isZero();
+    }
+
+    /** Receiver: the next number, and whether it is blocked. Answers: number, 1 if refused, 1 if to a question. */
+    private static void drive(
+            int step, Outflow flow, SendArea area, Deque<long[]> path, Deque<long[]> back, long[] receiver, long now) {
+        long[] message;
+        switch (step) {
+            case 0, 1 -> {
+                if (area.usedCount() < AREA) {
+                    int slot = area.put(8);
+                    area.refer(slot);
+                    flow.add(slot);
+                }
+            }
+            case 2, 3 -> {
+                if (flow.mayGoOn(now)) {
+                    boolean asks = flow.asks();
+                    path.add(new long[] {flow.leaves(), asks ? 1 : 0});
+                }
+            }
+            case 4, 5, 6 -> {
+                message = path.poll();
+                if (message != null) {
+                    arrive(message, step != 6, back, receiver);
+                }
+            }
+            case 7 -> {
+                message = path.poll();
+                if (message != null && message[0] >= 0) {
+                    flow.cameBack((int) message[0], now);
+                } else if (message != null) {
+                    flow.notAsked();
+                }
+            }
+            case 8 -> {
+                message = back.poll();
+                if (message != null && message[1] == 1) {
+                    flow.refused((int) message[0], now);
+                } else if (message != null) {
+                    flow.acknowledged((int) message[0], message[2] == 1, now);
+                }
+            }
+            default -> {
+                if (flow.beginAsking()) {
+                    path.add(new long[] {-1, 1});
+                }
+            }
+        }
+    }
+
+    private static void arrive(long[] message, boolean hasRoom, Deque<long[]> back, long[] receiver) {
+        boolean isQuestion = message[0] < 0;
+        boolean isExpected = message[0] == receiver[0];
+        if (isExpected && hasRoom) {
+            receiver[0]++;
+            receiver[1] = 0;
+        } else if (isExpected) {
+            receiver[1] = 1;
+        }
+        if (message[1] == 1 || (isExpected && !hasRoom)) {
+            long number = receiver[1] == 1 ? receiver[0] : receiver[0] - 1;
+            back.add(new long[] {number, receiver[1], isQuestion ? 1 : 0});
+        }
+    }
+}

@@ -65,7 +65,7 @@ final class AppRunner {
         AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
         JobPlan jobPlan =
                 jobPlan(main.program(), classPath, plan, options, processes).withProgram(javaOptions, main.endpoints());
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
         }
@@ -96,7 +96,7 @@ final class AppRunner {
             HostOptions hosts)
             throws InterruptedException {
         JobPlan jobPlan = jobPlan(program, classPath, plan, options, processes);
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {

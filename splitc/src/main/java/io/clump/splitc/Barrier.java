@@ -93,6 +93,7 @@ final class Barrier {
             takeRelease(step);
         }
         release(step);
+        order.end();
     }
 
     /**
@@ -118,6 +119,7 @@ final class Barrier {
                     branch.parent());
         }
         release(step);
+        order.end();
     }
 
     private int takeArrivals(Step step) {

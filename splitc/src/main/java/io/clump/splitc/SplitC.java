@@ -6,7 +6,9 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
+import io.clump.am2.trace.Tracer;
 import io.clump.splitc.memory.GlobalMemory;
+import io.clump.splitc.memory.MemoryHandlers;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -55,7 +57,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
         this.layer = layer;
         this.configuration = configuration;
-        this.monitor = monitor;
+        Tracer tracer = bundle.tracer();
+        this.monitor = tracer == null ? monitor : new TracedMonitor(monitor, tracer);
         this.bundle = bundle;
         job = layer.configuration().job();
         localProtocol = layer.configuration().local();
@@ -64,7 +67,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));
         Arrivals arrivals = new Arrivals();
-        order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank());
+        order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank(), tracer);
         parcels = new Parcels(endpoint, order, arrivals);
         barrierMessages = new Barrier.Inbox(configuration.size());
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
@@ -75,6 +78,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         barrierMessages.listen(endpoint);
         order.listen();
         parcels.listen();
+        if (tracer != null) {
+            RuntimeHandlers.NAMES.forEach(tracer::nameHandler);
+            MemoryHandlers.NAMES.forEach(tracer::nameHandler);
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import io.clump.am2.bundle.EndpointAccess;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.endpoint.HandlerZero;
 import io.clump.am2.endpoint.Traffic;
@@ -48,6 +49,9 @@ public final class Sender {
     private final Outgoing request;
     private final Outgoing reply;
 
+    /** Null if nothing is recorded. */
+    private final @Nullable EndpointTrace trace;
+
     public Sender(
             EndpointAccess access,
             Membership membership,
@@ -56,7 +60,9 @@ public final class Sender {
             Waiters waiters,
             HandlerZero returnedMessages,
             EndpointQueues queues,
-            SetAside setAside) {
+            SetAside setAside,
+            @Nullable EndpointTrace trace) {
+        this.trace = trace;
         this.access = access;
         this.queues = queues;
         this.membership = membership;
@@ -107,6 +113,9 @@ public final class Sender {
         access.enterToSend(SEND);
         try {
             Translation to = translations.get(destination);
+            if (trace != null) {
+                trace.sends(to, description, length, a01, a23, a45, a67);
+            }
             Route route = to.route();
             long tag = to.tag();
             ReturnReason refusal = route.refusal(tag);
@@ -151,6 +160,9 @@ public final class Sender {
             Translation to = translations.get(destination);
             request.begin(description, destination, to.tag(), a01, a23, a45, a67);
             request.describe(segmentOffset, length);
+            if (trace != null) {
+                trace.sends(to, description, length, a01, a23, a45, a67);
+            }
             ReturnReason refusal = to.route().refusal(to.tag());
             int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
             return sent >= 0 ? endSent(to, description, length) : endRefused(to, refusal, sent, data, offset);
@@ -171,6 +183,9 @@ public final class Sender {
             long a23,
             long a45,
             long a67) {
+        if (trace != null) {
+            trace.replies(origin, source, description, Packet.bulkLengthBytes(description), a01, a23, a45, a67);
+        }
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
         if (route != null && !PacketKind.hasData(Packet.kind(description))) {
@@ -207,6 +222,9 @@ public final class Sender {
             long a67) {
         reply.begin(description, destination, 0, a01, a23, a45, a67);
         reply.describe(segmentOffset, length);
+        if (trace != null) {
+            trace.replies(origin, source, description, length, a01, a23, a45, a67);
+        }
         Route route = origin.routeBack(source);
         Segment segment = route == null ? null : route.segment();
         int sent;
@@ -323,6 +341,9 @@ public final class Sender {
             request.giveBack(refusal == null ? whyNot(to, sent) : refusal, returnedMessages, data, offset);
             membership.group().pollEndpoints(PollScope.ALL);
             return SendResult.SENT;
+        }
+        if (trace != null) {
+            trace.refused();
         }
         try {
             membership.group().pollEndpoints(PollScope.ALL);

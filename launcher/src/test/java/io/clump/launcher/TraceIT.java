@@ -70,7 +70,7 @@ class TraceIT {
     @Test
     void traceThatIsFullKeepsItsBeginning() throws IOException, InterruptedException {
         Path file = directory.resolve("trace.json");
-        String text = run(file, "sample-sort --keys 100000 --nodes 1 --procs 2 --net none --trace-megabytes 1");
+        String text = run(file, "sample-sort --keys 300000 --nodes 1 --procs 2 --net none --trace-megabytes 1");
         assertThat(text).containsPattern("Rank 0: \\d+ later records found no room; --trace-megabytes gives more.");
         TraceFile trace = new TraceFile(file);
         assertThat(names(trace.of("program"))).contains("generate");

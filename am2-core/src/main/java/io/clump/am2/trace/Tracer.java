@@ -191,7 +191,8 @@ public final class Tracer {
     public void polls() {
         long now = System.nanoTime();
         if (now - seenAt >= COMPUTATION_NANOS && !isParallel) {
-            write(TraceKind.COMPUTATION, now - seenAt, 0, NO_MESSAGE, false, 0, 0, seenAt);
+            // Between what was before and this poll, so that no time belongs to two records.
+            write(TraceKind.COMPUTATION, now - seenAt - 2, 0, NO_MESSAGE, false, 0, 0, seenAt + 1);
         }
         seenAt = now;
     }

@@ -94,14 +94,17 @@ public final class Timeline {
         }
     }
 
-    /** Finds the slice around each one, and lets sends last as long as there is time. */
+    /**
+     * Finds the slice around each one, and lets sends last as long as there is time. A slice ends a nanosecond before what is around it
+     * ends or what follows begins: viewers that add fractions of microseconds take equal times for either order.
+     */
     private static void nest(List<Slice> slices) {
         Map<Integer, Deque<Slice>> openOfThread = new HashMap<>();
         Map<Integer, Slice> sendOfThread = new HashMap<>();
         for (Slice slice : slices) {
             Slice send = sendOfThread.remove(slice.thread());
             if (send != null) {
-                send.end = Math.min(send.end, slice.begin);
+                send.end = Math.max(send.begin, Math.min(send.end, slice.begin - 1));
             }
             Deque<Slice> open = openOfThread.computeIfAbsent(slice.thread(), thread -> new ArrayDeque<>());
             while (!open.isEmpty() && (open.peek().end <= slice.begin)) {
@@ -113,7 +116,7 @@ public final class Timeline {
                 sendOfThread.put(slice.thread(), slice);
             }
             if (slice.parent != null) {
-                slice.end = Math.min(slice.end, slice.parent.end);
+                slice.end = Math.max(slice.begin, Math.min(slice.end, slice.parent.end - 1));
             }
             if (slice.kind() != TraceKind.SEND && slice.end > slice.begin) {
                 open.push(slice);

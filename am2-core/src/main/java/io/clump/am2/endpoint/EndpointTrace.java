@@ -48,8 +48,9 @@ public final class EndpointTrace {
     public void sends(Translation to, long description, int length, long a01, long a23, long a45, long a67) {
         claims(to);
         int handler = Packet.handler(description);
+        boolean isGet = (Packet.kind(description) & PacketKind.GET) != 0;
         int key = Tracer.key(handler, a01, a23, a45, a67);
-        request = tracer().sends(endpoint, destination, false, handler, key, length);
+        request = tracer().sends(endpoint, destination, false, handler, isGet ? Tracer.keyOfGet(key) : key, length);
     }
 
     /** A reply begins to be sent. */
@@ -87,7 +88,10 @@ public final class EndpointTrace {
                 Packet.pair(memory, packet, 2),
                 Packet.pair(memory, packet, 4),
                 Packet.pair(memory, packet, 6));
-        tracer().returned(endpoint, (Packet.kind(memory, packet) & PacketKind.REPLY) != 0, handler, key);
+        int kind = Packet.kind(memory, packet);
+        boolean isGet = (kind & PacketKind.GET) != 0;
+        boolean isReply = (kind & PacketKind.REPLY) != 0 && !isGet;
+        tracer().returned(endpoint, isReply, handler, isGet ? Tracer.keyOfGet(key) : key);
     }
 
     /** A datagram was sent again. */

@@ -76,6 +76,16 @@ public final class Tracer {
     }
 
     /**
+     * Sets gets apart from requests that name the same handler and arguments: the handler of a get runs at its sender.
+     *
+     * @param key what {@link #key} returned
+     * @return another key
+     */
+    public static int keyOfGet(int key) {
+        return ~key;
+    }
+
+    /**
      * Records that a message begins to be sent.
      *
      * @param endpoint the sender's number in the buffer

@@ -2,6 +2,7 @@ package io.clump.launcher.trace;
 
 import io.clump.am2.trace.TraceKind;
 import io.clump.am2.trace.TraceRecord;
+import io.clump.am2.trace.Tracer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -75,7 +76,8 @@ final class Arrows {
         Slice send = take(Message.handled(record), record.endpoint());
         if (send == null && record.isReply()) {
             // The end of a get, which is a reply that its requester has asked for.
-            send = take(new Message(record.endpoint(), false, record.handler(), record.key()), record.peer());
+            int key = Tracer.keyOfGet(record.key());
+            send = take(new Message(record.endpoint(), false, record.handler(), key), record.peer());
         }
         if (send != null) {
             arrows.add(new Arrow(send, handler));

@@ -80,7 +80,8 @@ final class RareEvents {
     @Name("clump.Repetitions")
     @Label("Burst of Repetitions")
     @Category("Clump")
-    @Description("Many datagrams were sent again within a quarter of a second: they are lost, or the receiver does not poll")
+    @Description(
+            "Many datagrams were sent again within a quarter of a second: they are lost, or the receiver does not poll")
     @StackTrace(false)
     static final class Repetitions extends Event {
         @Label("Endpoint")

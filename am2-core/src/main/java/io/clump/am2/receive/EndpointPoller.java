@@ -44,20 +44,47 @@ public final class EndpointPoller extends PolledEndpoint {
 
     @Override
     public int poll(PollScope scope, boolean atEverything) {
-        int allowance = networks.length == 0 ? 0 : networks[0].allowance(atEverything);
+        int asking = asking(atEverything);
+        if (asking != 0) {
+            return pollAndAsk(scope, atEverything, asking);
+        }
+        int count = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
+        if (count > 0) {
+            for (NetworkLooks network : networks) {
+                network.heard(count);
+            }
+        }
+        return count;
+    }
+
+    /** Counts the poll at the networks that it passes by; returns a bit for each of the others, whose strategy is asked. */
+    private int asking(boolean atEverything) {
+        int asking = 0;
+        for (int i = 0; i < networks.length; i++) {
+            if (atEverything || !networks[i].passes()) {
+                asking |= 1 << i;
+            }
+        }
+        return asking;
+    }
+
+    private int pollAndAsk(PollScope scope, boolean atEverything, int asking) {
+        int allowance = (asking & 1) == 0 ? NetworkLooks.PASSES : networks[0].allowance(atEverything);
         int localCount = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
         int count = localCount;
         for (int i = 0; i < networks.length; i++) {
             NetworkLooks network = networks[i];
-            int most = i == 0 ? allowance : network.allowance(atEverything);
-            if (most > 0) {
+            if (i > 0) {
+                allowance = (asking >> i & 1) == 0 ? NetworkLooks.PASSES : network.allowance(atEverything);
+            }
+            if (allowance > 0) {
                 network.begin();
-                int found = network.block().poll(scope, most, dispatcher);
+                int found = network.block().poll(scope, allowance, dispatcher);
                 network.end(localCount, found);
-                boolean isAllDelivered = found < most && scope == PollScope.ALL;
+                boolean isAllDelivered = found < allowance && scope == PollScope.ALL;
                 count += found + (isAllDelivered ? network.lookAfterGets(atEverything) : 0);
             } else {
-                network.skipped(most, localCount);
+                network.skipped(allowance, localCount);
             }
         }
         return count;

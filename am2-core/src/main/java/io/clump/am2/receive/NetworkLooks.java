@@ -54,27 +54,30 @@ final class NetworkLooks {
         return block;
     }
 
-    /**
-     * Begins a poll.
-     *
-     * @return most messages that it accepts, 0 if it skips the network, or {@link #PASSES}
-     */
-    int allowance(boolean atEverything) {
-        return atEverything || stride == null || !stride.passes() ? ask(atEverything) : PASSES;
+    /** Begins a poll. Returns whether it passes the network by, so that the strategy is not asked. */
+    boolean passes() {
+        return stride != null && stride.passes();
+    }
+
+    /** Ends a poll that passed the network by and found local messages. */
+    void heard(int localCount) {
+        if (stride != null) {
+            stride.heard(localCount);
+        }
     }
 
     /**
      * Ends a poll that does not look.
      *
-     * @param allowance what {@link #allowance} returned
+     * @param allowance what {@link #allowance} returned, or {@link #PASSES}
      * @param localCount local messages that the poll has found
      */
     void skipped(int allowance, int localCount) {
         if (allowance == 0) {
             network.pollsSkipped++;
             strategy.polled(localCount, false, 0);
-        } else if (localCount > 0 && stride != null) {
-            stride.heard(localCount);
+        } else if (localCount > 0) {
+            heard(localCount);
         }
     }
 
@@ -109,8 +112,12 @@ final class NetworkLooks {
         return gets.isEmpty() ? 0 : gets.look(network.traffic, atEverything);
     }
 
-    /** Asks the strategy. It learns of what was sent here, so that sends need not tell it. */
-    private int ask(boolean atEverything) {
+    /**
+     * Begins a poll that does not pass: asks the strategy, which learns of what was sent here, so that sends need not tell it.
+     *
+     * @return most messages that the poll accepts, or 0 if it skips the network
+     */
+    int allowance(boolean atEverything) {
         if (network.traffic.messagesSent != sent) {
             sent = network.traffic.messagesSent;
             strategy.networkSent();

@@ -8,15 +8,13 @@ package io.clump.am2.spi;
 public final class PollStride {
     private int mostEmptyPolls = 1;
     private int messagesLeft;
-
-    /** Empty polls in a row at which the run is over, as it was after the last message. */
-    private int emptyPolls = 1;
-
-    /** Those that are still to come, the poll included that asks the strategy again; less than 1 from then on. */
-    private int emptyPollsLeft = 1;
-
-    private long pollsBefore;
     private long messages;
+
+    /** Polls that have passed. */
+    private long polls;
+
+    /** Polls that will have passed when the next one has to ask, unless a message comes before; 0: the next one asks. */
+    private long limit;
 
     /** Makes one whose first poll asks the strategy. */
     public PollStride() {}
@@ -30,12 +28,12 @@ public final class PollStride {
     public void begin(int localMessages, int emptyPollsInARow) {
         mostEmptyPolls = emptyPollsInARow;
         messagesLeft = localMessages;
-        restart(emptyPollsInARow);
+        limit = polls + emptyPollsInARow - 1;
     }
 
     /** Ends the run: the next poll asks. */
     public void end() {
-        restart(1);
+        limit = 0;
     }
 
     /**
@@ -44,7 +42,11 @@ public final class PollStride {
      * @return whether it passes the network by without asking
      */
     public boolean passes() {
-        return --emptyPollsLeft > 0;
+        if (polls >= limit) {
+            return false;
+        }
+        polls++;
+        return true;
     }
 
     /**
@@ -55,16 +57,16 @@ public final class PollStride {
     public void heard(int count) {
         messages += count;
         messagesLeft -= count;
-        restart(messagesLeft > 0 ? mostEmptyPolls : 1);
+        limit = messagesLeft > 0 ? polls + mostEmptyPolls - 1 : 0;
     }
 
     /**
-     * Polls that have passed, in all runs. Any thread may ask; the answer to another one may be wrong by a run.
+     * Polls that have passed, in all runs. Any thread may ask; the answer to another one may be a little old.
      *
      * @return 0 or more
      */
     public long polls() {
-        return pollsBefore + emptyPolls - Math.max(1, emptyPollsLeft);
+        return polls;
     }
 
     /**
@@ -74,11 +76,5 @@ public final class PollStride {
      */
     public long messages() {
         return messages;
-    }
-
-    private void restart(int polls) {
-        pollsBefore = polls();
-        emptyPolls = polls;
-        emptyPollsLeft = polls;
     }
 }

@@ -18,9 +18,7 @@ import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.Objects;
-import java.util.Set;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +38,12 @@ abstract class EndpointMethod extends EngineMethod {
 
     private static final int POLLS_PER_LOOK = 256;
 
-    /** Peers whose late frames are refused after they were given up. */
-    private static final int MOST_FORMER = 4096;
-
     private static final long TAG_BITS = 0x424D_495F_414D_3031L;
 
     private static final System.Logger LOGGER = System.getLogger(EndpointMethod.class.getName());
 
-    /** A peer that was given up: its endpoint, and the number that it uses for us. */
-    private record Former(long endpointId, long number) {}
-
     private final Long2ObjectHashMap<AmLink> links = new Long2ObjectHashMap<>();
-    private final Set<Former> former = new LinkedHashSet<>();
+    private final FormerPeers former = new FormerPeers();
     private final String name;
     private final InFlight inFlight;
     private @Nullable Layer layer;
@@ -166,10 +158,7 @@ abstract class EndpointMethod extends EngineMethod {
             open.unmap(link.destination());
         }
         if (number >= 0) {
-            former.add(new Former(link.endpointId(), number));
-            if (former.size() > MOST_FORMER) {
-                former.remove(former.iterator().next());
-            }
+            former.add(link.endpointId(), number);
         }
     }
 
@@ -213,7 +202,7 @@ abstract class EndpointMethod extends EngineMethod {
         EndpointName other = message.source();
         int order = message.argument(7);
         boolean isLate = order < 0 || order > AmLink.MOST_EARLY;
-        if (other == null || isLate || former.contains(new Former(other.id(), number & 0xFFFF_FFFFL))) {
+        if (other == null || isLate || former.contains(other.id(), number & 0xFFFF_FFFFL)) {
             return null;
         }
         if (before != null) {

@@ -23,7 +23,7 @@ final class TcpConnection implements Link {
     /** Reads after the last write. */
     private static final int LAST_READS = 64;
 
-    private static final int MAX_BODY_BYTES = 256 * 1024;
+    private static final int MAX_BODY_BYTES = 1024 * 1024;
 
     /** After a body of this length another is likely, which is better not read together with its header; in bytes. */
     private static final int LONG_BYTES = 32 * 1024;

@@ -102,7 +102,8 @@ class TracedLayersTest {
         assertThat(count(timeline, TraceKind.RETURNED)).isEqualTo(1);
         assertThat(count(timeline, TraceKind.SEND)).isEqualTo(handled.get() + 1);
         assertThat(timeline.arrows().stream()
-                        .filter(arrow -> arrow.send().record.nanos() > arrow.handler().record.nanos())
+                        .filter(arrow -> arrow.send().record.nanos()
+                                > arrow.handler().record.nanos())
                         .map(arrow -> arrow.send().record + " to " + arrow.handler().record))
                 .isEmpty();
         assertThat(count(timeline, TraceKind.SLICE)).isEqualTo(1);

@@ -47,7 +47,7 @@ class MavenProjectIT {
 
     @Test
     void versionsCanBeImported() throws IOException, InterruptedException {
-        Run run = test(block("docs/maven.md", "pom with imported versions"));
+        Run run = test(block("docs/start.md", "pom with imported versions"));
 
         assertThat(run.status()).as(run.output()).isZero();
         assertThat(run.output()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");

@@ -1,0 +1,41 @@
+package io.clump.bmi.am;
+
+import java.util.Arrays;
+
+/** The peers that were given up last, whose late frames are refused. Takes as much memory after many peers as after none. */
+final class FormerPeers {
+    static final int MOST = 4096;
+
+    /** Each peer's endpoint, and at the same index the number that it uses for us. */
+    private final long[] endpointIds = new long[MOST];
+
+    private final long[] numbers = new long[MOST];
+
+    /** Peers that were ever added; the next one takes the place of that which was added first. */
+    private long count;
+
+    FormerPeers() {
+        Arrays.fill(numbers, -1);
+    }
+
+    /**
+     * Adds a peer that was given up.
+     *
+     * @param number 0 or more
+     */
+    void add(long endpointId, long number) {
+        int index = (int) (count++ % MOST);
+        endpointIds[index] = endpointId;
+        numbers[index] = number;
+    }
+
+    /** Looks through all of them: only the first message of an endpoint that is no peer asks. */
+    boolean contains(long endpointId, long number) {
+        for (int i = 0; i < MOST; i++) {
+            if (endpointIds[i] == endpointId && numbers[i] == number) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -4,10 +4,13 @@ import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership.Use;
 import io.clump.am2.bundle.PolledEndpoint;
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.trace.TraceBuffer;
+import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Sleeper;
 import java.time.Duration;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of endpoints that are polled together: what threads share or do not share. A sequential bundle ({@link
@@ -22,7 +25,18 @@ public final class Bundle implements AutoCloseable {
 
     Bundle(Layer layer, Sleeper sleeper, boolean isParallel) {
         this.layer = layer;
-        group = new EndpointGroup(layer, () -> layer.closed(this), sleeper, isParallel);
+        TraceBuffer trace = layer.trace();
+        Tracer tracer = trace == null ? null : new Tracer(trace, isParallel);
+        group = new EndpointGroup(layer, () -> layer.closed(this), sleeper, isParallel, tracer);
+    }
+
+    /**
+     * Returns what records the messages of this bundle, for a program that wants parts of its own in the timeline.
+     *
+     * @return the tracer, which belongs to the bundle's thread; null unless the layer is traced
+     */
+    public @Nullable Tracer tracer() {
+        return group.tracer();
     }
 
     /**

@@ -8,6 +8,7 @@ import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.Destinations;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.endpoint.TranslationTable;
@@ -22,6 +23,7 @@ import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import org.agrona.DirectBuffer;
+import io.clump.am2.trace.TraceBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +77,7 @@ public final class Endpoint extends EndpointOperations
     private final EndpointQueues queues;
     private final Counters counters = new Counters();
     private final LayerCounters watched;
-    private final HandlerTable handlers = new HandlerTable();
+    private final HandlerTable handlers;
     private final TranslationTable translations = new TranslationTable();
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
@@ -90,29 +92,40 @@ public final class Endpoint extends EndpointOperations
     private final EndpointAccess access;
     private final RequestOperations withoutWaiting = new RequestsWithoutWaiting(this);
 
-    Endpoint(Bundle bundle, EndpointQueues queues, SendPatience patience, LayerCounters watched) {
+    Endpoint(
+            Bundle bundle,
+            EndpointQueues queues,
+            SendPatience patience,
+            LayerCounters watched,
+            @Nullable TraceBuffer traces) {
         membership = new Membership(bundle.group());
         this.watched = watched;
         name = queues.name();
         access = new EndpointAccess(membership, name);
         this.queues = queues;
         QueueBlock local = queues.local();
+        EndpointTrace trace = traces == null ? null : new EndpointTrace(membership, traces, name.id());
+        handlers = new HandlerTable(trace);
         errors = new HandlerErrors(this, counters);
-        returnedMessages = new ReturnedMessages(membership, counters, errors);
-        Waiters waiters = new Waiters(membership, counters, patience);
+        returnedMessages = new ReturnedMessages(membership, counters, errors, trace);
+        Waiters waiters = new Waiters(membership, counters, patience, trace);
         destinations = new Destinations(queues, counters);
         segment = new EndpointSegment(local);
         SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
-        sender = new Sender(access, membership, translations, counters, waiters, returnedMessages, queues, setAside);
+        sender = new Sender(
+                access, membership, translations, counters, waiters, returnedMessages, queues, setAside, trace);
         getSender = new GetSender(
-                access, membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
+                access, membership, translations, counters, waiters, returnedMessages, sender, segment, queues, trace);
         mediumClaim = new MediumClaim(
-                membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes());
+                membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes(), trace);
         dispatcher = new MessageDispatcher(
                 this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters, queues);
         poller = new EndpointPoller(
                 access, membership, queues, dispatcher, getSender.outstanding(), setAside, this::close);
         context = new EndpointContext(access, membership, dispatcher, sender, translations, queues, poller);
+        if (trace != null) {
+            queues.blocks().forEach(block -> block.tellRepetitions(trace::repeats));
+        }
     }
 
     /**

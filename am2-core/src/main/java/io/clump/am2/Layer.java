@@ -12,6 +12,7 @@ import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.turns.Idle;
+import io.clump.am2.trace.TraceBuffer;
 import io.clump.am2.turns.Sleeper;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
@@ -43,6 +44,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final SendPatience patience;
     private final EndpointRegistry registry;
     private final LayerCounters counters;
+    private final @Nullable TraceBuffer trace;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
 
@@ -54,6 +56,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         this.providers = providers;
         this.directory = directory;
         patience = SendPatience.of(configuration);
+        trace = TraceBuffer.of(configuration);
         counters = opening.add(LayerCounters.open(configuration, directory));
         registry = opening.add(providers.registry().open(configuration));
         ProtocolProvider localProvider = providers.local();
@@ -90,6 +93,15 @@ public final class Layer implements MessageLimits, AutoCloseable {
      */
     public LayerConfiguration configuration() {
         return configuration;
+    }
+
+    /**
+     * Returns what was recorded in this process, if {@code clump.trace-megabytes} says that anything is.
+     *
+     * @return the buffer, complete once the layer has closed; null if nothing is recorded
+     */
+    public @Nullable TraceBuffer trace() {
+        return trace;
     }
 
     /**
@@ -245,7 +257,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     Endpoint newEndpoint(Bundle bundle) {
         Opening opening = new Opening();
         try {
-            Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters);
+            Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters, trace);
             counters.add(endpoint);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it

@@ -4,6 +4,7 @@ import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.am2.trace.TraceBuffer;
 import java.util.List;
 
 /** The properties that a layer itself reads. */
@@ -71,6 +72,12 @@ final class LayerSettings {
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),
                     "255",
                     "Pauses of a send that waits for room, before it gives the processor up."),
+            Setting.of(
+                    TraceBuffer.MEGABYTES,
+                    Values.whole(0, TraceBuffer.MOST_MEGABYTES).in("megabytes"),
+                    "0",
+                    "Records of messages and waits that the process keeps for a timeline: its first ones, of 40 bytes each."
+                            + " 0 for none."),
             Setting.of(
                     LayerCounters.RANK,
                     Values.whole(0, Integer.MAX_VALUE),

@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.bundle.HeldClaim;
 import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.packet.Packet;
@@ -41,6 +42,7 @@ public final class MediumClaim extends CommitOperations {
     private final HeldClaim open = new HeldClaim(this::abandon);
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final Outgoing refused;
+    private final @Nullable EndpointTrace trace;
 
     /** Where data is filled in that will come back; made when it is first needed. */
     private @Nullable UnsafeBuffer refusedData;
@@ -56,7 +58,9 @@ public final class MediumClaim extends CommitOperations {
             Waiters waiters,
             ReturnedMessages returnedMessages,
             Outgoing refused,
-            int maxMediumBytes) {
+            int maxMediumBytes,
+            @Nullable EndpointTrace trace) {
+        this.trace = trace;
         this.refused = refused;
         this.membership = membership;
         this.translations = translations;
@@ -83,6 +87,9 @@ public final class MediumClaim extends CommitOperations {
         membership.group().pollEndpoints(PollScope.ALL);
         to = translation;
         destination = toDestination;
+        if (trace != null) {
+            trace.claims(translation);
+        }
         refusal = route.refusal(translation.tag());
         packet = refusal == null ? claim(route, length, waits) : Route.GONE;
         if (packet == Route.FULL && !waits) {
@@ -137,6 +144,9 @@ public final class MediumClaim extends CommitOperations {
     private void publish(long description, long a01, long a23, long a45, long a67) {
         Route route = to.route();
         long word = to.word();
+        if (trace != null) {
+            trace.sends(to, description, view.capacity(), a01, a23, a45, a67);
+        }
         if (refusal != null) {
             refused.begin(description, destination, word, a01, a23, a45, a67);
             end();

@@ -2,25 +2,29 @@ package io.clump.am2;
 
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.endpoint.HandlerZero;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Gives undelivered messages to handler 0 of one endpoint. */
 final class ReturnedMessages implements HandlerZero {
     private final Membership membership;
     private final Counters counters;
     private final HandlerErrors errors;
+    private final @Nullable EndpointTrace trace;
     private final ReturnedMessage message = new ReturnedMessage();
     private final ReturnedMessageLog log = new ReturnedMessageLog();
     private ReturnedMessageHandler handler = log;
 
-    ReturnedMessages(Membership membership, Counters counters, HandlerErrors errors) {
+    ReturnedMessages(Membership membership, Counters counters, HandlerErrors errors, @Nullable EndpointTrace trace) {
         this.membership = membership;
         this.counters = counters;
         this.errors = errors;
+        this.trace = trace;
     }
 
     void setHandler(ReturnedMessageHandler newHandler) {
@@ -35,6 +39,7 @@ final class ReturnedMessages implements HandlerZero {
     @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
         message.begin(reason, memory, packet, dataMemory, data);
+        record(memory, packet);
         run();
     }
 
@@ -42,7 +47,14 @@ final class ReturnedMessages implements HandlerZero {
     public void giveBackLong(
             ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor, DirectBuffer dataMemory, int data) {
         message.beginLong(reason, memory, packet, descriptor, dataMemory, data);
+        record(memory, packet);
         run();
+    }
+
+    private void record(UnsafeBuffer memory, int packet) {
+        if (trace != null) {
+            trace.returned(memory, packet);
+        }
     }
 
     private void run() {

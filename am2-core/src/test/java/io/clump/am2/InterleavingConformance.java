@@ -234,10 +234,11 @@ public abstract class InterleavingConformance extends TwoLayers {
         MediumClaim claim(Schedules.Actor actor) {
             Membership membership = from.membership();
             Counters counters = new Counters();
-            ReturnedMessages returns = new ReturnedMessages(membership, counters, new HandlerErrors(from, counters));
+            ReturnedMessages returns =
+                    new ReturnedMessages(membership, counters, new HandlerErrors(from, counters), null);
             Waiters waiters = new Waiters(waiter(actor, PollScope.ALL), waiter(actor, PollScope.REPLIES));
             MediumClaim claim = new MediumClaim(
-                    membership, translations, waiters, returns, from.sender().request(), DATA_LENGTH);
+                    membership, translations, waiters, returns, from.sender().request(), DATA_LENGTH, null);
             membership.enterToSend("claim");
             try {
                 return claim.open(0, DATA_LENGTH);

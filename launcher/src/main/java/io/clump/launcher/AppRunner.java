@@ -19,6 +19,9 @@ import java.util.Map;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
+    /** The virtual machine compiles quickly and does not optimise. */
+    private static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
+
     private final JobRunner runner;
     private final Map<String, String> environment;
 
@@ -65,7 +68,7 @@ final class AppRunner {
         AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
         JobPlan jobPlan =
                 jobPlan(main.program(), classPath, plan, options, processes).withProgram(javaOptions, main.endpoints());
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
         }
@@ -95,8 +98,9 @@ final class AppRunner {
             ProcessOptions processes,
             HostOptions hosts)
             throws InterruptedException {
-        JobPlan jobPlan = jobPlan(program, classPath, plan, options, processes);
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
+        JobPlan planned = jobPlan(program, classPath, plan, options, processes);
+        JobPlan jobPlan = plan.isShort() ? planned.withProgram(List.of(QUICK_COMPILER), 1) : planned;
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {

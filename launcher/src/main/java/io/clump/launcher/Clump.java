@@ -8,6 +8,7 @@ import io.clump.splitc.app.MainRunner;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,19 +32,19 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
-        subcommands = {
+        footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})
+public final class Clump implements Runnable {
+    /** Variable of the environment: jars that the user adds to the command and to the processes that it starts. */
+    private static final String CLASS_PATH = "CLUMP_CLASSPATH";
+
+    private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             TopCommand.class,
             StatCommand.class,
             AlgorithmsCommand.class,
             SimulateCommand.class,
             InstallCommand.class,
-            CleanCommand.class
-        },
-        footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})
-public final class Clump implements Runnable {
-    /** Variable of the environment: jars that the user adds to the command and to the processes that it starts. */
-    private static final String CLASS_PATH = "CLUMP_CLASSPATH";
+            CleanCommand.class);
 
     @Spec
     private CommandSpec spec;
@@ -88,7 +89,7 @@ public final class Clump implements Runnable {
                     : Optional.of(System.getenv());
             return environment.isEmpty()
                     ? ExitStatus.OK
-                    : execute(commandLine(out, terminal, environment.get()), out, errors, arguments);
+                    : execute(commandLine(out, terminal, environment.get(), arguments), out, errors, arguments);
             // catch-all: what nobody expected is told as everything else is, in one line
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
@@ -109,33 +110,53 @@ public final class Clump implements Runnable {
      * Makes the command with all that the class path adds to it.
      *
      * @param environment which may name the hosts of a job
+     * @param arguments of the command; if they begin with the name of a command, and of an app, others are not made
      * @throws BadInputException if something on the class path cannot be used
      */
-    static CommandLine commandLine(PrintStream out, Terminal terminal, Map<String, String> environment) {
+    static CommandLine commandLine(
+            PrintStream out, Terminal terminal, Map<String, String> environment, String... arguments) {
         String added = System.getenv(CLASS_PATH);
         try {
             // Java itself says nothing of an entry that is not there.
             ProgramClass.entries(added == null || added.isEmpty() ? null : added);
-            return commandLine(out, terminal, environment, Catalogue.ofClassPath());
+            return commandLine(out, terminal, environment, Catalogue.ofClassPath(), List.of(arguments));
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
     }
 
     private static CommandLine commandLine(
-            PrintStream out, Terminal terminal, Map<String, String> environment, Catalogue catalogue) {
+            PrintStream out,
+            Terminal terminal,
+            Map<String, String> environment,
+            Catalogue catalogue,
+            List<String> arguments) {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal, environment));
-        for (CommandProvider provider : Services.all(CommandProvider.class)) {
-            commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
-        }
-        CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
         AppRunner runner = new AppRunner(new JobRunner(out, terminal), environment);
-        catalogue.apps().forEach(app -> AppCommand.addTo(run, app, runner));
-        Services.all(MainRunner.class).forEach(main -> MainCommand.addTo(commandLine, main, runner, environment));
-        RunCommand.nameSomeApp(catalogue.apps(), commandLine, run);
+        List<Class<?>> named = COMMANDS.stream()
+                .filter(type -> !arguments.isEmpty() && isNamed(type, arguments.get(0)))
+                .toList();
+        // A command is expensive to make, and most are not looked at.
+        (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
+        if (named.isEmpty()) {
+            for (CommandProvider provider : Services.all(CommandProvider.class)) {
+                commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
+            }
+            Services.all(MainRunner.class).forEach(main -> MainCommand.addTo(commandLine, main, runner, environment));
+        }
+        RunCommand.nameSomeApp(catalogue.apps(), commandLine);
+        CommandLine run = commandLine.getSubcommands().get(RunCommand.NAME);
+        if (run != null) {
+            RunCommand.addApps(run, catalogue.apps(), runner, named.isEmpty() ? List.of() : arguments);
+        }
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);
         return commandLine;
+    }
+
+    private static boolean isNamed(Class<?> type, String name) {
+        Command command = Objects.requireNonNull(type.getAnnotation(Command.class));
+        return command.name().equals(name) || List.of(command.aliases()).contains(name);
     }
 
     private static int execute(ParseResult command) {

@@ -6,8 +6,11 @@ import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Reach;
+import io.clump.am2.trace.TraceBuffer;
+import io.clump.apps.TextFiles;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.report.JsonFile;
+import io.clump.launcher.trace.TraceFiles;
 import io.clump.registry.launcher.LauncherRegistryProvider;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +64,23 @@ public final class JobOptions {
             description = "Write the result as a JSON object to FILE, too.",
             order = 30)
     private @Nullable Path json;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE",
+            description = "Record messages, handlers and waits, and write a timeline to FILE for Perfetto "
+                    + "(https://ui.perfetto.dev); and to FILE.txt what it says. A FILE that ends in .gz is packed.",
+            order = 30)
+    private @Nullable Path trace;
+
+    @Option(
+            names = "--trace-megabytes",
+            paramLabel = "MB",
+            converter = WholeNumber.Count.class,
+            description = "Megabytes of records that each process keeps for --trace: its first ones, of 40 bytes each. "
+                    + "Default: ${DEFAULT-VALUE}.",
+            order = 30)
+    private int traceMegabytes = 4;
 
     @Option(
             names = {"-v", "--verbose"},
@@ -200,6 +220,16 @@ public final class JobOptions {
     }
 
     /**
+     * Where to write the timeline.
+     *
+     * @return a file; null if nothing is recorded
+     */
+    @Nullable
+    Path trace() {
+        return trace;
+    }
+
+    /**
      * Returns whether to print more.
      *
      * @return false unless asked for
@@ -232,6 +262,10 @@ public final class JobOptions {
             }
             if (json != null) {
                 JsonFile.checkWritable(json);
+            }
+            if (trace != null) {
+                TraceFiles.checkWritable(trace);
+                TextFiles.checkDifferent("--trace", trace, "--json", json);
             }
         } catch (BadInputException e) {
             throw e;
@@ -302,6 +336,9 @@ public final class JobOptions {
         if (interfaces != null && !isOnHosts()) {
             String[] names = interfaces.split(",", -1);
             interfaceKeys().keySet().forEach(key -> properties.put(key, names[names.length == 1 ? 0 : node]));
+        }
+        if (trace != null) {
+            properties.put(TraceBuffer.MEGABYTES, Integer.toString(traceMegabytes));
         }
         return properties;
     }

@@ -7,14 +7,19 @@ import io.clump.launcher.control.Event;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
+import io.clump.launcher.job.Layout;
 import io.clump.launcher.job.ProcessPlace;
 import io.clump.launcher.job.Room;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
 import io.clump.launcher.report.Terminal;
+import io.clump.launcher.trace.ProcessTrace;
+import io.clump.launcher.trace.Timeline;
+import io.clump.launcher.trace.TraceFiles;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -45,18 +50,19 @@ final class JobRunner {
      * @throws BadInputException if there is no room for it, before anything is started
      * @throws ClumpException if it does not come to a good end; none of its processes runs then
      */
-    JobRecord run(JobPlan plan, SiteOpener opener, boolean verbose) throws InterruptedException {
+    JobRecord run(JobPlan plan, SiteOpener opener, JobOptions options) throws InterruptedException {
         prepare(plan);
         Path directory = plan.settings().outputs();
         try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
-            return run(plan, opener, outputs, verbose);
+            return run(plan, opener, outputs, options);
         }
     }
 
-    private JobRecord run(JobPlan plan, SiteOpener opener, @Nullable OutputFiles outputs, boolean verbose)
+    private JobRecord run(JobPlan plan, SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
             throws InterruptedException {
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
+        boolean verbose = options.verbose();
         if (verbose) {
             terminal.line("job directory " + plan.directory());
         }
@@ -70,7 +76,25 @@ final class JobRunner {
         } finally {
             progress.close();
         }
+        if (options.trace() != null) {
+            writeTrace(options.trace(), record, plan);
+        }
         return record;
+    }
+
+    /** A job that failed has the trace of the processes that could send it. */
+    private void writeTrace(Path file, JobRecord record, JobPlan plan) {
+        List<ProcessTrace> traces = record.traces().traces();
+        if (!traces.isEmpty()) {
+            TraceFiles.write(file, new Timeline(traces, rank -> name(plan.layout(), rank)));
+            terminal.line("trace: " + file + ", what it says: " + TraceFiles.summary(file));
+        }
+    }
+
+    private static String name(Layout layout, int rank) {
+        int node = layout.node(rank);
+        String host = layout.hosts().isEmpty() ? "" : ", host " + layout.host(node);
+        return "rank " + rank + " (node " + node + host + ")";
     }
 
     private void prepare(JobPlan plan) {

@@ -118,6 +118,15 @@ final class RunCommand implements Callable<Integer> {
         this.runner = runner;
     }
 
+    /** Adds the commands of the apps: if the command line has one of them behind this command, only that. */
+    static void addApps(CommandLine run, List<App> apps, AppRunner runner, List<String> arguments) {
+        List<App> named = apps.stream()
+                .filter(app -> arguments.size() > 1 && app.name().equals(arguments.get(1)))
+                .toList();
+        (named.isEmpty() ? apps : named).forEach(app -> AppCommand.addTo(run, app, runner));
+        nameSomeApp(apps, run);
+    }
+
     /** Puts the name of the first app into the footers of the help. */
     static void nameSomeApp(List<App> apps, CommandLine... commands) {
         for (CommandLine command : commands) {

@@ -4,9 +4,12 @@ import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.Terminal;
 import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
+import io.clump.launcher.watch.PrometheusText;
 import io.clump.launcher.watch.StatReport;
 import java.io.PrintStream;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,8 +33,19 @@ final class StatCommand implements Callable<Integer> {
     @Mixin
     private WatchedJob job;
 
-    @Option(names = "--json", description = "Print all counters as a JSON object; the table has the most telling ones.")
-    private boolean json;
+    @ArgGroup
+    private @Nullable Form form;
+
+    /** Instead of the table. */
+    static final class Form {
+        @Option(
+                names = "--json",
+                description = "Print all counters as a JSON object; the table has the most telling ones.")
+        private boolean json;
+
+        @Option(names = "--prometheus", description = "Print all counters in the text format of Prometheus.")
+        private boolean prometheus;
+    }
 
     private final PrintStream out;
     private final Terminal terminal;
@@ -48,8 +62,11 @@ final class StatCommand implements Callable<Integer> {
         if (view.processes().isEmpty() && !view.missing().isEmpty()) {
             return ExitStatus.FAILED;
         }
-        if (json) {
+        if (form != null && form.json) {
             out.println(JsonFile.text(StatReport.of(view)));
+        } else if (form != null && form.prometheus) {
+            // Each line ends alike on all systems.
+            out.print(String.join("\n", PrometheusText.lines(view)) + "\n");
         } else {
             JobTable.lines(view, null).forEach(out::println);
         }

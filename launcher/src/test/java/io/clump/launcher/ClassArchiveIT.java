@@ -19,6 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The archive of classes that the {@code clump} script makes for an installation: when it is used, and when it must not be. */
 class ClassArchiveIT {
+    private static final String SHORT_COMMAND = "algorithms";
+
+    private static final String[] SORT = {
+        "run", "sample-sort", "--keys", "1000", "-H", "a:2,b:2", "--spawn", "exec sh -c %Q"
+    };
+
     private static final String FROM_ARCHIVE = " source: shared objects file";
 
     @TempDir
@@ -66,7 +72,7 @@ class ClassArchiveIT {
 
     @Test
     void archiveThatDoesNotFitIsIgnoredInSilence() throws IOException, InterruptedException {
-        String version = clump("", "--version");
+        String table = clump("", SHORT_COMMAND);
         sort();
         Path archive = list(archives).get(0);
         assertThat(classesFromArchive()).isPositive();
@@ -88,10 +94,28 @@ class ClassArchiveIT {
                 archive = Path.of(name + content.length + ".jsa");
             }
             Files.write(archive, content);
-            assertThat(clump("", "--version")).isEqualTo(version);
+            assertThat(clump("", SHORT_COMMAND)).isEqualTo(table);
             assertThat(sort()).startsWith("phase ").contains("\nverified: ");
             assertThat(classesFromArchive()).isZero();
         }
+    }
+
+    @Test
+    void versionIsToldWithoutAVirtualMachine() throws IOException, InterruptedException {
+        String asked = clump("", "run", "--version");
+        assertThat(asked).matches("clump \\S+\\RJava \\S+\\R");
+        for (String option : List.of("--version", "-V")) {
+            assertThat(clump("-Xlog:class+load", option)).isEqualTo(asked);
+        }
+    }
+
+    @Test
+    void twoFirstJobsAtOnceDoNotDisturbEachOther() throws IOException, InterruptedException {
+        Process other = start("", SORT);
+        assertThat(sort()).contains("\nverified: ");
+        assertThat(output(other)).contains("\nverified: ");
+        assertThat(list(archives)).hasSize(1);
+        assertThat(classesFromArchive()).isPositive();
     }
 
     @Test
@@ -107,26 +131,21 @@ class ClassArchiveIT {
 
     /** Of Clump's own classes, those that a short command takes from the archive. */
     private long classesFromArchive() throws IOException, InterruptedException {
-        return clump("-Xlog:class+load", "--version")
+        return clump("-Xlog:class+load", SHORT_COMMAND)
                 .lines()
                 .filter(line -> line.contains(" io.clump.") && line.contains(FROM_ARCHIVE))
                 .count();
     }
 
     private String sort(String... options) throws IOException, InterruptedException {
-        return clump(
-                String.join(" ", options),
-                "run",
-                "sample-sort",
-                "--keys",
-                "1000",
-                "-H",
-                "a:2,b:2",
-                "--spawn",
-                "exec sh -c %Q");
+        return clump(String.join(" ", options), SORT);
     }
 
     private String clump(String options, String... arguments) throws IOException, InterruptedException {
+        return output(start(options, arguments));
+    }
+
+    private Process start(String options, String... arguments) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of(directory.resolve("bin/clump").toString()));
         command.addAll(List.of(arguments));
@@ -137,6 +156,10 @@ class ClassArchiveIT {
         }
         Process process = builder.start();
         process.getOutputStream().close();
+        return process;
+    }
+
+    private static String output(Process process) throws IOException, InterruptedException {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         return output;

@@ -7,6 +7,7 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
@@ -39,6 +40,34 @@ class StatCommandTest {
                             + ", bytes=18, expected [1-9]\\d+\\R");
             assertThat(new ObjectMapper().readTree(result.out()).at("/processes/0/endpoints"))
                     .hasSize(1);
+        }
+    }
+
+    @Test
+    void countersAreShownInTheFormatOfPrometheus() {
+        try (Layer layer = Layer.open(configuration("on"));
+                Bundle bundle = layer.allocateBundle()) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+
+            CommandResult result = CommandResult.run(base, "stat", "--prometheus");
+            assertThat(result.status()).isZero();
+            String labels = "job=\"job\",rank=\"-1\",host=\"\",node=\"0\",pid=\""
+                    + ProcessHandle.current().pid() + "\"";
+            List<String> lines = result.out().lines().toList();
+            assertThat(lines)
+                    .contains(
+                            "# TYPE clump_local_messages_sent_total counter",
+                            "clump_local_messages_sent_total{" + labels
+                                    + String.format(
+                                            ",endpoint=\"%016x\"} 0",
+                                            endpoint.name().id()),
+                            "# TYPE clump_round_trip_nanos gauge")
+                    .allMatch(line -> line.matches("# (HELP|TYPE) clump_[a-z_]+ .+")
+                            || line.matches("clump_[a-z_]+\\{([a-z]+=\"[^\"]*\",?)+\\} -?[0-9]+"));
+            assertThat(lines.stream().filter(line -> line.startsWith("# TYPE")).distinct())
+                    .hasSize(EndpointCounter.values().length + 1);
+            assertThat(CommandResult.run(base, "stat", "--json", "--prometheus").status())
+                    .isEqualTo(2);
         }
     }
 

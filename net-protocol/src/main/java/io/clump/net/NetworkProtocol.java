@@ -61,8 +61,7 @@ final class NetworkProtocol implements Protocol {
     private Link openLink(long endpointId) {
         Link link = links.open(endpointId);
         Faults faults = links.faults();
-        Link path =
-                faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
+        Link path = faults.isNone() ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
         return key != null && isEncrypted ? new EncryptedLink(path, new DatagramEncryption(key)) : path;
     }
 }

@@ -35,6 +35,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -163,6 +164,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return route.isAlive()
                 ? new EndpointName(route.peer().endpointId(), UNKNOWN_NODE, Map.of(protocolName, address))
                 : null;
+    }
+
+    @Override
+    public void tellRepetitions(LongConsumer peer) {
+        engine.tellRepetitions(peer);
     }
 
     @Override

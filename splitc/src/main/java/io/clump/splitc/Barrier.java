@@ -102,6 +102,7 @@ final class Barrier {
     Step await(Call.Kind kind) {
         Step step = order.begin(Call.of(kind));
         await(step);
+        order.end();
         return step;
     }
 
@@ -157,6 +158,7 @@ final class Barrier {
                     wholeTree.parent());
         }
         release(step, children);
+        order.end();
     }
 
     private void checkUntaken(Step step, int untaken) {

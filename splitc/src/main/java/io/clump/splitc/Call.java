@@ -84,6 +84,14 @@ final class Call {
         return Types.of(call >>> ELEMENTS_SHIFT & ELEMENTS_MASK);
     }
 
+    /** The name of the method that was called. */
+    static String name(int call) {
+        return switch (kind(call)) {
+            case CLOSE_ARRAY -> "close spread array";
+            default -> kind(call).method;
+        };
+    }
+
     /** As one would write it, for instance {@code reduce(root 2, long[], SUM)}. */
     static String describe(int call) {
         Kind kind = kind(call);

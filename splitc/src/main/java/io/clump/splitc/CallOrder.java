@@ -2,8 +2,10 @@ package io.clump.splitc;
 
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
+import io.clump.am2.trace.Tracer;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The collective operations that this process has called, numbered alike in all processes; finds out if another process has
@@ -41,6 +43,7 @@ final class CallOrder {
     private final Faults faults;
     private final Arrivals arrivals;
     private final int rank;
+    private final @Nullable Tracer tracer;
     private final int[] calls = new int[REMEMBERED];
     private int next;
 
@@ -53,7 +56,8 @@ final class CallOrder {
     private int operationAhead;
     private int callAhead;
 
-    CallOrder(Endpoint endpoint, Waiting waiting, Faults faults, Arrivals arrivals, int rank) {
+    CallOrder(Endpoint endpoint, Waiting waiting, Faults faults, Arrivals arrivals, int rank, @Nullable Tracer tracer) {
+        this.tracer = tracer;
         this.endpoint = endpoint;
         this.waiting = waiting;
         this.faults = faults;
@@ -71,8 +75,11 @@ final class CallOrder {
         return rank;
     }
 
-    /** Begins an operation, unless something has gone wrong before. */
+    /** Begins an operation, unless something has gone wrong before. It ends with {@link #end}, unless it fails. */
     Step begin(int call) {
+        if (tracer != null) {
+            tracer.beginCollective(Call.name(call));
+        }
         waiting.poll();
         int before = next - 1;
         if (arrivals.has(before)) {
@@ -83,6 +90,19 @@ final class CallOrder {
         calls[next & REMEMBERED - 1] = call;
         waiting.answers().begin(next, call);
         return new Step(next++, call);
+    }
+
+    /** Ends the operation that began last. */
+    void end() {
+        if (tracer != null) {
+            tracer.end();
+        }
+    }
+
+    /** As {@link #end()}; returns what the operation has made. */
+    <T> T end(T result) {
+        end();
+        return result;
     }
 
     /** Waits in an operation until a condition holds, which is up to some processes. */

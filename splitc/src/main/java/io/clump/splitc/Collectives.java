@@ -33,7 +33,7 @@ final class Collectives {
             checkArray(ofRoot);
         }
         Step step = begin(Kind.BROADCAST, root, elements, null);
-        return spread(step, trees.flat(root), root, ofRoot, elements);
+        return order.end(spread(step, trees.flat(root), root, ofRoot, elements));
     }
 
     /** Gives the root's bytes to all; each knows their number. */
@@ -57,13 +57,13 @@ final class Collectives {
         Step step = begin(Kind.GATHER, root, elements, null);
         if (rank != root) {
             parcels.send(root, step, rank, own, elements);
-            return elements.allocateRows(0);
+            return order.end(elements.allocateRows(0));
         }
         A[] all = elements.allocateRows(size);
         for (int source = 0; source < size; source++) {
             all[source] = source == rank ? elements.copy(own) : parcels.receive(source, step, source, elements);
         }
-        return all;
+        return order.end(all);
     }
 
     /**
@@ -87,7 +87,7 @@ final class Collectives {
                 all[source] = spread(step, trees.overNodes(source), source, own, elements);
             }
         }
-        return all;
+        return order.end(all);
     }
 
     /**
@@ -107,7 +107,7 @@ final class Collectives {
             int source = (rank + size - distance) % size;
             all[source] = parcels.receive(source, step, source, elements);
         }
-        return all;
+        return order.end(all);
     }
 
     /** Makes the root's array of all; an empty one elsewhere. */
@@ -121,10 +121,10 @@ final class Collectives {
             if (rank == 0) {
                 parcels.send(root, step, 0, result, elements);
             } else if (rank == root) {
-                return parcels.receive(0, step, 0, elements);
+                return order.end(parcels.receive(0, step, 0, elements));
             }
         }
-        return rank == root ? result : elements.allocate(0);
+        return order.end(rank == root ? result : elements.allocate(0));
     }
 
     /** Makes one array of all, which everybody gets. */
@@ -132,12 +132,13 @@ final class Collectives {
         checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
         if (meeting != null && meeting.isWholeJob() && NodeMeeting.fits(elements, elements.length(own))) {
-            return meeting.combine(begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation), own, elements, operation);
+            Step step = begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation);
+            return order.end(meeting.combine(step, own, elements, operation));
         }
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
         // Up the trees rank 0 sends nothing, so what is rank 0's goes down.
-        return spread(step, trees.flat(0), 0, result, elements);
+        return order.end(spread(step, trees.flat(0), 0, result, elements));
     }
 
     /**
@@ -169,7 +170,7 @@ final class Collectives {
             }
             parcels.send(children[i], step, rank, ofChild, elements);
         }
-        return result;
+        return order.end(result);
     }
 
     /** Passes an array on that came from the root, and returns it. */

@@ -107,6 +107,11 @@ final class HostOfMemory implements MemoryHost {
     }
 
     @Override
+    public void endStoreSync() {
+        order.end();
+    }
+
+    @Override
     public int operation() {
         return storeSync.operation();
     }

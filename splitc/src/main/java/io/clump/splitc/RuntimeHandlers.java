@@ -1,6 +1,7 @@
 package io.clump.splitc;
 
 import io.clump.splitc.memory.MemoryHandlers;
+import java.util.Map;
 
 /** Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link MemoryHandlers}. */
 final class RuntimeHandlers {
@@ -27,6 +28,16 @@ final class RuntimeHandlers {
 
     /** The question of a process that waits: whether this one is still there. */
     static final int PRESENT = 1006;
+
+    /** What a timeline calls them. */
+    static final Map<Integer, String> NAMES = Map.of(
+            BARRIER_ARRIVED, "barrier: arrived",
+            BARRIER_RELEASED, "barrier: released",
+            PARCEL, "parcel",
+            ABANDONED, "abandoned",
+            SHORT_PARCEL, "short parcel",
+            CALLED, "which call?",
+            PRESENT, "still there?");
 
     /** How many numbers of handlers an endpoint of the runtime has. */
     static final int CAPACITY = MemoryHandlers.END;

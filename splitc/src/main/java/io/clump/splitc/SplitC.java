@@ -8,7 +8,9 @@ import io.clump.am2.Layer;
 import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.trace.Tracer;
 import io.clump.splitc.memory.GlobalMemory;
+import io.clump.splitc.memory.MemoryHandlers;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -58,7 +60,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
         this.layer = layer;
         this.configuration = configuration;
-        this.monitor = monitor;
+        Tracer tracer = bundle.tracer();
+        this.monitor = tracer == null ? monitor : new TracedMonitor(monitor, tracer);
         this.bundle = bundle;
         job = layer.configuration().job();
         localProtocol = layer.configuration().local();
@@ -67,7 +70,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));
         Arrivals arrivals = new Arrivals();
-        order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank());
+        order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank(), tracer);
         parcels = new Parcels(endpoint, order, arrivals);
         barrierMessages = new Barrier.Inbox(configuration.size());
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
@@ -78,6 +81,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         barrierMessages.listen(endpoint);
         order.listen();
         parcels.listen();
+        if (tracer != null) {
+            RuntimeHandlers.NAMES.forEach(tracer::nameHandler);
+            MemoryHandlers.NAMES.forEach(tracer::nameHandler);
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package io.clump.am2.bundle;
 import io.clump.am2.BundleEvent;
 import io.clump.am2.bundle.Membership.Use;
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Sleeper;
 import io.clump.am2.turns.Turns;
 import java.time.Duration;
@@ -39,8 +40,11 @@ public final class EndpointGroup {
     /** The turns of the threads of a parallel bundle. */
     private final @Nullable Turns turns;
 
+    /** Null if nothing is recorded. */
+    private final @Nullable Tracer tracer;
+
     /**
-     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
+     * True if a poll has to look at {@link #turns}, {@link #arrivals}, {@link #keptErrors} or {@link #tracer}. Volatile, as are the accesses of
      * arrivals, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
@@ -60,17 +64,28 @@ public final class EndpointGroup {
      * @param isParallel whether any thread may use it; else it belongs to this one
      */
     public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel) {
+        this(layer, closed, sleeper, isParallel, null);
+    }
+
+    /** As the other constructor, for a bundle that records what happens in it. */
+    public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel, @Nullable Tracer tracer) {
         this.layer = layer;
         this.closed = closed;
         this.sleeper = sleeper;
         turns = isParallel ? new Turns(sleeper) : null;
-        isSpecial = isParallel;
-        waits = new Waits(this, sleeper, turns);
+        this.tracer = tracer;
+        isSpecial = isParallel || tracer != null;
+        waits = new Waits(this, sleeper, turns, tracer);
         pausing = new Pausing(this, sleeper, turns == null ? owner : null);
     }
 
     public boolean isParallel() {
         return turns != null;
+    }
+
+    @Nullable
+    public Tracer tracer() {
+        return tracer;
     }
 
     boolean isOfSameLayer(EndpointGroup other) {
@@ -317,8 +332,11 @@ public final class EndpointGroup {
     }
 
     private int attendToSpecial(PollScope scope) {
-        isSpecial = turns != null || !setAside.isEmpty() || !keptErrors.isEmpty();
+        isSpecial = turns != null || tracer != null || !setAside.isEmpty() || !keptErrors.isEmpty();
         attendToPause();
+        if (tracer != null) {
+            tracer.polls();
+        }
         if (!arrivals.isEmpty()) {
             takeIn(arrivals.take());
         }

@@ -1,6 +1,7 @@
 package io.clump.am2.bundle;
 
 import io.clump.am2.BundleEvent;
+import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Idle;
 import io.clump.am2.turns.Sleeper;
 import io.clump.am2.turns.Turns;
@@ -12,9 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The waits of one bundle, and what ends them. Used in turns, but for {@link #call}. */
 public final class Waits {
+    /** Instead of the place of a record: the thread has not had to wait yet. */
+    private static final int NOT_YET = Tracer.NONE - 1;
+
     private final EndpointGroup group;
     private final Sleeper sleeper;
     private final @Nullable Turns turns;
+    private final @Nullable Tracer tracer;
     private final Idle idle;
 
     /** Number of calls so far, and up to which call waits were ended. */
@@ -24,10 +29,11 @@ public final class Waits {
     private int arrivedEndpoints;
     private Set<BundleEvent> eventMask = Set.of(BundleEvent.MESSAGE_ARRIVED);
 
-    Waits(EndpointGroup group, Sleeper sleeper, @Nullable Turns turns) {
+    Waits(EndpointGroup group, Sleeper sleeper, @Nullable Turns turns, @Nullable Tracer tracer) {
         this.group = group;
         this.sleeper = sleeper;
         this.turns = turns;
+        this.tracer = tracer;
         idle = new Idle(sleeper);
     }
 
@@ -57,18 +63,23 @@ public final class Waits {
         if (turns == null) {
             sleeper.beginWait(condition);
         }
+        int record = NOT_YET;
         try {
             while (!condition.getAsBoolean()) {
                 if (wasCalledSince(answered)) {
                     return false;
                 } else if (pollWhileIdle(pauses) > 0) {
                     pauses.begin();
-                } else if (!pause(pauses, deadline)) {
-                    return condition.getAsBoolean();
+                } else {
+                    record = begin(record);
+                    if (!pause(pauses, deadline)) {
+                        return condition.getAsBoolean();
+                    }
                 }
             }
             return true;
         } finally {
+            end(record);
             sleeper.endWait();
         }
     }
@@ -80,13 +91,28 @@ public final class Waits {
         long acceptedBefore = turns == null ? 0 : turns.acceptedMessages();
         Idle pauses = begin();
         int messages = group.pollIdly(true);
-        while (!hasHappened(messages, arrivedEndpoints - arrivedBefore)
-                && !wasCalledSince(answered)
-                && pause(pauses, deadline)) {
+        int record = NOT_YET;
+        while (!hasHappened(messages, arrivedEndpoints - arrivedBefore) && !wasCalledSince(answered)) {
+            record = begin(record);
+            if (!pause(pauses, deadline)) {
+                break;
+            }
             int polled = pollWhileIdle(pauses);
             messages = turns == null ? messages + polled : (int) (turns.acceptedMessages() - acceptedBefore);
         }
+        end(record);
         return messages;
+    }
+
+    /** Records that a thread waits, from its first pause on. */
+    private int begin(int record) {
+        return tracer == null || record != NOT_YET ? record : tracer.waitsForMessages();
+    }
+
+    private void end(int record) {
+        if (tracer != null && record != NOT_YET) {
+            tracer.hasMessages(record);
+        }
     }
 
     private Idle begin() {
@@ -96,7 +122,11 @@ public final class Waits {
     }
 
     private boolean pause(Idle pauses, long deadline) {
-        return turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);
+        boolean goesOn = turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);
+        if (tracer != null) {
+            tracer.wakes();
+        }
+        return goesOn;
     }
 
     /** A poll that looks at everything if the thread will sleep next. */

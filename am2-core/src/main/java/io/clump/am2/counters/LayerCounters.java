@@ -1,6 +1,7 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointStatistics;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
@@ -38,14 +39,19 @@ public final class LayerCounters implements AutoCloseable {
     /** Where the launcher says which of the job's processes this is. */
     public static final String RANK = "clump.rank";
 
+    /** Copies after which events are told to Java Flight Recorder: a second. */
+    private static final int COPIES_BEFORE_EVENTS = 4;
+
     private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
 
     private final Map<Endpoint, int[]> endpoints = new HashMap<>();
+    private final Map<Endpoint, RareEvents> rareEvents = new HashMap<>();
 
     /** Null if the counters are switched off, have found no room or are closed. */
     private @Nullable CountersFile file;
 
     private boolean hasToldOfRoom;
+    private int copies;
 
     private LayerCounters(@Nullable CountersFile file) {
         this.file = file;
@@ -102,6 +108,7 @@ public final class LayerCounters implements AutoCloseable {
     /** Shows the last counts of an endpoint that is about to close its queues, and takes its counters back. */
     public synchronized void remove(Endpoint endpoint) {
         int[] ids = endpoints.remove(endpoint);
+        rareEvents.remove(endpoint);
         if (ids != null && file != null) {
             file.write(ids, endpoint.statistics());
             file.free(ids);
@@ -122,9 +129,21 @@ public final class LayerCounters implements AutoCloseable {
     synchronized void copy() {
         if (file != null) {
             for (Map.Entry<Endpoint, int[]> entry : endpoints.entrySet()) {
-                file.write(entry.getValue(), entry.getKey().statistics());
+                EndpointStatistics counts = entry.getKey().statistics();
+                file.write(entry.getValue(), counts);
+                tellRareEvents(entry.getKey(), counts);
             }
+            copies++;
             file.beat(System.currentTimeMillis());
+        }
+    }
+
+    /** Looks for a recorder only after a while, as that costs short-lived processes time. */
+    private void tellRareEvents(Endpoint endpoint, EndpointStatistics counts) {
+        if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
+            rareEvents
+                    .computeIfAbsent(endpoint, key -> new RareEvents(key.name().id()))
+                    .look(counts);
         }
     }
 

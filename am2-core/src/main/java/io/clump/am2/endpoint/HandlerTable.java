@@ -22,6 +22,17 @@ public final class HandlerTable {
     /** First number that is not the program's. */
     private int reserved = MAX_CAPACITY;
 
+    private final @Nullable EndpointTrace trace;
+
+    public HandlerTable() {
+        this(null);
+    }
+
+    /** Makes a table whose handlers are recorded when they run, if there is a trace. */
+    public HandlerTable(@Nullable EndpointTrace trace) {
+        this.trace = trace;
+    }
+
     public int capacity() {
         return handlers.length;
     }
@@ -61,7 +72,7 @@ public final class HandlerTable {
         Objects.requireNonNull(handler, "handler");
         for (int index = RETURNED_MESSAGES + 1; index < Math.min(handlers.length, reserved); index++) {
             if (handlers[index] == null) {
-                handlers[index] = handler;
+                handlers[index] = traced(handler);
                 return index;
             }
         }
@@ -74,7 +85,11 @@ public final class HandlerTable {
             throw new IllegalArgumentException(
                     "handler number is reserved: found=" + index + ", expected 1 to " + (reserved - 1));
         }
-        handlers[index] = handler;
+        handlers[index] = traced(handler);
+    }
+
+    private @Nullable Handler traced(@Nullable Handler handler) {
+        return trace == null ? handler : trace.traced(handler);
     }
 
     /** The handler of a number that a message carries; null if no handler is set, whatever the number. */
@@ -87,7 +102,7 @@ public final class HandlerTable {
     @Nullable
     public Handler checked(int index) {
         checkOwn(index);
-        return handlers[index];
+        return EndpointTrace.original(handlers[index]);
     }
 
     /** Checks the number of another endpoint's handler: how many that one has is not known here. */

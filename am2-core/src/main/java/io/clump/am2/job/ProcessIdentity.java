@@ -50,6 +50,20 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
         this(pid, startTicks, NAMESPACE);
     }
 
+    /** By hand, since that of a record makes classes when it is first used, and each process of a job compares its identity. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ProcessIdentity process
+                && pid == process.pid
+                && startTicks == process.startTicks
+                && pidNamespace == process.pidNamespace;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(pid * 31 + startTicks) * 31 + Long.hashCode(pidNamespace);
+    }
+
     /**
      * The process that asks.
      *

@@ -3,11 +3,13 @@ package io.clump.am2.send;
 import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
@@ -29,17 +31,34 @@ public final class Backoff implements Waiter {
     private final boolean isForEver;
     private final LongSupplier clock;
     private final StallWarning stallWarning;
+    private final @Nullable EndpointTrace trace;
 
     /** Waits that go on now. */
     private int waits;
 
-    Backoff(Membership membership, PollScope scope, Counters counters, SendPatience patience) {
-        this(membership, scope, counters, patience, System::nanoTime);
+    Backoff(
+            Membership membership,
+            PollScope scope,
+            Counters counters,
+            SendPatience patience,
+            @Nullable EndpointTrace trace) {
+        this(membership, scope, counters, patience, trace, System::nanoTime);
     }
 
-    /** As the other constructor, with a clock in nanoseconds. */
+    /** As the other constructor, with a clock in nanoseconds and without a trace. */
     public Backoff(
             Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
+        this(membership, scope, counters, patience, null, clock);
+    }
+
+    private Backoff(
+            Membership membership,
+            PollScope scope,
+            Counters counters,
+            SendPatience patience,
+            @Nullable EndpointTrace trace,
+            LongSupplier clock) {
+        this.trace = trace;
         this.clock = clock;
         stallWarning = new StallWarning(scope == PollScope.ALL ? QueueKind.REQUEST : QueueKind.REPLY);
         this.membership = membership;
@@ -68,6 +87,16 @@ public final class Backoff implements Waiter {
 
     @Override
     public int pause(int step, Route route) {
+        if (trace == null) {
+            return pauseOnce(step, route);
+        }
+        trace.waitsForRoom();
+        int next = pauseOnce(step, route);
+        trace.hasWaited();
+        return next;
+    }
+
+    private int pauseOnce(int step, Route route) {
         if (!goesOnAfterPoll(step, route)) {
             return GIVE_UP;
         }

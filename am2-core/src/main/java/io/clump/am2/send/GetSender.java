@@ -6,6 +6,7 @@ import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerZero;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
@@ -50,6 +51,7 @@ public final class GetSender {
     private final OutstandingGets outstanding;
     private final Outgoing request;
     private final Outgoing answer;
+    private final @Nullable EndpointTrace trace;
 
     /** The end of a get inside the node, which may wait for room in the own queue while answers are sent. */
     private final Outgoing end;
@@ -68,7 +70,9 @@ public final class GetSender {
             HandlerZero returnedMessages,
             Sender sender,
             EndpointSegment own,
-            EndpointQueues queues) {
+            EndpointQueues queues,
+            @Nullable EndpointTrace trace) {
+        this.trace = trace;
         this.access = access;
         this.membership = membership;
         this.translations = translations;
@@ -120,6 +124,9 @@ public final class GetSender {
                 request.begin(description, destination, to.word(), a01, a23, a45, a67);
                 request.describe(segmentOffset, length);
                 request.otherOffset((int) ownSegmentOffset);
+                if (trace != null) {
+                    trace.sends(to, description, 0, a01, a23, a45, a67);
+                }
                 begin(to, segmentOffset, length, ownSegmentOffset);
             } finally {
                 access.leave();

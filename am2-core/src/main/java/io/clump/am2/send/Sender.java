@@ -7,6 +7,7 @@ import io.clump.am2.bundle.EndpointAccess;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.endpoint.HandlerZero;
 import io.clump.am2.endpoint.Traffic;
@@ -58,6 +59,9 @@ public final class Sender {
     /** The word that replies carry. */
     private long replyWord = ContextEpoch.replyWord(0);
 
+    /** Null if nothing is recorded. */
+    private final @Nullable EndpointTrace trace;
+
     public Sender(
             EndpointAccess access,
             Membership membership,
@@ -66,7 +70,9 @@ public final class Sender {
             Waiters waiters,
             HandlerZero returnedMessages,
             EndpointQueues queues,
-            SetAside setAside) {
+            SetAside setAside,
+            @Nullable EndpointTrace trace) {
+        this.trace = trace;
         this.access = access;
         this.queues = queues;
         this.membership = membership;
@@ -129,6 +135,9 @@ public final class Sender {
         access.enterToSend(SEND);
         try {
             Translation to = translations.get(destination);
+            if (trace != null) {
+                trace.sends(to, description, length, a01, a23, a45, a67);
+            }
             Route route = to.route();
             long tag = to.word();
             ReturnReason refusal = route.refusal(to.tag());
@@ -176,6 +185,9 @@ public final class Sender {
             Translation to = translations.get(destination);
             request.begin(description, destination, to.word(), a01, a23, a45, a67);
             request.describe(segmentOffset, length);
+            if (trace != null) {
+                trace.sends(to, description, length, a01, a23, a45, a67);
+            }
             ReturnReason refusal = to.route().refusal(to.tag());
             int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
             return sent >= 0 ? endSent(to, description, length) : endRefused(to, refusal, sent, data, offset);
@@ -196,6 +208,9 @@ public final class Sender {
             long a23,
             long a45,
             long a67) {
+        if (trace != null) {
+            trace.replies(origin, source, description, Packet.bulkLengthBytes(description), a01, a23, a45, a67);
+        }
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
         if (route != null && !PacketKind.hasData(Packet.kind(description))) {
@@ -243,6 +258,9 @@ public final class Sender {
             long a67) {
         reply.begin(description, destination, replyWord, a01, a23, a45, a67);
         reply.describe(segmentOffset, length);
+        if (trace != null) {
+            trace.replies(origin, source, description, length, a01, a23, a45, a67);
+        }
         Route route = origin.routeBack(source);
         Segment segment = route == null ? null : route.segment();
         int sent;
@@ -371,6 +389,9 @@ public final class Sender {
             request.giveBack(refusal == null ? whyNot(to, sent) : refusal, returnedMessages, data, offset);
             membership.group().pollEndpoints(PollScope.ALL);
             return SendResult.SENT;
+        }
+        if (trace != null) {
+            trace.refused();
         }
         try {
             membership.group().pollEndpoints(PollScope.ALL);

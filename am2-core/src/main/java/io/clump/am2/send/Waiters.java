@@ -2,7 +2,9 @@ package io.clump.am2.send;
 
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.spi.PollScope;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the sends of one endpoint wait for room.
@@ -11,9 +13,9 @@ import io.clump.am2.spi.PollScope;
  * @param reply polls for replies only: for the end of a get inside the node, which goes to the endpoint's own reply queue
  */
 public record Waiters(Backoff request, Backoff reply) {
-    public Waiters(Membership membership, Counters counters, SendPatience patience) {
+    public Waiters(Membership membership, Counters counters, SendPatience patience, @Nullable EndpointTrace trace) {
         this(
-                new Backoff(membership, PollScope.ALL, counters, patience),
-                new Backoff(membership, PollScope.REPLIES, counters, patience));
+                new Backoff(membership, PollScope.ALL, counters, patience, trace),
+                new Backoff(membership, PollScope.REPLIES, counters, patience, trace));
     }
 }

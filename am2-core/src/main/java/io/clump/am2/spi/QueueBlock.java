@@ -5,6 +5,7 @@ import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import java.nio.channels.SelectableChannel;
+import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -234,6 +235,13 @@ public interface QueueBlock extends AutoCloseable {
     default @Nullable String hindrance() {
         return null;
     }
+
+    /**
+     * Says who is to be told of each datagram that is sent again, on the thread of the poll or send in which it is.
+     *
+     * @param peer told the number of the endpoint that it goes to
+     */
+    default void tellRepetitions(LongConsumer peer) {}
 
     /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by

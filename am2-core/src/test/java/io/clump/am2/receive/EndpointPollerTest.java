@@ -143,7 +143,7 @@ class EndpointPollerTest {
         EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
         SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true);
-        Waiters waiters = new Waiters(membership, counters, patience);
+        Waiters waiters = new Waiters(membership, counters, patience, null);
         EndpointSegment segment = new EndpointSegment(null);
         return new EndpointPoller(
                 new EndpointAccess(membership, queues.name()),

@@ -35,6 +35,9 @@ final class SampleSortPlan {
      */
     private static final long COPIES = 5;
 
+    /** Of so many keys each process is done before an optimising compiler would pay. */
+    private static final long SHORT_KEYS = 1 << 19;
+
     private SampleSortPlan() {}
 
     static AppPlan of(AppOptions options) {
@@ -56,7 +59,8 @@ final class SampleSortPlan {
                 keys * parameters.type().lengthBytes() * COPIES,
                 parameters.seed(),
                 job -> TextFiles.temporaries(job, output),
-                results -> result(parameters, keys, results));
+                results -> result(parameters, keys, results),
+                keys <= SHORT_KEYS * options.size());
     }
 
     private static AppResult result(SampleSortParameters parameters, long keys, JobResults results) {

@@ -12,6 +12,7 @@ import io.clump.am2.EndpointStatistics;
     @JsonSubTypes.Type(value = Event.Progressed.class, name = "progressed"),
     @JsonSubTypes.Type(value = Event.PhaseEnded.class, name = "phase-ended"),
     @JsonSubTypes.Type(value = Event.Result.class, name = "result"),
+    @JsonSubTypes.Type(value = Event.Traced.class, name = "traced"),
     @JsonSubTypes.Type(value = Event.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = Event.Failed.class, name = "failed")
 })
@@ -54,6 +55,13 @@ public sealed interface Event {
      * @param value its value
      */
     record Result(String key, String value) implements Event {}
+
+    /**
+     * The next part of what the process has recorded.
+     *
+     * @param part in Base64
+     */
+    record Traced(String part) implements Event {}
 
     /**
      * The program has come to its end, and the process has left the layer.

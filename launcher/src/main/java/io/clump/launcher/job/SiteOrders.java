@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.splitc.SplitCConfiguration;
@@ -63,7 +64,7 @@ final class SiteOrders {
                 plan.layout().host(node),
                 mainClass.getName(),
                 classPath(plan),
-                OWN_HEAP_BYTES + plan.dataBytes(),
+                OWN_HEAP_BYTES + plan.dataBytes() + 2 * TraceBuffer.bytes(plan.layer(0)),
                 plan.settings().javaOptions(),
                 plan.settings().environment(),
                 plan.settings().grace().toMillis(),

@@ -1,7 +1,9 @@
 package io.clump.launcher.process;
 
+import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.control.ControlClient;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.trace.TraceParts;
 import io.clump.splitc.SplitC;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,11 @@ final class ProcessEnd {
     /** Tells the launcher the last thing, and waits until it has heard it. */
     void tell(Event last) throws InterruptedException {
         if (told.compareAndSet(false, true)) {
+            SplitC left = splitc;
+            TraceBuffer trace = left == null ? null : left.layer().trace();
+            if (trace != null) {
+                TraceParts.send(trace.recorded(), part -> launcher.send(new Event.Traced(part)));
+            }
             launcher.end(last);
         }
     }

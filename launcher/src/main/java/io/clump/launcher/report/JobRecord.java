@@ -3,6 +3,7 @@ package io.clump.launcher.report;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.trace.TraceParts;
 import io.clump.splitc.app.JobResults;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
@@ -20,6 +21,7 @@ public final class JobRecord {
     private final Map<String, PhaseRecord> phases = new LinkedHashMap<>();
     private final List<Map<String, String>> results = new ArrayList<>();
     private final List<EndpointStatistics> statistics = new ArrayList<>();
+    private final TraceParts traces = new TraceParts();
 
     /**
      * Makes an empty record.
@@ -50,7 +52,18 @@ public final class JobRecord {
             results.get(rank).put(result.key(), result.value());
         } else if (event instanceof Event.Finished finished) {
             statistics.add(finished.statistics());
+        } else if (event instanceof Event.Traced traced) {
+            traces.add(rank, traced.part());
         }
+    }
+
+    /**
+     * The traces that the processes have sent.
+     *
+     * @return what has come so far
+     */
+    public TraceParts traces() {
+        return traces;
     }
 
     /**

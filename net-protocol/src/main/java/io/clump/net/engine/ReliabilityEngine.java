@@ -9,6 +9,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,15 @@ public final class ReliabilityEngine {
      */
     public EngineStatistics statistics() {
         return counters.snapshot(receiveQueues);
+    }
+
+    /**
+     * Says who is to be told of each datagram that is sent again.
+     *
+     * @param peer told the number of the endpoint that it goes to, inside {@link #service}
+     */
+    public void tellRepetitions(LongConsumer peer) {
+        transmitter.tellRepetitions(peer);
     }
 
     /**

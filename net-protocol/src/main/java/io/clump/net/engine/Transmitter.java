@@ -1,5 +1,6 @@
 package io.clump.net.engine;
 
+import java.util.function.LongConsumer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer. */
@@ -18,6 +19,7 @@ final class Transmitter {
     private final Grants grants;
     private final UnsafeBuffer overwritten = new UnsafeBuffer(new byte[DatagramLayout.HEADER_BYTES]);
     private final boolean waits;
+    private LongConsumer repetitions = peer -> {};
     private boolean closed;
     private long measuredFrom;
 
@@ -46,6 +48,11 @@ final class Transmitter {
     /** After how many repetitions without any answer a peer cannot be reached. */
     int maxRetries() {
         return maxRetries;
+    }
+
+    /** From now on someone is told the peer of each datagram that is sent again. */
+    void tellRepetitions(LongConsumer peer) {
+        repetitions = peer;
     }
 
     /** From now on every datagram says that this endpoint accepts no more messages. */
@@ -184,7 +191,10 @@ final class Transmitter {
         peer.receiveStream(DatagramLayout.REQUESTS).refusalTold();
         peer.receiveStream(DatagramLayout.REPLIES).refusalTold();
         counters.datagramsSent++;
-        counters.datagramsResent += isResent ? 1 : 0;
+        if (isResent) {
+            counters.datagramsResent++;
+            repetitions.accept(peer.endpointId());
+        }
     }
 
     private void sendFragments(Peer peer, int datagram, int lengthBytes) {

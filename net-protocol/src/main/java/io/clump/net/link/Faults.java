@@ -111,7 +111,24 @@ public record Faults(
      */
     public static Faults of(LayerConfiguration configuration) {
         Faults faults = parse(configuration.properties().getOrDefault(PROPERTY, ""));
-        return faults.equals(NONE) ? NONE : faults.forNode(configuration.node());
+        return faults.isNone() ? NONE : faults.forNode(configuration.node());
+    }
+
+    /**
+     * Returns whether nothing is done to datagrams. Not by {@code equals}, since that of a record makes classes when it is first used,
+     * and most processes have no faults.
+     *
+     * @return true if nothing is
+     */
+    public boolean isNone() {
+        return loss == 0
+                && duplicate == 0
+                && reorder == 0
+                && corrupt == 0
+                && truncate == 0
+                && breaks == 0
+                && mostDelayNanos == 0
+                && outages.isEmpty();
     }
 
     /**

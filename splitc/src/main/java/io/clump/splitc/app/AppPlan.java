@@ -16,10 +16,23 @@ import org.jspecify.annotations.Nullable;
  * @param seed of everything random, or null
  * @param temporaries by the job's number, files that the program removes unless one of its processes is killed
  * @param result makes what the app reports of what its processes told
+ * @param isShort whether each process works for a second or so at most: then the optimising compiler of the virtual machine would cost
+ *     more time than it saves, and is left out
  */
 public record AppPlan(
         IntFunction<Map<String, String>> parameters,
         long dataBytes,
         @Nullable Long seed,
         LongFunction<List<Path>> temporaries,
-        Function<JobResults, AppResult> result) {}
+        Function<JobResults, AppResult> result,
+        boolean isShort) {
+    /** Plans an app that may take long. */
+    public AppPlan(
+            IntFunction<Map<String, String>> parameters,
+            long dataBytes,
+            @Nullable Long seed,
+            LongFunction<List<Path>> temporaries,
+            Function<JobResults, AppResult> result) {
+        this(parameters, dataBytes, seed, temporaries, result, false);
+    }
+}

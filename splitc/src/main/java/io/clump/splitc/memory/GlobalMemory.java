@@ -45,6 +45,7 @@ public final class GlobalMemory {
     public void allStoreSync() {
         host.beginStoreSync();
         stores.await();
+        host.endStoreSync();
     }
 
     /** Gives all memory back; no spread array can be used any more. */
@@ -88,6 +89,7 @@ public final class GlobalMemory {
             sync();
             host.beginClose(array.number());
             stores.await();
+            host.endStoreSync();
             arrays.release(array);
         }
     }

@@ -1,5 +1,10 @@
 package io.clump.splitc.memory;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
 /** Numbers of the handlers of the global memory, and what their messages carry. Numbers of 64 bits take two arguments. */
 public final class MemoryHandlers {
     /** The smallest number. */
@@ -47,5 +52,28 @@ public final class MemoryHandlers {
     /** The root has compared: 1 if all have arrived, operation, call. */
     static final int STORES_COMPARED = FIRST + 12;
 
+    /** What a timeline calls them. */
+    public static final Map<Integer, String> NAMES = names();
+
     private MemoryHandlers() {}
+
+    private static Map<Integer, String> names() {
+        List<String> names = List.of(
+                "store one",
+                "store",
+                "put one",
+                "put",
+                "get one",
+                "get",
+                "add",
+                "compare",
+                "bring one",
+                "bring",
+                "done",
+                "stores counted",
+                "stores compared");
+        return IntStream.range(0, names.size())
+                .boxed()
+                .collect(Collectors.toUnmodifiableMap(index -> FIRST + index, names::get));
+    }
 }

@@ -87,6 +87,9 @@ public interface MemoryHost {
      */
     void beginClose(int array);
 
+    /** Ends what {@link #beginStoreSync} or {@link #beginClose} has begun, unless it failed. */
+    void endStoreSync();
+
     /**
      * Number of the operation that was begun.
      *

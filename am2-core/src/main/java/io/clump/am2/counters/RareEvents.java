@@ -1,0 +1,122 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.EndpointStatistics;
+import io.clump.am2.NetworkStatistics;
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes events of Java Flight Recorder about one endpoint, found in what its counts have become more since they were looked at last. The
+ * path of a message knows nothing of it. Belongs to the thread that copies the counts, under its lock.
+ */
+final class RareEvents {
+    /** Datagrams that are sent again between two looks; fewer happen on any network. */
+    static final long BURST = 8;
+
+    /** Pauses of sends between two looks; fewer are no congestion. */
+    static final long CONGESTION = 100;
+
+    /** A runtime may have been made without the recorder. */
+    private static final boolean IS_THERE =
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+
+    private final long endpointId;
+    private @Nullable EndpointStatistics last;
+
+    RareEvents(long endpointId) {
+        this.endpointId = endpointId;
+    }
+
+    /** Returns whether somebody records, or has recorded, events of this process. */
+    static boolean areRecorded() {
+        return IS_THERE && FlightRecorder.isInitialized();
+    }
+
+    /** Compares the counts with those of the last look. */
+    void look(EndpointStatistics now) {
+        EndpointStatistics before = last;
+        last = now;
+        if (before == null) {
+            return;
+        }
+        long repeated = repeated(now) - repeated(before);
+        if (repeated >= BURST) {
+            Repetitions event = new Repetitions();
+            event.endpoint = name();
+            event.datagrams = repeated;
+            event.commit();
+        }
+        long pauses = now.backoffs() - before.backoffs();
+        if (pauses >= CONGESTION) {
+            Congestion event = new Congestion();
+            event.endpoint = name();
+            event.pauses = pauses;
+            event.yields = now.yields() - before.yields();
+            event.commit();
+        }
+        if (now.returned() > before.returned()) {
+            Returned event = new Returned();
+            event.endpoint = name();
+            event.messages = now.returned() - before.returned();
+            event.commit();
+        }
+    }
+
+    private String name() {
+        return String.format("%016x", endpointId);
+    }
+
+    private static long repeated(EndpointStatistics counts) {
+        NetworkStatistics network = counts.network();
+        return network == null ? 0 : network.datagramsResent();
+    }
+
+    @Name("clump.Repetitions")
+    @Label("Burst of Repetitions")
+    @Category("Clump")
+    @Description(
+            "Many datagrams were sent again within a quarter of a second: they are lost, or the receiver does not poll")
+    @StackTrace(false)
+    static final class Repetitions extends Event {
+        @Label("Endpoint")
+        String endpoint = "";
+
+        @Label("Datagrams")
+        long datagrams;
+    }
+
+    @Name("clump.Congestion")
+    @Label("Congestion")
+    @Category("Clump")
+    @Description("Sends waited for room many times within a quarter of a second: a receiver is slow, or does not poll")
+    @StackTrace(false)
+    static final class Congestion extends Event {
+        @Label("Endpoint")
+        String endpoint = "";
+
+        @Label("Pauses")
+        long pauses;
+
+        @Label("Yields")
+        long yields;
+    }
+
+    @Name("clump.Returned")
+    @Label("Returned Messages")
+    @Category("Clump")
+    @Description("Messages came back through handler 0: a peer is dead or closed, or refused them")
+    @StackTrace(false)
+    static final class Returned extends Event {
+        @Label("Endpoint")
+        String endpoint = "";
+
+        @Label("Messages")
+        long messages;
+    }
+}

@@ -1,0 +1,141 @@
+package io.clump.am2.endpoint;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.Handler;
+import io.clump.am2.Message;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.trace.TraceBuffer;
+import io.clump.am2.trace.Tracer;
+import java.util.Objects;
+import org.agrona.DirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records what happens at one endpoint, with the tracer of the bundle that it is in. Used where the endpoint is. An endpoint
+ * that is not traced has none, and its handlers are called as they are.
+ */
+public final class EndpointTrace {
+    private final Membership membership;
+    private final int endpoint;
+
+    /** Of the request that is being sent: whom it is for, and its record. */
+    private long destination;
+
+    private int request = Tracer.NONE;
+    private boolean isWaitingForRoom;
+    private int room = Tracer.NONE;
+
+    public EndpointTrace(Membership membership, TraceBuffer buffer, long id) {
+        this.membership = membership;
+        endpoint = buffer.addEndpoint(id);
+    }
+
+    private Tracer tracer() {
+        return Objects.requireNonNull(membership.group().tracer(), "all bundles of a traced layer have one");
+    }
+
+    /** A send claims room. */
+    public void claims(Translation to) {
+        EndpointName name = to.name();
+        destination = name == null ? 0 : name.id();
+        isWaitingForRoom = false;
+    }
+
+    /** A request begins to be sent, or a get. */
+    public void sends(Translation to, long description, int length, long a01, long a23, long a45, long a67) {
+        claims(to);
+        int handler = Packet.handler(description);
+        boolean isGet = (Packet.kind(description) & PacketKind.GET) != 0;
+        int key = Tracer.key(handler, a01, a23, a45, a67);
+        request = tracer().sends(endpoint, destination, false, handler, isGet ? Tracer.keyOfGet(key) : key, length);
+    }
+
+    /** A reply begins to be sent. */
+    public void replies(
+            QueueBlock origin, int source, long description, int length, long a01, long a23, long a45, long a67) {
+        int handler = Packet.handler(description);
+        int key = Tracer.key(handler, a01, a23, a45, a67);
+        tracer().sends(endpoint, origin.endpointId(source), true, handler, key, length);
+    }
+
+    /** The request was refused and is not on its way. */
+    public void refused() {
+        tracer().refused(request);
+    }
+
+    /** The send waits for room; more than one call is one wait. */
+    public void waitsForRoom() {
+        if (!isWaitingForRoom) {
+            isWaitingForRoom = true;
+            room = tracer().waitsForRoom(endpoint, destination);
+        }
+    }
+
+    /** The send has waited for room, and may do so again. */
+    public void hasWaited() {
+        tracer().ends(room);
+    }
+
+    /** A message came back. */
+    public void returned(DirectBuffer memory, int packet) {
+        int handler = Packet.handler(memory, packet);
+        int key = Tracer.key(
+                handler,
+                Packet.pair(memory, packet, 0),
+                Packet.pair(memory, packet, 2),
+                Packet.pair(memory, packet, 4),
+                Packet.pair(memory, packet, 6));
+        int kind = Packet.kind(memory, packet);
+        boolean isGet = (kind & PacketKind.GET) != 0;
+        boolean isReply = (kind & PacketKind.REPLY) != 0 && !isGet;
+        tracer().returned(endpoint, isReply, handler, isGet ? Tracer.keyOfGet(key) : key);
+    }
+
+    /** A datagram was sent again. */
+    public void repeats(long peer) {
+        tracer().repeats(endpoint, peer);
+    }
+
+    /** Makes a handler record when it runs. */
+    @Nullable
+    Handler traced(@Nullable Handler handler) {
+        return handler == null ? null : new TracedHandler(handler);
+    }
+
+    /** The handler that {@link #traced} was given. */
+    @Nullable
+    static Handler original(@Nullable Handler handler) {
+        return handler instanceof TracedHandler traced ? traced.handler : handler;
+    }
+
+    /** A handler that records when it runs. */
+    private final class TracedHandler implements Handler {
+        private final Handler handler;
+
+        TracedHandler(Handler handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public void handle(Message message) {
+            Tracer tracer = tracer();
+            int index = message.handler();
+            int key = Tracer.key(
+                    index,
+                    message.longArgument(0),
+                    message.longArgument(2),
+                    message.longArgument(4),
+                    message.longArgument(6));
+            int place =
+                    tracer.handles(endpoint, message.sourceId(), message.isReply(), index, key, message.dataLength());
+            try {
+                handler.handle(message);
+            } finally {
+                tracer.ends(place);
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.clump.am2.trace;
+
+/**
+ * Where the fields of a record lie, in bytes from its start. Little-endian.
+ *
+ * <pre>
+ *   | time (64) | duration (64) | peer (64) | key (32) | bytes (32) |
+ *   | name (16) | kind (8) | reply (8) | endpoint (16) | thread (16) |
+ * </pre>
+ *
+ * The last five are one word of 64 bits, so that a record is written in five stores.
+ */
+final class TraceLayout {
+    /** When it began: {@link System#nanoTime()}, which all processes of a machine share (64 bits). */
+    static final int TIME_OFFSET = 0;
+
+    /** How long it took in nanoseconds; {@link #OPEN} while it goes on (64 bits). */
+    static final int DURATION_OFFSET = TIME_OFFSET + Long.BYTES;
+
+    /** Number of the endpoint at the other end; 0 if there is none (64 bits). */
+    static final int PEER_OFFSET = DURATION_OFFSET + Long.BYTES;
+
+    /** What a send and its handler have in common (32 bits). */
+    static final int KEY_OFFSET = PEER_OFFSET + Long.BYTES;
+
+    /** Bytes of data of a message (32 bits). */
+    static final int BYTES_OFFSET = KEY_OFFSET + Integer.BYTES;
+
+    /** Index of the handler, or of a name (16 bits), and the fields behind it. */
+    static final int DESCRIPTION_OFFSET = BYTES_OFFSET + Integer.BYTES;
+
+    static final int LENGTH_BYTES = DESCRIPTION_OFFSET + Long.BYTES;
+
+    /** Bits of a description below each field but the first. */
+    static final int KIND_SHIFT = Short.SIZE;
+
+    static final int REPLY_SHIFT = KIND_SHIFT + Byte.SIZE;
+    static final int ENDPOINT_SHIFT = REPLY_SHIFT + Byte.SIZE;
+    static final int THREAD_SHIFT = ENDPOINT_SHIFT + Short.SIZE;
+
+    /** Most numbers that fit into a field of 16 bits. */
+    static final int MOST = 1 << Short.SIZE;
+
+    /** Duration of what has not ended. */
+    static final long OPEN = -1;
+
+    private TraceLayout() {}
+}

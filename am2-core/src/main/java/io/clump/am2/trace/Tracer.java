@@ -1,0 +1,302 @@
+package io.clump.am2.trace;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records what happens in one bundle. Belongs to the thread that owns the bundle, or whose turn it is in a parallel one.
+ * Nothing here throws or waits, and nothing allocates but the first use of a name or a thread. When the buffer is full,
+ * records are counted and dropped.
+ */
+public final class Tracer {
+    /** Instead of the place of a record: the buffer was full. */
+    public static final int NONE = TraceBuffer.FULL;
+
+    /** The program computes if it neither polls nor sends for so long. */
+    static final long COMPUTATION_NANOS = 500_000;
+
+    /** Slices inside each other that {@link #end} finds; those inside are not recorded. */
+    private static final int MOST_OPEN = 64;
+
+    private static final long NO_MESSAGE = 0;
+
+    private final TraceBuffer buffer;
+    private final UnsafeBuffer memory;
+    private final boolean isParallel;
+
+    /** Where the next record goes, and where the block ends. */
+    private int next;
+
+    private int limit;
+
+    private @Nullable Thread thread;
+    private long threadBits;
+
+    /** When this thread was last seen to poll or to record. */
+    private long seenAt = System.nanoTime();
+
+    /** Sender of the last message whose handler ran. */
+    private long lastSender;
+
+    private final int[] open = new int[MOST_OPEN];
+    private int depth;
+
+    /**
+     * Makes the tracer of a bundle.
+     *
+     * @param buffer where the records go
+     * @param isParallel whether several threads use the bundle
+     */
+    public Tracer(TraceBuffer buffer, boolean isParallel) {
+        this.buffer = buffer;
+        this.isParallel = isParallel;
+        memory = buffer.memory();
+    }
+
+    /**
+     * What a message has in common at its sender and its receiver, beside the endpoints: two different messages between two
+     * endpoints have the same key once in 2³².
+     *
+     * @param handler index of the handler
+     * @param a01 arguments 0 and 1
+     * @param a23 arguments 2 and 3
+     * @param a45 arguments 4 and 5
+     * @param a67 arguments 6 and 7
+     * @return 32 bits that depend on all of these
+     */
+    public static int key(int handler, long a01, long a23, long a45, long a67) {
+        // Odd numbers without a pattern; products that do not depend on each other, so that a processor has them at
+        // once.
+        long sum = a01 * 0x9E37_79B9_7F4A_7C15L
+                + a23 * 0xC2B2_AE3D_27D4_EB4FL
+                + a45 * 0x1656_67B1_9E37_79F9L
+                + a67 * 0xD6E8_FEB8_6659_FD93L
+                + handler * 0xA076_1D64_78BD_642FL;
+        return (int) (sum >>> Integer.SIZE) ^ (int) sum;
+    }
+
+    /**
+     * Sets gets apart from requests that name the same handler and arguments: the handler of a get runs at its sender.
+     *
+     * @param key what {@link #key} returned
+     * @return another key
+     */
+    public static int keyOfGet(int key) {
+        return ~key;
+    }
+
+    /**
+     * Records that a message begins to be sent.
+     *
+     * @param endpoint the sender's number in the buffer
+     * @param peer number of the endpoint it goes to
+     * @param isReply whether it is a reply
+     * @param handler index of the handler
+     * @param key what {@link #key} returned
+     * @param lengthBytes of its data
+     * @return the place of the record
+     */
+    public int sends(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
+        return write(TraceKind.SEND, 0, peer, message(key, lengthBytes), isReply, handler, endpoint);
+    }
+
+    /**
+     * Takes a record of {@link #sends} back: the message was not sent.
+     *
+     * @param place of the record
+     */
+    public void refused(int place) {
+        if (place != NONE) {
+            int at = place + TraceLayout.DESCRIPTION_OFFSET;
+            long change = TraceKind.SEND.code() ^ TraceKind.REFUSED.code();
+            memory.putLong(at, memory.getLong(at) ^ change << TraceLayout.KIND_SHIFT);
+        }
+    }
+
+    /**
+     * Records that a handler begins.
+     *
+     * @param endpoint the receiver's number in the buffer
+     * @param peer number of the endpoint that the message is from
+     * @param isReply whether it is a reply
+     * @param handler index of the handler
+     * @param key what {@link #key} returned
+     * @param lengthBytes of its data
+     * @return the place of the record
+     */
+    public int handles(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
+        lastSender = peer;
+        return write(TraceKind.HANDLER, TraceLayout.OPEN, peer, message(key, lengthBytes), isReply, handler, endpoint);
+    }
+
+    /**
+     * Records that a message came back.
+     *
+     * @param endpoint its sender's number in the buffer
+     * @param isReply whether it is a reply
+     * @param handler index of the handler that it was for
+     * @param key what {@link #key} returned
+     */
+    public void returned(int endpoint, boolean isReply, int handler, int key) {
+        write(TraceKind.RETURNED, 0, 0, message(key, 0), isReply, handler, endpoint);
+    }
+
+    /**
+     * Records that a datagram is sent again.
+     *
+     * @param endpoint the sender's number in the buffer
+     * @param peer number of the endpoint it goes to
+     */
+    public void repeats(int endpoint, long peer) {
+        write(TraceKind.REPETITION, 0, peer, NO_MESSAGE, false, 0, endpoint);
+    }
+
+    /**
+     * Records that a send begins to wait for room.
+     *
+     * @param endpoint the sender's number in the buffer
+     * @param peer number of the endpoint that has no room
+     * @return the place of the record
+     */
+    public int waitsForRoom(int endpoint, long peer) {
+        return write(TraceKind.ROOM, TraceLayout.OPEN, peer, NO_MESSAGE, false, 0, endpoint);
+    }
+
+    /**
+     * Records that a thread begins to wait for messages.
+     *
+     * @return the place of the record
+     */
+    public int waitsForMessages() {
+        lastSender = 0;
+        return write(TraceKind.MESSAGES, TraceLayout.OPEN, 0, NO_MESSAGE, false, 0, 0);
+    }
+
+    /**
+     * Records the end of a wait for messages, and whose message was the last of them.
+     *
+     * @param place what {@link #waitsForMessages} returned
+     */
+    public void hasMessages(int place) {
+        if (place != NONE) {
+            memory.putLong(place + TraceLayout.PEER_OFFSET, lastSender);
+        }
+        ends(place);
+    }
+
+    /**
+     * Records the end of what began, or how long it has taken so far.
+     *
+     * @param place of the record
+     */
+    public void ends(int place) {
+        long now = System.nanoTime();
+        if (place != NONE) {
+            memory.putLong(place + TraceLayout.DURATION_OFFSET, now - memory.getLong(place));
+        }
+        seenAt = now;
+    }
+
+    /** Says that the thread polls. A long time since it did, or recorded something, is recorded. */
+    public void polls() {
+        long now = System.nanoTime();
+        if (now - seenAt >= COMPUTATION_NANOS && !isParallel) {
+            // Between what was before and this poll, so that no time belongs to two records.
+            write(TraceKind.COMPUTATION, now - seenAt - 2, 0, NO_MESSAGE, false, 0, 0, seenAt + 1);
+        }
+        seenAt = now;
+    }
+
+    /** Says that the thread has slept, so that the time until now is no computation. */
+    public void wakes() {
+        seenAt = System.nanoTime();
+    }
+
+    /**
+     * Begins a part of the program, up to the {@link #end} that belongs to it.
+     *
+     * @param name shown in the timeline
+     */
+    public void begin(String name) {
+        begin(TraceKind.SLICE, name);
+    }
+
+    /**
+     * Begins an operation that all processes do together, up to the {@link #end} that belongs to it.
+     *
+     * @param name shown in the timeline
+     */
+    public void beginCollective(String name) {
+        begin(TraceKind.COLLECTIVE, name);
+    }
+
+    private void begin(TraceKind kind, String name) {
+        if (depth < MOST_OPEN) {
+            open[depth] = write(kind, TraceLayout.OPEN, 0, NO_MESSAGE, false, buffer.name(name), 0);
+        }
+        depth++;
+    }
+
+    /** Ends what began last and has not ended; does nothing if there is none. */
+    public void end() {
+        if (depth > 0 && --depth < MOST_OPEN) {
+            ends(open[depth]);
+        }
+    }
+
+    /**
+     * Gives the handlers of a number a name, which the timeline shows instead of it.
+     *
+     * @param index of the handlers, in all endpoints of the process
+     * @param name shown in the timeline
+     */
+    public void nameHandler(int index, String name) {
+        buffer.nameHandler(index, name);
+    }
+
+    private static long message(int key, int lengthBytes) {
+        return Integer.toUnsignedLong(key) | (long) lengthBytes << Integer.SIZE;
+    }
+
+    private int write(TraceKind kind, long duration, long peer, long message, boolean isReply, int name, int endpoint) {
+        long now = System.nanoTime();
+        seenAt = now;
+        return write(kind, duration, peer, message, isReply, name, endpoint, now);
+    }
+
+    private int write(
+            TraceKind kind, long duration, long peer, long message, boolean isReply, int name, int endpoint, long at) {
+        int place = next;
+        if (place == limit) {
+            place = buffer.takeBlock();
+            if (place == NONE) {
+                buffer.countLost();
+                return NONE;
+            }
+            limit = place + TraceBuffer.BLOCK_BYTES;
+        }
+        next = place + TraceLayout.LENGTH_BYTES;
+        // plain: the records are read when this thread has closed its bundle
+        memory.putLong(place + TraceLayout.TIME_OFFSET, at);
+        memory.putLong(place + TraceLayout.DURATION_OFFSET, duration);
+        memory.putLong(place + TraceLayout.PEER_OFFSET, peer);
+        memory.putLong(place + TraceLayout.KEY_OFFSET, message);
+        memory.putLong(
+                place + TraceLayout.DESCRIPTION_OFFSET,
+                name
+                        | (long) kind.code() << TraceLayout.KIND_SHIFT
+                        | (isReply ? 1L << TraceLayout.REPLY_SHIFT : 0)
+                        | (long) endpoint << TraceLayout.ENDPOINT_SHIFT
+                        | threadBits());
+        return place;
+    }
+
+    private long threadBits() {
+        Thread current = Thread.currentThread();
+        if (current != thread) {
+            thread = current;
+            threadBits = (long) buffer.addThread(current) << TraceLayout.THREAD_SHIFT;
+        }
+        return threadBits;
+    }
+}

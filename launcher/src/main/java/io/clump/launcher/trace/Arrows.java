@@ -1,0 +1,99 @@
+package io.clump.launcher.trace;
+
+import io.clump.am2.trace.TraceKind;
+import io.clump.am2.trace.TraceRecord;
+import io.clump.am2.trace.Tracer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the handler of each message. Nothing in a packet numbers messages, so a send and a handler belong together if the two
+ * endpoints, the index of the handler and the arguments are the same; of several such messages the first that was sent has the
+ * first handler, which is true unless a queue let them overtake each other, and then nobody can tell.
+ */
+final class Arrows {
+    /** Sends without a handler so far, in the order in which they were sent. */
+    private final Map<Message, List<Slice>> sends = new HashMap<>();
+
+    private final List<Arrow> arrows = new ArrayList<>();
+
+    private Arrows() {}
+
+    /**
+     * A message that was handled.
+     *
+     * @param send where it began
+     * @param handler where it ended
+     */
+    record Arrow(Slice send, Slice handler) {}
+
+    /** What all messages that cannot be told apart have in common, beside whom they are for. */
+    private record Message(long from, boolean isReply, int handler, int key) {
+        static Message sent(TraceRecord record) {
+            return new Message(record.endpoint(), record.isReply(), record.handler(), record.key());
+        }
+
+        static Message handled(TraceRecord record) {
+            return new Message(record.peer(), record.isReply(), record.handler(), record.key());
+        }
+    }
+
+    /** Finds all arrows; the slices are in the order in which each process recorded them. */
+    static List<Arrow> of(List<Slice> slices) {
+        Arrows found = new Arrows();
+        for (Slice slice : slices) {
+            if (slice.kind() == TraceKind.SEND) {
+                found.sends
+                        .computeIfAbsent(Message.sent(slice.record), key -> new ArrayList<>())
+                        .add(slice);
+            }
+        }
+        slices.stream().filter(slice -> slice.kind() == TraceKind.RETURNED).forEach(found::takeReturned);
+        slices.stream().filter(slice -> slice.kind() == TraceKind.HANDLER).forEach(found::takeHandled);
+        return found.arrows;
+    }
+
+    /** A message that came back ran no handler: the last one that was sent before. */
+    private void takeReturned(Slice returned) {
+        List<Slice> waiting = sends.getOrDefault(Message.sent(returned.record), List.of());
+        int last = -1;
+        for (int i = 0; i < waiting.size(); i++) {
+            if (waiting.get(i).record.nanos() <= returned.record.nanos()) {
+                last = i;
+            }
+        }
+        if (last >= 0) {
+            waiting.remove(last);
+        }
+    }
+
+    private void takeHandled(Slice handler) {
+        TraceRecord record = handler.record;
+        Slice send = take(Message.handled(record), record.endpoint());
+        if (send == null && record.isReply()) {
+            // The end of a get, which is a reply that its requester has asked for.
+            int key = Tracer.keyOfGet(record.key());
+            send = take(new Message(record.endpoint(), false, record.handler(), key), record.peer());
+        }
+        if (send != null) {
+            arrows.add(new Arrow(send, handler));
+        }
+    }
+
+    /** The first send to an endpoint; null if there is none. */
+    private @Nullable Slice take(Message message, long to) {
+        Iterator<Slice> waiting = sends.getOrDefault(message, List.of()).iterator();
+        while (waiting.hasNext()) {
+            Slice send = waiting.next();
+            if (send.record.peer() == to) {
+                waiting.remove();
+                return send;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,152 @@
+package io.clump.launcher.trace;
+
+import io.clump.am2.trace.RecordedTrace;
+import io.clump.am2.trace.TraceKind;
+import io.clump.am2.trace.TraceRecord;
+import io.clump.launcher.trace.Arrows.Arrow;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+
+/** What all processes of a job have recorded, by one clock. Slices of a thread are each inside another or beside it. */
+public final class Timeline {
+    /** Instead of a rank. */
+    static final int NOBODY = -1;
+
+    /** A send is an instant; it is drawn so long, unless something follows earlier, so that an arrow has a slice to begin at. */
+    static final long SEND_NANOS = 200;
+
+    private final List<TracedProcess> processes = new ArrayList<>();
+    private final List<Arrow> arrows;
+    private final Clocks clocks;
+    private final IntFunction<String> nameOfRank;
+    private long first = Long.MAX_VALUE;
+    private long last;
+
+    /**
+     * A process of the timeline.
+     *
+     * @param rank of the process
+     * @param trace what it has recorded
+     * @param slices in the order in which they began, those around others before these
+     */
+    record TracedProcess(int rank, RecordedTrace trace, List<Slice> slices) {
+        /** Returns what a timeline calls the handlers of a number. */
+        String handler(int index) {
+            return trace.handlers().getOrDefault(index, "handler " + index);
+        }
+    }
+
+    /**
+     * Puts the traces of a job's processes together.
+     *
+     * @param traces in the order of their ranks
+     * @param nameOfRank what to call a process, for instance with its host
+     */
+    public Timeline(List<ProcessTrace> traces, IntFunction<String> nameOfRank) {
+        this.nameOfRank = nameOfRank;
+        Map<Long, Integer> rankOfEndpoint = new HashMap<>();
+        Map<Integer, String> clockOfRank = new TreeMap<>();
+        List<Slice> all = new ArrayList<>();
+        for (ProcessTrace process : traces) {
+            process.trace().endpoints().forEach(endpoint -> rankOfEndpoint.put(endpoint, process.rank()));
+            clockOfRank.put(process.rank(), process.trace().clock());
+            List<Slice> slices = new ArrayList<>();
+            for (TraceRecord record : process.trace().list()) {
+                if (record.kind() != TraceKind.REFUSED) {
+                    slices.add(new Slice(process.rank(), record));
+                }
+            }
+            slices.sort(Comparator.comparingLong(slice -> slice.record.nanos()));
+            processes.add(new TracedProcess(process.rank(), process.trace(), slices));
+            all.addAll(slices);
+        }
+        all.forEach(slice -> slice.peer = rankOfEndpoint.getOrDefault(slice.record.peer(), NOBODY));
+        arrows = Arrows.of(all);
+        clocks = Clocks.of(arrows, clockOfRank);
+        for (TracedProcess process : processes) {
+            place(process);
+            nest(process.slices);
+        }
+    }
+
+    /** Translates the times of a process into those of the timeline. */
+    private void place(TracedProcess process) {
+        long latest = Long.MIN_VALUE;
+        for (Slice slice : process.slices) {
+            TraceRecord record = slice.record;
+            slice.begin = record.nanos() - clocks.ahead(process.trace.clock(), record.nanos());
+            slice.end = slice.begin + Math.max(0, record.durationNanos());
+            latest = Math.max(latest, slice.end);
+            first = Math.min(first, slice.begin);
+        }
+        last = Math.max(last, latest);
+        for (Slice slice : process.slices) {
+            if (slice.record.durationNanos() < 0) {
+                slice.end = latest;
+            }
+        }
+    }
+
+    /**
+     * Finds the slice around each one, and lets sends last as long as there is time. A slice ends a nanosecond before what is around it
+     * ends or what follows begins: viewers that add fractions of microseconds take equal times for either order.
+     */
+    private static void nest(List<Slice> slices) {
+        Map<Integer, Deque<Slice>> openOfThread = new HashMap<>();
+        Map<Integer, Slice> sendOfThread = new HashMap<>();
+        for (Slice slice : slices) {
+            Slice send = sendOfThread.remove(slice.thread());
+            if (send != null) {
+                send.end = Math.max(send.begin, Math.min(send.end, slice.begin - 1));
+            }
+            Deque<Slice> open = openOfThread.computeIfAbsent(slice.thread(), thread -> new ArrayDeque<>());
+            while (!open.isEmpty() && (open.peek().end <= slice.begin)) {
+                open.pop();
+            }
+            slice.parent = open.peek();
+            if (slice.kind() == TraceKind.SEND) {
+                slice.end = slice.begin + SEND_NANOS;
+                sendOfThread.put(slice.thread(), slice);
+            }
+            if (slice.parent != null) {
+                slice.end = Math.max(slice.begin, Math.min(slice.end, slice.parent.end - 1));
+            }
+            if (slice.kind() != TraceKind.SEND && slice.end > slice.begin) {
+                open.push(slice);
+            }
+        }
+    }
+
+    List<TracedProcess> processes() {
+        return processes;
+    }
+
+    List<Arrow> arrows() {
+        return arrows;
+    }
+
+    Clocks clocks() {
+        return clocks;
+    }
+
+    String name(int rank) {
+        return nameOfRank.apply(rank);
+    }
+
+    /** When the timeline begins. */
+    long first() {
+        return processes.stream().allMatch(process -> process.slices.isEmpty()) ? 0 : first;
+    }
+
+    /** How long it is in nanoseconds. */
+    long nanos() {
+        return Math.max(0, last - first());
+    }
+}

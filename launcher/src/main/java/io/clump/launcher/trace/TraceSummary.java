@@ -1,0 +1,247 @@
+package io.clump.launcher.trace;
+
+import io.clump.am2.trace.TraceKind;
+import io.clump.launcher.trace.Arrows.Arrow;
+import io.clump.launcher.trace.Timeline.TracedProcess;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Says in a few lines of text what a timeline shows: where the time went, who waited for whom, and who talked most. */
+public final class TraceSummary {
+    private static final int MOST_WAITS = 10;
+
+    private final Timeline timeline;
+    private final List<String> lines = new ArrayList<>();
+
+    private TraceSummary(Timeline timeline) {
+        this.timeline = timeline;
+    }
+
+    /** What a process does. */
+    private enum Activity {
+        PROGRAM("program"),
+        HANDLERS("handlers"),
+        COLLECTIVES("collectives"),
+        ROOM("wait room"),
+        MESSAGES("wait msgs");
+
+        private final String title;
+
+        Activity(String title) {
+            this.title = title;
+        }
+    }
+
+    /** A pair of processes, one way. */
+    private record Pair(int from, int to) implements Comparable<Pair> {
+        @Override
+        public int compareTo(Pair other) {
+            return Comparator.comparingInt(Pair::from)
+                    .thenComparingInt(Pair::to)
+                    .compare(this, other);
+        }
+
+        @Override
+        public String toString() {
+            return "rank " + from + " to rank " + to;
+        }
+    }
+
+    /**
+     * Writes the summary.
+     *
+     * @param timeline of a job
+     * @return lines without their ends
+     */
+    public static List<String> lines(Timeline timeline) {
+        TraceSummary summary = new TraceSummary(timeline);
+        summary.times();
+        summary.waits();
+        summary.messages();
+        summary.repetitions();
+        summary.clocks();
+        summary.losses();
+        return summary.lines;
+    }
+
+    private void line(String format, Object... values) {
+        lines.add(String.format(Locale.ROOT, format, values));
+    }
+
+    private void times() {
+        line("Where the time went, in ms of %.3f ms from the first record to the last:", millis(timeline.nanos()));
+        StringBuilder head = new StringBuilder(String.format(Locale.ROOT, "  %6s %11s", "rank", "all"));
+        for (Activity activity : Activity.values()) {
+            head.append(String.format(Locale.ROOT, " %11s", activity.title));
+        }
+        lines.add(head.toString());
+        double most = 0;
+        double sum = 0;
+        int busiest = 0;
+        for (TracedProcess process : timeline.processes()) {
+            Map<Activity, Long> nanos = nanos(process);
+            long all = nanos.values().stream().mapToLong(Long::longValue).sum();
+            StringBuilder row =
+                    new StringBuilder(String.format(Locale.ROOT, "  %6d %11.3f", process.rank(), millis(all)));
+            nanos.values().forEach(part -> row.append(String.format(Locale.ROOT, " %11.3f", millis(part))));
+            lines.add(row.toString());
+            double busy = nanos.getOrDefault(Activity.PROGRAM, 0L) + nanos.getOrDefault(Activity.HANDLERS, 0L);
+            sum += busy;
+            if (busy > most) {
+                most = busy;
+                busiest = process.rank();
+            }
+        }
+        lines.add("  A wait inside a collective operation counts as that.");
+        if (sum > 0) {
+            double mean = sum / timeline.processes().size();
+            line(
+                    "Imbalance: rank %d works (program and handlers) %.2f times as long as the mean.",
+                    busiest, most / mean);
+        }
+    }
+
+    /** How long a process did what: each moment counts for the innermost slice. */
+    private static Map<Activity, Long> nanos(TracedProcess process) {
+        Map<Activity, Long> nanos = new EnumMap<>(Activity.class);
+        for (Activity activity : Activity.values()) {
+            nanos.put(activity, 0L);
+        }
+        long begin = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        long inside = 0;
+        for (Slice slice : process.slices()) {
+            begin = Math.min(begin, slice.begin);
+            end = Math.max(end, slice.end);
+            nanos.merge(activity(slice), slice.nanos(), Long::sum);
+            if (slice.parent == null) {
+                inside += slice.nanos();
+            } else {
+                nanos.merge(activity(slice.parent), -slice.nanos(), Long::sum);
+            }
+        }
+        nanos.merge(Activity.PROGRAM, Math.max(0, end - begin - inside), Long::sum);
+        return nanos;
+    }
+
+    private static Activity activity(Slice slice) {
+        boolean isCollective = slice.around(TraceKind.COLLECTIVE) != null;
+        return switch (slice.kind()) {
+            case HANDLER -> Activity.HANDLERS;
+            case COLLECTIVE -> Activity.COLLECTIVES;
+            case ROOM -> isCollective ? Activity.COLLECTIVES : Activity.ROOM;
+            case MESSAGES -> isCollective ? Activity.COLLECTIVES : Activity.MESSAGES;
+            default -> slice.parent == null ? Activity.PROGRAM : activity(slice.parent);
+        };
+    }
+
+    private void waits() {
+        List<Slice> waits = timeline.processes().stream()
+                .flatMap(process -> process.slices().stream())
+                .filter(slice -> slice.kind() == TraceKind.ROOM || slice.kind() == TraceKind.MESSAGES)
+                .sorted(Comparator.comparingLong(Slice::nanos).reversed())
+                .limit(MOST_WAITS)
+                .toList();
+        lines.add("");
+        lines.add(waits.isEmpty() ? "Nobody waited." : "Longest waits:");
+        for (Slice wait : waits) {
+            line(
+                    "  %11.3f ms from %11.3f ms on: rank %d, %s%s%s",
+                    millis(wait.nanos()),
+                    millis(wait.begin - timeline.first()),
+                    wait.rank,
+                    SliceNames.category(wait.kind()),
+                    place(wait),
+                    whom(wait));
+        }
+    }
+
+    private static String place(Slice wait) {
+        Slice collective = wait.around(TraceKind.COLLECTIVE);
+        Slice part = wait.around(TraceKind.SLICE);
+        return (collective == null ? "" : " in " + collective.record.name())
+                + (part == null ? "" : " in \"" + part.record.name() + "\"");
+    }
+
+    private static String whom(Slice wait) {
+        if (wait.peer == Timeline.NOBODY) {
+            return "";
+        }
+        return wait.kind() == TraceKind.ROOM ? ": rank " + wait.peer + " is slow" : ": late sender rank " + wait.peer;
+    }
+
+    private void messages() {
+        Map<Pair, long[]> counts = new TreeMap<>();
+        for (Arrow arrow : timeline.arrows()) {
+            long[] count =
+                    counts.computeIfAbsent(new Pair(arrow.send().rank, arrow.handler().rank), pair -> new long[2]);
+            count[0]++;
+            count[1] += arrow.handler().record.lengthBytes();
+        }
+        lines.add("");
+        line(
+                "Messages with a send and a handler in the trace: %d.",
+                timeline.arrows().size());
+        counts.entrySet().stream()
+                .max(Comparator.comparingLong(entry -> entry.getValue()[0]))
+                .ifPresent(entry -> line(
+                        "Hottest pair: %s, %d messages with %d bytes of data.",
+                        entry.getKey(), entry.getValue()[0], entry.getValue()[1]));
+    }
+
+    private void repetitions() {
+        Map<Pair, Integer> counts = new TreeMap<>();
+        timeline.processes().stream()
+                .flatMap(process -> process.slices().stream())
+                .filter(slice -> slice.kind() == TraceKind.REPETITION)
+                .forEach(slice -> counts.merge(new Pair(slice.rank, slice.peer), 1, Integer::sum));
+        if (!counts.isEmpty()) {
+            line(
+                    "Repeated datagrams: %d.",
+                    counts.values().stream().mapToInt(Integer::intValue).sum());
+            counts.forEach((pair, count) -> line("  %s: %d", pair, count));
+        }
+    }
+
+    private void clocks() {
+        Map<String, List<Integer>> ranksOfClock = new LinkedHashMap<>();
+        for (TracedProcess process : timeline.processes()) {
+            ranksOfClock
+                    .computeIfAbsent(process.trace().clock(), clock -> new ArrayList<>())
+                    .add(process.rank());
+        }
+        if (ranksOfClock.size() < 2) {
+            lines.add("Clocks: all processes share one.");
+            return;
+        }
+        lines.add("Clocks, compared with that of the first process by the fastest messages:");
+        ranksOfClock.forEach((clock, ranks) -> {
+            if (timeline.clocks().isKnown(clock)) {
+                line(
+                        "  ranks %s: wrong by %.3f ms at most",
+                        ranks, millis(timeline.clocks().error(clock)));
+            } else {
+                line("  ranks %s: unknown, since no messages passed both ways; times as that host told them", ranks);
+            }
+        });
+    }
+
+    private void losses() {
+        for (TracedProcess process : timeline.processes()) {
+            long lost = process.trace().lost();
+            if (lost > 0) {
+                line("Rank %d: %d later records found no room; --trace-megabytes gives more.", process.rank(), lost);
+            }
+        }
+    }
+
+    private static double millis(long nanos) {
+        return nanos / 1e6;
+    }
+}

@@ -1,0 +1,90 @@
+package io.clump.launcher.watch;
+
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.WatchedProcess;
+import io.clump.launcher.watch.JobView.Seen;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A job as {@code clump stat --prometheus} prints it: the text format 0.0.4 that Prometheus and its exporters read. */
+public final class PrometheusText {
+    /** What may become less; the others only grow. */
+    private static final Set<EndpointCounter> GAUGES = EnumSet.of(
+            EndpointCounter.LOCAL_REQUESTS_QUEUED,
+            EndpointCounter.LOCAL_REPLIES_QUEUED,
+            EndpointCounter.REMOTE_REQUESTS_QUEUED,
+            EndpointCounter.REMOTE_REPLIES_QUEUED,
+            EndpointCounter.SKIP,
+            EndpointCounter.LOCAL_ESTIMATE,
+            EndpointCounter.NETWORK_ESTIMATE,
+            EndpointCounter.SET_ASIDE,
+            EndpointCounter.ROUND_TRIP_NANOS);
+
+    private PrometheusText() {}
+
+    /**
+     * Puts down what is seen of a job.
+     *
+     * @param view of the job
+     * @return lines without their ends
+     */
+    public static List<String> lines(JobView view) {
+        List<String> lines = new ArrayList<>();
+        head(
+                lines,
+                "clump_process_heartbeat_age_milliseconds",
+                "gauge",
+                "Time since the process was last seen at work.");
+        for (Seen seen : view.processes()) {
+            lines.add("clump_process_heartbeat_age_milliseconds{" + labels(view, seen) + ",state=\""
+                    + seen.counters().state() + "\"} " + seen.counters().heartbeatAgeMillis());
+        }
+        for (EndpointCounter counter : EndpointCounter.values()) {
+            String name = name(counter);
+            head(lines, name, GAUGES.contains(counter) ? "gauge" : "counter", "In " + counter.unit() + ".");
+            for (Seen seen : view.processes()) {
+                for (EndpointCounters endpoint : seen.counters().endpoints()) {
+                    lines.add(String.format(
+                            Locale.ROOT,
+                            "%s{%s,endpoint=\"%016x\"} %d",
+                            name,
+                            labels(view, seen),
+                            endpoint.endpointId(),
+                            endpoint.get(counter)));
+                }
+            }
+        }
+        return lines;
+    }
+
+    /** As the format has names: {@code clump_local_messages_sent_total} for {@code localMessagesSent}. */
+    private static String name(EndpointCounter counter) {
+        String words = counter.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        return "clump_" + words + (GAUGES.contains(counter) ? "" : "_total");
+    }
+
+    private static void head(List<String> lines, String name, String type, String help) {
+        lines.add("# HELP " + name + " " + help);
+        lines.add("# TYPE " + name + " " + type);
+    }
+
+    private static String labels(JobView view, Seen seen) {
+        WatchedProcess process = seen.counters().process();
+        return String.format(
+                Locale.ROOT,
+                "job=\"%s\",rank=\"%d\",host=\"%s\",node=\"%s\",pid=\"%d\"",
+                escape(view.name()),
+                process.rank(),
+                escape(seen.host().host()),
+                escape(process.node()),
+                process.identity().pid());
+    }
+
+    private static String escape(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+    }
+}

@@ -1,0 +1,36 @@
+package io.clump.splitc;
+
+import io.clump.am2.trace.Tracer;
+
+/** Puts the phases of a program into the timeline, and passes on what it tells. */
+final class TracedMonitor implements ProgramMonitor {
+    private final ProgramMonitor monitor;
+    private final Tracer tracer;
+
+    TracedMonitor(ProgramMonitor monitor, Tracer tracer) {
+        this.monitor = monitor;
+        this.tracer = tracer;
+    }
+
+    @Override
+    public void phaseStarted(String phase, long total) {
+        tracer.begin(phase);
+        monitor.phaseStarted(phase, total);
+    }
+
+    @Override
+    public void progressed(long done) {
+        monitor.progressed(done);
+    }
+
+    @Override
+    public void phaseEnded(long nanos) {
+        monitor.phaseEnded(nanos);
+        tracer.end();
+    }
+
+    @Override
+    public void result(String key, String value) {
+        monitor.result(key, value);
+    }
+}

@@ -98,7 +98,7 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--gang",
             description =
-                    "Switch a channel among contexts instead, 10,000 times for each seed, under traffic and 2 % loss:"
+                    "Switch a channel among contexts instead, 10,000 times for each seed, under traffic and 2 %% loss:"
                             + " no message may be lost, doubled or received in another context. Default: 10 seeds.")
     private boolean gang;
 

@@ -19,6 +19,8 @@
  * is handled once or comes back once, but for one that a killed process was about to handle; and peers that are gone cost
  * nothing. The files of a killed process are removed by those that had mapped them.
  *
+ * <p>Data for several receivers is written once, into a group block of the sender's own queue block: see {@link io.clump.shm.GroupBlocks}.
+ *
  * <p>What takes longer than a poll is done a few times in a lease: {@link io.clump.shm.Beat} tells when.
  *
  * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
@@ -40,7 +42,16 @@
  *     compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
- * <tr><td>endpoint of a sender</td><td>that sender</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>
+ * <tr><td>endpoint of a sender</td><td>that sender</td><td>release</td><td>the owner, before it shares data with that endpoint; who
+ *     inspects</td><td>acquire; opaque</td></tr>
+ * <tr><td>reference to a group block, set</td><td>the owner, before it publishes the packet that names the block</td><td>plain</td>
+ *     <td>the owner</td><td>acquire</td></tr>
+ * <tr><td>reference to a group block, cleared</td><td>that member; the owner, once the member is gone or if no packet was
+ *     published</td><td>release</td><td>the owner</td><td>acquire</td></tr>
+ * <tr><td>data of a group block</td><td>the owner, while no reference is set</td><td>plain</td><td>members, told by a packet</td>
+ *     <td>plain</td></tr>
+ * <tr><td>copy of a packet of a group message</td><td>that member; of its own, the owner</td><td>plain</td><td>the same</td>
+ *     <td>plain</td></tr>
  * </table>
  */
 @NullMarked

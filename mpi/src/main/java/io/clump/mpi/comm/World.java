@@ -22,9 +22,12 @@ public final class World implements AutoCloseable {
     /** The kind of barrier that has no tree. */
     private static final String DISSEMINATION = "dissemination";
 
+    /** Property: the kind of barrier. */
+    private static final String BARRIER = "clump.mpi.barrier";
+
     /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
     public static final Setting BARRIER_KIND = Setting.of(
-            "clump.mpi.barrier",
+            BARRIER,
             Values.oneOf(Stream.concat(
                             Stream.of(DISSEMINATION),
                             BarrierKind.optionNames().stream()

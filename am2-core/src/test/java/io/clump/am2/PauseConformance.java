@@ -95,6 +95,17 @@ public abstract class PauseConformance extends SeveralThreads {
     }
 
     @Test
+    void pauseEndsWhenThePeerThatHasNotAnsweredIsGone() {
+        a.endpoint.request(0, NOTE, 1);
+        a.layer.pause();
+        b.endpoint.close();
+
+        a.layer.awaitStable(BOUND);
+        assertThat(a.returns.size() + b.arrivals.size()).isPositive();
+        a.layer.resume();
+    }
+
+    @Test
     void aLayerThatIsNotPausedIsNotWaitedFor() {
         assertThatThrownBy(() -> a.layer.awaitStable(BRIEF))
                 .isInstanceOf(IllegalStateException.class)

@@ -466,11 +466,6 @@ public final class Peer {
         return requestsTo.isQuiet() && repliesTo.isQuiet() && !isReturning();
     }
 
-    /** Returns whether everything sent has arrived or was given back, and the peer has been told what came. */
-    boolean isSettled() {
-        return hasSentAll() && owed.isEmpty();
-    }
-
     /** Returns whether the peer needs no service. */
     boolean isQuiet() {
         return hasSentAll() && owed.isEmpty() && !keepsEarly() && !lease.isUrgent() && !session.isSeeking(false);

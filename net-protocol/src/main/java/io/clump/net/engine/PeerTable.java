@@ -215,7 +215,9 @@ final class PeerTable {
         }
         for (int index = 0; index < slots.size(); index++) {
             Peer peer = slots.get(index);
-            if (peer != null && peer.isActive() && !peer.isSettled()) {
+            if (peer != null
+                    && peer.isActive()
+                    && !(peer.hasSentAll() && peer.owed().isEmpty())) {
                 return peer;
             }
         }

@@ -21,6 +21,13 @@ class BadInputTest {
     @TempDir
     private Path directory;
 
+    static Stream<Arguments> mistakesOfTraces() {
+        return Stream.of(
+                arguments("run sample-sort --trace DIR/no/such", "cannot write the trace", "DIR/no/such"),
+                arguments("run sample-sort --trace DIR/x --json DIR/./x", "--trace and --json are the same file"),
+                arguments("run sample-sort --trace DIR/x --trace-megabytes 0", "'--trace-megabytes'", "found=0"));
+    }
+
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 arguments(
@@ -77,9 +84,6 @@ class BadInputTest {
                 arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
                 arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),
                 arguments("run sample-sort --json /dev/full", "/dev/full"),
-                arguments("run sample-sort --trace DIR/no/such", "cannot write the trace", "DIR/no/such"),
-                arguments("run sample-sort --trace DIR/x --json DIR/./x", "--trace and --json are the same file"),
-                arguments("run sample-sort --trace DIR/x --trace-megabytes 0", "'--trace-megabytes'", "found=0"),
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
@@ -344,6 +348,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource({
         "mistakes",
+        "mistakesOfTraces",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

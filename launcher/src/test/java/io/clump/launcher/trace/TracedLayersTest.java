@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,8 +48,8 @@ class TracedLayersTest {
     private Path directory;
 
     @AfterEach
-    void close() throws Exception {
-        Files.deleteIfExists(directory);
+    void removeFiles() {
+        IoUtil.delete(directory.toFile(), true);
     }
 
     @ParameterizedTest

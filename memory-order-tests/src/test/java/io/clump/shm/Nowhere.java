@@ -50,6 +50,11 @@ enum Nowhere implements Route, QueueBlock {
     }
 
     @Override
+    public boolean isStable() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean isAlive() {
         throw new UnsupportedOperationException();
     }

@@ -2,6 +2,7 @@ package io.clump.net;
 
 import io.clump.am2.BulkFloodConformance;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.PauseConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
@@ -15,4 +16,7 @@ class LossyUdpConformanceTest extends World {
 
     @Nested
     class BulkFloodSuite extends BulkFloodConformance {}
+
+    @Nested
+    class PauseSuite extends PauseConformance {}
 }

@@ -18,7 +18,6 @@ import io.clump.am2.send.GetSender;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.send.Sender;
 import io.clump.am2.send.SetAside;
-import io.clump.am2.send.Transfer;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
@@ -68,7 +67,12 @@ import org.jspecify.annotations.Nullable;
  * found no room comes back as {@link ReturnReason#CONGESTED}.
  */
 public final class Endpoint extends EndpointOperations
-        implements MessageLimits, HandlerOperations, DestinationOperations, AutoCloseable {
+        implements MessageLimits,
+                HandlerOperations,
+                DestinationOperations,
+                MulticastOperations,
+                ContextOperations,
+                AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
@@ -156,40 +160,17 @@ public final class Endpoint extends EndpointOperations
         context.setTag(newTag);
     }
 
-    /**
-     * Returns the number of the context that this endpoint is in.
-     *
-     * @return 0 at first
-     */
+    @Override
     public int contextEpoch() {
         return context.epoch();
     }
 
-    /**
-     * Begins another context: from now on messages carry its number, and those of another number are not handled. Of these, requests come
-     * back to their senders as {@link ReturnReason#OTHER_CONTEXT}, replies are dropped, and both are counted; a message that comes back
-     * from a context that its sender has left is dropped and counted, too. The bytes of a long request of another context may be in the
-     * segment inside a node, since its sender writes them there. So that no message comes back or is lost, all endpoints become {@linkplain
-     * #isStable stable} and meet before.
-     *
-     * @param epoch number of the context, 0 to 65,535; the number after the last one may be 0 again
-     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, on one whose tag is {@link Tag#ALL}
-     *     unless the number is 0, or while gets are not answered or answers wait for room; nothing changes then
-     * @throws IllegalArgumentException if the number is out of its range
-     */
+    @Override
     public void setContextEpoch(int epoch) {
         context.begin(epoch);
     }
 
-    /**
-     * Polls this endpoint alone, all its queues, and returns whether it is stable: what it has sent has arrived or come back, its peers know
-     * what has come from them, and nothing waits to be handled. So there is nothing of it in a network or a queue of a protocol, as long as it and
-     * those that send to it send nothing (conditions C2 to C4 of Tezuka, Hori and Ishikawa 1996). A stable endpoint has to be polled
-     * until its peers are, too.
-     *
-     * @return false if more polls are needed, here or at a peer
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
-     */
+    @Override
     public boolean isStable() {
         return context.isStable();
     }
@@ -293,27 +274,7 @@ public final class Endpoint extends EndpointOperations
         access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
     }
 
-    /**
-     * As {@link #beginMulticast(DirectBuffer, int, int)}, of requests without bytes, or whose bytes may change meanwhile.
-     *
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
-     */
-    public void beginMulticast() {
-        beginMulticast(Transfer.NO_DATA, 0, 0);
-    }
-
-    /**
-     * Says that requests follow of which some are the same for several destinations, in the same order for each: handler, arguments and
-     * bytes. Where a network carries a datagram to many at once, such requests leave as one, at {@link #endMulticast} or earlier. In shared
-     * memory the bytes of medium requests are written once, and all destinations read them there; their arguments may differ.
-     * Nothing else changes: each is delivered once and in order, or comes back. Does not allocate, but for the first such requests.
-     *
-     * @param data parts of which the medium requests carry; it must not change until {@link #endMulticast}
-     * @param offset of the data in bytes
-     * @param length in bytes
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
-     * @throws IndexOutOfBoundsException if the data is not within its buffer
-     */
+    @Override
     public void beginMulticast(DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
         access.enterToSend(Sender.SEND);
@@ -324,11 +285,7 @@ public final class Endpoint extends EndpointOperations
         }
     }
 
-    /**
-     * Sends what was collected since {@link #beginMulticast}.
-     *
-     * @throws IllegalStateException as there
-     */
+    @Override
     public void endMulticast() {
         access.enterToSend(Sender.SEND);
         try {

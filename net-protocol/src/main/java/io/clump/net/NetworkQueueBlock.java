@@ -236,23 +236,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public NetworkStatistics networkStatistics() {
-        EngineStatistics counts = engine.statistics();
-        return new NetworkStatistics(
-                counts.datagramsSent(),
-                counts.acknowledgementsSent(),
-                counts.datagramsResent(),
-                counts.datagramsReceived(),
-                counts.duplicates(),
-                counts.outOfOrder(),
-                counts.refused(),
-                counts.forged() + link.forged(),
-                counts.malformed(),
-                counts.misdirected(),
-                link.overruns(),
-                counts.returned(),
-                multicast.sent(),
-                multicast.unheard(),
-                counts.roundTripNanos());
+        return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.unheard());
     }
 
     /** Messages of datagrams that were taken in and are in order; what the link holds is not known. */

@@ -1,5 +1,7 @@
 package io.clump.net.engine;
 
+import io.clump.am2.NetworkStatistics;
+
 /**
  * What has happened in an engine.
  *
@@ -32,4 +34,32 @@ public record EngineStatistics(
         long returned,
         long roundTripNanos,
         int requestsQueued,
-        int repliesQueued) {}
+        int repliesQueued) {
+    /**
+     * The counts of an endpoint.
+     *
+     * @param forgedAtLink datagrams that the link dropped as forged
+     * @param overruns datagrams that the system dropped
+     * @param multicasts datagrams that left once for several receivers
+     * @param multicastsUnheard receivers that ceased to hear such
+     * @return these counts and those of the engine
+     */
+    public NetworkStatistics ofEndpoint(long forgedAtLink, long overruns, long multicasts, long multicastsUnheard) {
+        return new NetworkStatistics(
+                datagramsSent,
+                acknowledgementsSent,
+                datagramsResent,
+                datagramsReceived,
+                duplicates,
+                outOfOrder,
+                refused,
+                forged + forgedAtLink,
+                malformed,
+                misdirected,
+                overruns,
+                returned,
+                multicasts,
+                multicastsUnheard,
+                roundTripNanos);
+    }
+}

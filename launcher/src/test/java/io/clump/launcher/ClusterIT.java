@@ -106,6 +106,14 @@ class ClusterIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"components --nodes-per-process 2000", "fft", "em3d --nodes-per-process 500 --steps 50"})
+    void appIsVerifiedOverTcpWhoseConnectionsBreak(String app) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            assertVerified(cluster, app + " --net tcp --faults break=0.01,seed=3", "h0:2,h1:1", cluster.overSsh());
+        }
+    }
+
     @Test
     void hostsTalkOverIpv6() throws IOException, InterruptedException {
         Assumptions.assumeTrue(Files.exists(Path.of("/proc/net/if_inet6")), "no IPv6 here");

@@ -26,7 +26,7 @@ class ComponentsJobIT {
                 "--nodes 2 --procs 1 --lattice 3d --nodes-per-process 15000",
                 "--nodes 1 --procs 3 --net none --lattice 3d --nodes-per-process 10000",
                 "--nodes 2 --procs 2 --net aeron --lattice 3d --nodes-per-process 7500",
-                "--nodes 2 --procs 2 --net tcp --lattice 3d --nodes-per-process 7500")) {
+                "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7 --lattice 3d --nodes-per-process 7500")) {
             JsonNode result = run(options);
             for (String number : List.of("components", "vertices", "edges", "largest")) {
                 assertThat(result.get(number)).as("%s with %s", number, options).isEqualTo(alone.get(number));

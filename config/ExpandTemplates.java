@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * Makes Java sources of the FreeMarker templates below a directory: one of {@code Name.java.ftl}, and of {@code
- * Name{A,B}.java.ftl} one for each of the words, which the template gets as {@code variant}. The build runs it for each module that
- * has such a directory. A source that stays the same is not touched, so that nothing is compiled again.
+ * Name{A,B}.java.ftl} one for each of the words, which the template gets as {@code variant}. The build runs it for each
+ * module that has such a directory. A source that stays the same is not touched, so that nothing is compiled again.
  */
 final class ExpandTemplates {
     private static final String SUFFIX = ".java.ftl";

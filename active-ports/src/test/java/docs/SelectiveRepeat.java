@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Repeats lost blocks, over ports that lose them: recovery as a library's job, with what ports report and with short acknowledgements (thesis 621, 936).
- * The window is the number of blocks under way; with 1 this is stop-and-wait. There are no timers: ports report each loss of a block, and each loss of an
- * acknowledgement, to the sender of the blocks.
+ * Repeats lost blocks, over ports that lose them: recovery as a library's job, with what ports report and with short
+ * acknowledgements (thesis 621, 936). The window is the number of blocks under way; with 1 this is stop-and-wait. There
+ * are no timers: ports report each loss of a block, and each loss of an acknowledgement, to the sender of the blocks.
  */
 public final class SelectiveRepeat {
     private static final int BLOCKS = 20;

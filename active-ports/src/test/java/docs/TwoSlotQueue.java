@@ -4,9 +4,9 @@ import io.clump.ports.Ports;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A queue of two buffers behind a port: a message may arrive while the program still uses the last one, without a copy and without a
- * barrier (thesis 1565). The handler moves the tail, the program the head. There is always room if the sender of a message has first got
- * something from here that was sent after the message before the last one was used.
+ * A queue of two buffers behind a port: a message may arrive while the program still uses the last one, without a copy
+ * and without a barrier (thesis 1565). The handler moves the tail, the program the head. There is always room if the
+ * sender of a message has first got something from here that was sent after the message before the last one was used.
  */
 public final class TwoSlotQueue {
     private static final int SLOTS = 2;

@@ -6,7 +6,9 @@ final class Aborting {
 
     private Aborting() {}
 
-    /** Does not return. The streams are flushed, but no hook of the virtual machine runs, which could wait for others. */
+    /**
+     * Does not return. The streams are flushed, but no hook of the virtual machine runs, which could wait for others.
+     */
     static void abort(int status) {
         System.out.flush();
         System.err.flush();

@@ -6,8 +6,8 @@ import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between two processes in the dialect of Open MPI: a buffer is an array or an NIO buffer, from its first element
- * on; operations that do not block take direct buffers only.
+ * Messages between two processes in the dialect of Open MPI: a buffer is an array or an NIO buffer, from its first
+ * element on; operations that do not block take direct buffers only.
  */
 abstract class BufferOperations extends MessageOperations {
     BufferOperations(@Nullable Communicator communicator, String name) {

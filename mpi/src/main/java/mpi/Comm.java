@@ -37,8 +37,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     }
 
     /**
-     * Returns {@link MPI#IDENT} for the same communicator, {@link MPI#CONGRUENT} for the same groups, {@link MPI#SIMILAR} for
-     * the same processes in another order, or {@link MPI#UNEQUAL}.
+     * Returns {@link MPI#IDENT} for the same communicator, {@link MPI#CONGRUENT} for the same groups, {@link
+     * MPI#SIMILAR} for the same processes in another order, or {@link MPI#UNEQUAL}.
      */
     public static int Compare(Comm comm1, Comm comm2) {
         Communicator one = comm1.communicator();
@@ -176,7 +176,10 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         CollectiveSchedules.reduceLocal(slice(inBuf, 0, count, type), slice(inOutBuf, 0, count, type), op.on(type));
     }
 
-    /** Calls the error handler: {@link MPI#ERRORS_RETURN} does nothing, the other one throws an exception of the error class. */
+    /**
+     * Calls the error handler: {@link MPI#ERRORS_RETURN} does nothing, the other one throws an exception of the error
+     * class.
+     */
     public final void callErrhandler(int errorCode) {
         if (errhandler() == MPI.ERRORS_RETURN) {
             return;

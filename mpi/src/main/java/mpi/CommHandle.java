@@ -106,7 +106,10 @@ abstract class CommHandle {
                 : new Status(rank(found.source()), found.tag(), 0, found.length(), Activity.NO_OBJECTS, false);
     }
 
-    /** The status of the message received last; the same object for equal ones, so that none is made in the steady state. */
+    /**
+     * The status of the message received last; the same object for equal ones, so that none is made in the steady
+     * state.
+     */
     final Status lastStatus(Messenger messenger) {
         int source = rank(messenger.source());
         int tag = messenger.tag();

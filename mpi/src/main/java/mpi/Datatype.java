@@ -11,8 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of a buffer that an item of a message stands for. Sizes, extents and bounds count elements of the buffer in both
- * dialects; so do displacements and strides of the constructors whose names begin with a capital, while those of
+ * Elements of a buffer that an item of a message stands for. Sizes, extents and bounds count elements of the buffer in
+ * both dialects; so do displacements and strides of the constructors whose names begin with a capital, while those of
  * {@code createHVector}, {@code createHIndexed} and {@code createStruct} count bytes.
  */
 public final class Datatype implements Freeable, Cloneable {
@@ -152,8 +152,8 @@ public final class Datatype implements Freeable, Cloneable {
     }
 
     /**
-     * Makes a datatype of blocks anywhere, each with a datatype of its own; all have one kind of elements, but for {@link
-     * MPI#LB} and {@link MPI#UB}.
+     * Makes a datatype of blocks anywhere, each with a datatype of its own; all have one kind of elements, but for
+     * {@link MPI#LB} and {@link MPI#UB}.
      *
      * @param array_of_blocklengths items of each block
      * @param array_of_displacements of each, in elements
@@ -203,7 +203,10 @@ public final class Datatype implements Freeable, Cloneable {
         return Hindexed(blockLengths, inElements, oldType);
     }
 
-    /** Makes a datatype of blocks in a buffer of bytes, with displacements in bytes; the datatypes may have any elements. */
+    /**
+     * Makes a datatype of blocks in a buffer of bytes, with displacements in bytes; the datatypes may have any
+     * elements.
+     */
     public static Datatype createStruct(int[] blockLengths, int[] displacements, Datatype[] types) {
         return new Datatype(() -> {
             TypeMap[] maps = maps(types);

@@ -72,7 +72,9 @@ public final class Group implements Freeable {
         return ranks;
     }
 
-    /** Returns {@link MPI#IDENT}, {@link MPI#SIMILAR} for the same processes in another order, or {@link MPI#UNEQUAL}. */
+    /**
+     * Returns {@link MPI#IDENT}, {@link MPI#SIMILAR} for the same processes in another order, or {@link MPI#UNEQUAL}.
+     */
     public static int Compare(Group group1, Group group2) {
         return compare(group1.members(), group2.members());
     }

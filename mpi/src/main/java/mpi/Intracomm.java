@@ -311,13 +311,18 @@ public class Intracomm extends UnsupportedOperations {
                 .run();
     }
 
-    /** Makes a communicator with a Cartesian topology; null in processes that do not fit the grid. Ranks stay as they are. */
+    /**
+     * Makes a communicator with a Cartesian topology; null in processes that do not fit the grid. Ranks stay as they
+     * are.
+     */
     public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
         Cartcomm made = cartesian(dims, periods);
         return made.isNull() ? null : made;
     }
 
-    /** Makes a communicator with a graph topology; null in processes that are not in the graph. Ranks stay as they are. */
+    /**
+     * Makes a communicator with a graph topology; null in processes that are not in the graph. Ranks stay as they are.
+     */
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
         Graphcomm made = graph(index, edges);
         return made.isNull() ? null : made;

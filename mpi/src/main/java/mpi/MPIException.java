@@ -1,6 +1,8 @@
 package mpi;
 
-/** An error of an MPI operation, with the error class that MPI has for it. Unchecked, so that programs may ignore it. */
+/**
+ * An error of an MPI operation, with the error class that MPI has for it. Unchecked, so that programs may ignore it.
+ */
 public class MPIException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,10 @@ public final class Message {
         return status;
     }
 
-    /** Takes a message away from all receives but that of this object; returns its status, or null if no such message has arrived. */
+    /**
+     * Takes a message away from all receives but that of this object; returns its status, or null if no such message
+     * has arrived.
+     */
     public @Nullable Status imProbe(int source, int tag, Comm comm) {
         int process = comm.source(source, tag);
         if (process == Messenger.NO_PROCESS) {

@@ -14,8 +14,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between two processes in the dialect of mpiJava: a buffer is an array, and {@code offset} the element at which
- * its first item begins.
+ * Messages between two processes in the dialect of mpiJava: a buffer is an array, and {@code offset} the element at
+ * which its first item begins.
  */
 abstract class MessageOperations extends CommHandle {
     MessageOperations(@Nullable Communicator communicator, String name) {

@@ -5,7 +5,9 @@ import io.clump.mpi.comm.Schedule;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** Collective operations in the dialect of Open MPI that do not wait. They get on in tests and waits, of any operation. */
+/**
+ * Collective operations in the dialect of Open MPI that do not wait. They get on in tests and waits, of any operation.
+ */
 abstract class NonblockingOperations extends CollectiveOperations {
     NonblockingOperations(@Nullable Communicator communicator, String name) {
         super(communicator, name);
@@ -170,7 +172,9 @@ abstract class NonblockingOperations extends CollectiveOperations {
                 .allToAllv(sendbuf, 0, sendcount, sdispls, sendtype, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
-    /** Begins: gives each process a part of each process's items, with a datatype for each; displacements count bytes. */
+    /**
+     * Begins: gives each process a part of each process's items, with a datatype for each; displacements count bytes.
+     */
     public final Request iAllToAllw(
             @Nullable Buffer sendBuf,
             int[] sendCount,
@@ -283,7 +287,9 @@ abstract class NonblockingOperations extends CollectiveOperations {
         return started(neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
     }
 
-    /** Begins: gives each neighbour in the topology its part of this process's items, of any length, and gets theirs. */
+    /**
+     * Begins: gives each neighbour in the topology its part of this process's items, of any length, and gets theirs.
+     */
     public final Request iNeighborAllToAllv(
             @Nullable Buffer sendbuf,
             int[] sendcount,

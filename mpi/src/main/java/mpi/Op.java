@@ -44,7 +44,9 @@ public final class Op implements Freeable {
         commutes = commute;
     }
 
-    /** Returns the combination for items of a datatype; throws an exception if the operation is not defined for them. */
+    /**
+     * Returns the combination for items of a datatype; throws an exception if the operation is not defined for them.
+     */
     Combination on(Datatype type) {
         if (freed) {
             throw new MPIException(MPI.ERR_OP, "the operation was freed");

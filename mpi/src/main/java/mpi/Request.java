@@ -188,7 +188,10 @@ public class Request implements Freeable {
         return takeAll(array_of_requests);
     }
 
-    /** Waits for at least one operation; returns the statuses of those that have ended: none, at once, if all requests are null. */
+    /**
+     * Waits for at least one operation; returns the statuses of those that have ended: none, at once, if all requests
+     * are null.
+     */
     public static Status[] Waitsome(Request[] array_of_requests) {
         if (areAllNone(array_of_requests)) {
             return new Status[0];
@@ -305,7 +308,9 @@ public class Request implements Freeable {
         return Testall(requests);
     }
 
-    /** Waits for at least one operation; returns the places of those that have ended, or null if all requests are null. */
+    /**
+     * Waits for at least one operation; returns the places of those that have ended, or null if all requests are null.
+     */
     public static int @Nullable [] waitSome(Request[] requests) {
         return places(waitSomeStatus(requests));
     }

@@ -6,7 +6,9 @@ import io.clump.mpi.type.TypeMap;
 
 /** Description of a message that was received, or found by a probe. Immutable, and so used again for equal messages. */
 public final class Status implements Freeable {
-    /** Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody. */
+    /**
+     * Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody.
+     */
     public final int source;
 
     /** Tag of the message; {@link MPI#ANY_TAG} if there was none. */

@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * Constants of one-sided communication, of files, and of dynamic processes. Programs that name them compile; the operations that
- * take them are not supported.
+ * Constants of one-sided communication, of files, and of dynamic processes. Programs that name them compile; the
+ * operations that take them are not supported.
  */
 abstract class UnsupportedConstants {
     public static final int ERR_ACCESS = 20;

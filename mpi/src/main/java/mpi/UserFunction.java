@@ -3,8 +3,8 @@ package mpi;
 import java.nio.ByteBuffer;
 
 /**
- * An operation of a program's own, in the dialect of Open MPI: one method for buffers, which is called for all datatypes but truth
- * values, and one for arrays, which is called for those, and if there is no other.
+ * An operation of a program's own, in the dialect of Open MPI: one method for buffers, which is called for all
+ * datatypes but truth values, and one for arrays, which is called for those, and if there is no other.
  */
 public abstract class UserFunction {
     /**

@@ -1,10 +1,10 @@
 /**
- * MPI for Java: the dialect of mpiJava 1.2, in which names begin with a capital and a buffer is an array with an offset, and
- * that of Open MPI, in which they begin with a small letter, on the same classes.
+ * MPI for Java: the dialect of mpiJava 1.2, in which names begin with a capital and a buffer is an array with an
+ * offset, and that of Open MPI, in which they begin with a small letter, on the same classes.
  *
- * <p>{@link mpi.MPI#Init} comes first, and {@link mpi.MPI#Finalize} last. In between, everything belongs to the thread that
- * called {@code Init} ({@code THREAD_FUNNELED}). What goes wrong is thrown as {@link mpi.MPIException}, which names an error
- * class of MPI.
+ * <p>{@link mpi.MPI#Init} comes first, and {@link mpi.MPI#Finalize} last. In between, everything belongs to the thread
+ * that called {@code Init} ({@code THREAD_FUNNELED}). What goes wrong is thrown as {@link mpi.MPIException}, which
+ * names an error class of MPI.
  */
 @NullMarked
 package mpi;

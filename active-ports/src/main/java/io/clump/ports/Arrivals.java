@@ -12,8 +12,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the process that it names, and
- * its numbers are possible. Accepted parts go to {@link Assembly}.
+ * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the
+ * process that it names, and its numbers are possible. Accepted parts go to {@link Assembly}.
  */
 final class Arrivals {
     private final Endpoint endpoint;

@@ -7,8 +7,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts parts of messages together in the buffers of ports and runs receiver handlers. Of each sender and port the messages are in order:
- * whatever is behind the one that is expected tells that something was lost, unless it is reliable; then it has overtaken others and waits.
+ * Puts parts of messages together in the buffers of ports and runs receiver handlers. Of each sender and port the
+ * messages are in order: whatever is behind the one that is expected tells that something was lost, unless it is
+ * reliable; then it has overtaken others and waits.
  */
 final class Assembly {
     /** A gap that is wider than this is no loss but nonsense. */
@@ -17,12 +18,14 @@ final class Assembly {
     /** Parts of reliable messages that may have overtaken others. */
     private static final int MAX_EARLY = 1 << 16;
 
-    /** Bytes of parts of one sender that may wait for a port's buffer until the sender is asked to hold reliable ones. */
+    /**
+     * Bytes of parts of one sender that may wait for a port's buffer until the sender is asked to hold reliable ones.
+     */
     static final long HOLD_BYTES = 1L << 20;
 
     /**
-     * Bytes of parts of one sender that wait for a port's buffer at most. What may be under way when a sender is asked to hold is much
-     * less, so only one that does not hold loses reliable parts here.
+     * Bytes of parts of one sender that wait for a port's buffer at most. What may be under way when a sender is asked
+     * to hold is much less, so only one that does not hold loses reliable parts here.
      */
     static final long MAX_DEFERRED_BYTES = 64L << 20;
 

@@ -11,10 +11,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ports whose handlers run while the program computes: a thread of their own polls them from time to time, as GAMMA's interrupts do it (Ciaccio 1999, lines 916
- * to 920). The program reaches the ports only in functions that it gives to {@link #use} and {@link #get}; meanwhile the thread does not poll. So one handler
- * runs at a time, and none while such a function runs, but for those that the function itself lets run by polls, sends and waits. What handlers and such functions
- * write the others see.
+ * Ports whose handlers run while the program computes: a thread of their own polls them from time to time, as GAMMA's
+ * interrupts do it (Ciaccio 1999, lines 916 to 920). The program reaches the ports only in functions that it gives to
+ * {@link #use} and {@link #get}; meanwhile the thread does not poll. So one handler runs at a time, and none while such
+ * a function runs, but for those that the function itself lets run by polls, sends and waits. What handlers and such
+ * functions write the others see.
  *
  * <p>Handlers run on the polling thread or on one that is in such a function. All methods may be called by any thread.
  */
@@ -47,7 +48,8 @@ public final class BackgroundPorts implements AutoCloseable {
      *
      * @param layer of this process
      * @param configuration the same in all processes but for the rank
-     * @param rest how long the thread rests when nothing has come: longer costs less, but messages wait longer; more than 0
+     * @param rest how long the thread rests when nothing has come: longer costs less, but messages wait longer; more
+     *     than 0
      * @return the ports, to be closed
      * @throws ClumpException if a process does not come
      */
@@ -104,7 +106,10 @@ public final class BackgroundPorts implements AutoCloseable {
         return handled.get();
     }
 
-    /** Waits until no handler runs, and ends the use of the endpoint; no handler runs afterwards. May not be called by a handler. */
+    /**
+     * Waits until no handler runs, and ends the use of the endpoint; no handler runs afterwards. May not be called by a
+     * handler.
+     */
     @Override
     public void close() {
         lock.lock();

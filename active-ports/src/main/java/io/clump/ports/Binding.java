@@ -3,7 +3,9 @@ package io.clump.ports;
 import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Buffer and receiver handler of a port for input. Messages that have begun keep theirs when the port is bound anew. */
+/**
+ * Buffer and receiver handler of a port for input. Messages that have begun keep theirs when the port is bound anew.
+ */
 final class Binding {
     final Cursor cursor = new Cursor();
 

@@ -1,9 +1,9 @@
 package io.clump.ports;
 
 /**
- * Where messages go in the buffer of a port. A message that fits the room exactly sends the cursor back to the start, a shorter one moves
- * it on, and a longer one fills the buffer, which then has no room until the port is bound again. A message reserves its range with its
- * first part, so that the parts of several senders may come mixed.
+ * Where messages go in the buffer of a port. A message that fits the room exactly sends the cursor back to the start, a
+ * shorter one moves it on, and a longer one fills the buffer, which then has no room until the port is bound again. A
+ * message reserves its range with its first part, so that the parts of several senders may come mixed.
  */
 final class Cursor {
     private int capacity;

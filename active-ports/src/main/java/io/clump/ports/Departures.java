@@ -11,8 +11,9 @@ import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 
 /**
- * Sends messages. Inside a handler they are only queued, as the core forbids requests there; the queues are emptied outside of handlers, without
- * waiting. Each send polls, so handlers run inside these methods: they may add to the end of a queue, and nothing else here.
+ * Sends messages. Inside a handler they are only queued, as the core forbids requests there; the queues are emptied
+ * outside of handlers, without waiting. Each send polls, so handlers run inside these methods: they may add to the end
+ * of a queue, and nothing else here.
  */
 final class Departures {
     private final Endpoint endpoint;
@@ -148,7 +149,10 @@ final class Departures {
         }
     }
 
-    /** Sends a word about a port if there is room now, or if nobody is there to hear it; returns whether that is done with. */
+    /**
+     * Sends a word about a port if there is room now, or if nobody is there to hear it; returns whether that is done
+     * with.
+     */
     boolean tell(Peer peer, int handler, int meta, int number) {
         return peer.isGone || withoutWaiting.request(peer.rank, handler, meta, number) == SendResult.SENT;
     }

@@ -2,7 +2,10 @@ package io.clump.ports;
 
 import java.util.SplittableRandom;
 
-/** Loses messages on purpose, to test how a program copes. Asked for each part of messages of {@link Qos#RAW} and {@link Qos#FLOWCTL}. */
+/**
+ * Loses messages on purpose, to test how a program copes. Asked for each part of messages of {@link Qos#RAW} and {@link
+ * Qos#FLOWCTL}.
+ */
 @FunctionalInterface
 public interface LossInjector {
     /** Loses nothing. */

@@ -4,7 +4,8 @@ package io.clump.ports;
 @FunctionalInterface
 public interface PortErrorHandler {
     /**
-     * Handles an error, under the rules of {@link PortHandler#handle}. An error of a send may be reported inside that send.
+     * Handles an error, under the rules of {@link PortHandler#handle}. An error of a send may be reported inside that
+     * send.
      *
      * @param error what happened; valid until this returns
      */

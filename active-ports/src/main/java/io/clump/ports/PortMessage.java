@@ -3,7 +3,10 @@ package io.clump.ports;
 import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A message in the buffer of the port that it has arrived at. Always the same object, valid while the receiver handler runs. */
+/**
+ * A message in the buffer of the port that it has arrived at. Always the same object, valid while the receiver handler
+ * runs.
+ */
 public final class PortMessage {
     private int port;
     private int sender;

@@ -5,13 +5,18 @@ public enum PortResult {
     /** The layer has taken the message. */
     SENT,
 
-    /** The message was copied, and is sent when the handler or the atomic function has returned, or when there is room. */
+    /**
+     * The message was copied, and is sent when the handler or the atomic function has returned, or when there is room.
+     */
     QUEUED,
 
     /** There is no room, or no credit, and the call does not wait: nothing was sent, and nothing is reported. */
     WOULD_BLOCK,
 
-    /** The message was dropped and is reported: the receiver is gone or unmapped, or there was no room for a message of {@link Qos#RAW}. */
+    /**
+     * The message was dropped and is reported: the receiver is gone or unmapped, or there was no room for a message of
+     * {@link Qos#RAW}.
+     */
     FAILED;
 
     PortResult and(PortResult other) {

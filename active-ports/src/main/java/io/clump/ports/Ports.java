@@ -18,18 +18,19 @@ import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GAMMA's Active Ports: 256 numbered ports of a process. A port bound for output says where messages go; a port bound for input says
- * which buffer they go to and which handlers run. There is no receive operation.
+ * GAMMA's Active Ports: 256 numbered ports of a process. A port bound for output says where messages go; a port bound
+ * for input says which buffer they go to and which handlers run. There is no receive operation.
  *
- * <p><b>The buffer.</b> A message that fits the room exactly is followed by one at the start of the buffer; a shorter one is followed by one
- * behind it; of a longer one the bytes that fit are kept and the error handler runs, and there is no room until the port is bound again.
- * Binding starts at the beginning. A message that has begun to arrive keeps the buffer and the handler that the port had then.
+ * <p><b>The buffer.</b> A message that fits the room exactly is followed by one at the start of the buffer; a shorter
+ * one is followed by one behind it; of a longer one the bytes that fit are kept and the error handler runs, and there
+ * is no room until the port is bound again. Binding starts at the beginning. A message that has begun to arrive keeps
+ * the buffer and the handler that the port had then.
  *
- * <p><b>Handlers</b> run inside the polls, sends and waits of the owner's thread, one at a time. They may call any method but those
- * that wait; what they send is copied, and leaves when the method that ran them goes on.
+ * <p><b>Handlers</b> run inside the polls, sends and waits of the owner's thread, one at a time. They may call any
+ * method but those that wait; what they send is copied, and leaves when the method that ran them goes on.
  *
- * <p>Ports need an endpoint of their own, since they take its handler 0. Everything belongs to the thread of the endpoint's bundle, which must be
- * sequential.
+ * <p>Ports need an endpoint of their own, since they take its handler 0. Everything belongs to the thread of the
+ * endpoint's bundle, which must be sequential.
  */
 public final class Ports implements AutoCloseable {
     /** Number of ports of a process. */
@@ -72,8 +73,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Opens the ports of an endpoint. The program maps the endpoint of each process at the process's number, its own included if it
-     * sends to itself; others must not map this endpoint before its ports are open.
+     * Opens the ports of an endpoint. The program maps the endpoint of each process at the process's number, its own
+     * included if it sends to itself; others must not map this endpoint before its ports are open.
      *
      * @param bundle the sequential bundle of the endpoint; polled by ports
      * @param endpoint whose handlers {@link PortsConfiguration#firstHandler} and following, and 0, are used from now on
@@ -88,8 +89,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Opens ports on an endpoint of their own, and maps those of all processes of the job, by way of the registry. Waits until all have come, for 60
-     * s at most.
+     * Opens ports on an endpoint of their own, and maps those of all processes of the job, by way of the registry.
+     * Waits until all have come, for 60 s at most.
      *
      * @param layer of this process
      * @param configuration the same in all processes but for the rank
@@ -160,8 +161,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Binds a port for output as a broadcast: messages from it go to a port of each process of a group but this one. Replaces its last
-     * binding for output.
+     * Binds a port for output as a broadcast: messages from it go to a port of each process of a group but this one.
+     * Replaces its last binding for output.
      *
      * @param port 0 to 246
      * @param group the receivers; this process may or may not be one of them
@@ -174,7 +175,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Binds a port for input, and starts at the beginning of the buffer. Takes effect with the next message that begins to arrive.
+     * Binds a port for input, and starts at the beginning of the buffer. Takes effect with the next message that begins
+     * to arrive.
      *
      * @param port 0 to 246
      * @param buffer where messages go, all of it; null if only empty messages are expected
@@ -190,8 +192,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Gives a port another buffer of the same length, keeps its handlers, and starts at the beginning. Does not allocate unless a message is
-     * just arriving.
+     * Gives a port another buffer of the same length, keeps its handlers, and starts at the beginning. Does not
+     * allocate unless a message is just arriving.
      *
      * @param port 0 to 246, bound for input with a buffer
      * @param buffer where messages go
@@ -232,8 +234,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Sends a message with the port's quality of service. Returns when the layer has taken all of it, so the bytes may be changed. Inside a handler
-     * or an atomic function the message is copied and queued.
+     * Sends a message with the port's quality of service. Returns when the layer has taken all of it, so the bytes may
+     * be changed. Inside a handler or an atomic function the message is copied and queued.
      *
      * @param port bound for output
      * @param data where the bytes are
@@ -255,7 +257,8 @@ public final class Ports implements AutoCloseable {
      * @param data where the bytes are
      * @param offset of the first byte
      * @param length number of bytes, 0 or more
-     * @return also {@link PortResult#WOULD_BLOCK}; in a broadcast, this says that it was not sent to some of the receivers
+     * @return also {@link PortResult#WOULD_BLOCK}; in a broadcast, this says that it was not sent to some of the
+     *     receivers
      */
     public PortResult sendFast(int port, DirectBuffer data, int offset, int length) {
         OutputBinding binding = output(port);
@@ -310,8 +313,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Waits until all that was queued has been sent, and the fate of all messages of {@link Qos#RAW} and {@link Qos#FLOWCTL} is known on both sides:
-     * sent = delivered + lost.
+     * Waits until all that was queued has been sent, and the fate of all messages of {@link Qos#RAW} and {@link
+     * Qos#FLOWCTL} is known on both sides: sent = delivered + lost.
      *
      * @param timeout how long to wait at most; the receivers must poll
      * @return false if the time was over or the thread interrupted before
@@ -344,7 +347,8 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Returns how many messages were refused: they did not come from the endpoint of the process that they name, or were impossible.
+     * Returns how many messages were refused: they did not come from the endpoint of the process that they name, or
+     * were impossible.
      *
      * @return their number
      */

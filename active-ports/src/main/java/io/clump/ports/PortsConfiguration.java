@@ -3,13 +3,15 @@ package io.clump.ports;
 import java.time.Duration;
 
 /**
- * A process's place in its job, and the limits of its ports. All processes of a job have the same but for rank and losses.
+ * A process's place in its job, and the limits of its ports. All processes of a job have the same but for rank and
+ * losses.
  *
  * @param rank number of this process, 0 to size - 1
  * @param size number of processes, 1 to 65,535
  * @param firstHandler number of the first of the {@link #HANDLERS} handlers that ports use at the endpoint
  * @param window messages of {@link Qos#FLOWCTL} that each sender may have under way to each port, 2 to 65,536
- * @param probeInterval how long the last messages of {@link Qos#RAW} or {@link Qos#FLOWCTL} stay unconfirmed before the sender asks for them
+ * @param probeInterval how long the last messages of {@link Qos#RAW} or {@link Qos#FLOWCTL} stay unconfirmed before the
+ *     sender asks for them
  * @param losses loses messages on purpose
  */
 public record PortsConfiguration(

@@ -6,12 +6,15 @@ public enum Qos {
     RELIABLE(0),
 
     /**
-     * A send waits for credit, of which each pair of sender and port has its own, so that a slow handler slows its senders down
-     * and loses nothing. What is lost elsewhere is reported to both sides, not sent again.
+     * A send waits for credit, of which each pair of sender and port has its own, so that a slow handler slows its
+     * senders down and loses nothing. What is lost elsewhere is reported to both sides, not sent again.
      */
     FLOWCTL(1),
 
-    /** A send never waits: a message for which there is no room is dropped. Losses are reported to both sides, not repaired. */
+    /**
+     * A send never waits: a message for which there is no room is dropped. Losses are reported to both sides, not
+     * repaired.
+     */
     RAW(2);
 
     private final int number;

@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 /**
- * 256 semaphores and 256 error semaphores, by which handlers tell the main program that messages have come or failed. Those from {@link
- * Ports#FIRST_RESERVED} on belong to barriers. All methods belong to the owner's thread; {@link #signal}, {@link
- * #signalError} and {@link #test} may be called from handlers.
+ * 256 semaphores and 256 error semaphores, by which handlers tell the main program that messages have come or failed.
+ * Those from {@link Ports#FIRST_RESERVED} on belong to barriers. All methods belong to the owner's thread; {@link
+ * #signal}, {@link #signalError} and {@link #test} may be called from handlers.
  */
 public final class Semaphores {
     /** The result of a wait that has ended before the semaphore had its value. */
@@ -53,11 +53,13 @@ public final class Semaphores {
     }
 
     /**
-     * Waits until a semaphore has a value, and takes it off; polls meanwhile. Waits for ever if the signals do not come.
+     * Waits until a semaphore has a value, and takes it off; polls meanwhile. Waits for ever if the signals do not
+     * come.
      *
      * @param semaphore 0 to 255
      * @param n the value, 0 or more
-     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the thread was interrupted
+     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the thread was
+     *     interrupted
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n) {
@@ -70,8 +72,8 @@ public final class Semaphores {
      * @param semaphore 0 to 255
      * @param n the value, 0 or more
      * @param timeout how long to wait at most
-     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the time was over, and then
-     *     nothing was taken off
+     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the time was over,
+     *     and then nothing was taken off
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n, Duration timeout) {

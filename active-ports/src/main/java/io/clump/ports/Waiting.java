@@ -5,8 +5,9 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * How ports make progress and wait: polls the bundle, sends what is queued, and asks from time to time what became of messages and whether
- * the peers are there. A wait polls for some microseconds, then leaves it to the bundle, which yields and at last sleeps.
+ * How ports make progress and wait: polls the bundle, sends what is queued, and asks from time to time what became of
+ * messages and whether the peers are there. A wait polls for some microseconds, then leaves it to the bundle, which
+ * yields and at last sleeps.
  */
 final class Waiting implements Departures.Waiter {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;

@@ -1,5 +1,6 @@
 /**
- * Active Ports of GAMMA (Ciaccio, 1999): one-sided messages to numbered ports, each with a buffer, handlers and a quality of service.
+ * Active Ports of GAMMA (Ciaccio, 1999): one-sided messages to numbered ports, each with a buffer, handlers and a
+ * quality of service.
  *
  * <pre>
  *   Ports ─┬─ send ─────▶ Departures: OutputBinding, Outflow of each receiver ──▶ Endpoint ══▶ Arrivals of the receiver: checks
@@ -8,11 +9,12 @@
  *          └─ Dispatch runs receiver and error handlers
  * </pre>
  *
- * A message of up to 24 bytes travels in the arguments of a short message, a longer one in one or more medium messages. Messages have a
- * number for each pair of sender and port, by which a receiver finds out what was lost; the sender learns it from accounts, which it asks
- * for when messages stay unconfirmed.
+ * A message of up to 24 bytes travels in the arguments of a short message, a longer one in one or more medium messages.
+ * Messages have a number for each pair of sender and port, by which a receiver finds out what was lost; the sender
+ * learns it from accounts, which it asks for when messages stay unconfirmed.
  *
- * <p>Everything belongs to the thread of the endpoint's bundle; handlers run on it. No memory is shared between threads.
+ * <p>Everything belongs to the thread of the endpoint's bundle; handlers run on it. No memory is shared between
+ * threads.
  */
 @NullMarked
 package io.clump.ports;

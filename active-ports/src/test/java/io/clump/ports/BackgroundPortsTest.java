@@ -62,7 +62,10 @@ class BackgroundPortsTest {
         });
     }
 
-    /** The program waits and sends while the thread polls: handlers do not run at the same time, and all messages arrive. */
+    /**
+     * The program waits and sends while the thread polls: handlers do not run at the same time, and all messages
+     * arrive.
+     */
     @Test
     void oneHandlerRunsAtATime() {
         int messages = 5000;

@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Rows G11b and G22: what is lost is reported, to both sides and exactly once, by the right sender, the last messages included (thesis 936,
- * 1017–1021, 1395).
+ * Rows G11b and G22: what is lost is reported, to both sides and exactly once, by the right sender, the last messages
+ * included (thesis 936, 1017–1021, 1395).
  */
 class ConservationTest {
     private static final int PORT = 3;
@@ -24,7 +24,10 @@ class ConservationTest {
                         new Object[] {PortsJob.onNodes(0, 1, 2), Qos.FLOWCTL, seed}));
     }
 
-    /** Sent = delivered + reported, for each of two senders, with 5 % of the parts lost and a receiver that does not keep up. */
+    /**
+     * Sent = delivered + reported, for each of two senders, with 5 % of the parts lost and a receiver that does not
+     * keep up.
+     */
     @ParameterizedTest
     @MethodSource("jobsWithSeeds")
     void everyMessageIsDeliveredOrReported(PortsJob job, Qos qos, long seed) {
@@ -80,7 +83,10 @@ class ConservationTest {
         return PortsJob.ofSize(2);
     }
 
-    /** The injector triggers the report of a single loss once on each side, also if it is the last message, or all of it was lost. */
+    /**
+     * The injector triggers the report of a single loss once on each side, also if it is the last message, or all of it
+     * was lost.
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void lastMessageThatIsLostIsReportedOnce(PortsJob job) {

@@ -9,7 +9,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Row G4: the cursor against a model that knows where each byte of the buffer was written (thesis 908, 1159–1165, 1395). */
+/**
+ * Row G4: the cursor against a model that knows where each byte of the buffer was written (thesis 908, 1159–1165,
+ * 1395).
+ */
 class CursorProperties {
     @Property
     void cursorPutsMessagesWhereTheThesisSays(

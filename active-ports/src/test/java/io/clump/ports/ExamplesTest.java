@@ -66,7 +66,10 @@ class ExamplesTest {
         return Stream.of(PortsJob.onOneNode(4), PortsJob.onNodes(0, 1, 1));
     }
 
-    /** Experiment E15: neighbours on a ring tell each other a number in each step, with no barrier between steps (thesis 1560–1566). */
+    /**
+     * Experiment E15: neighbours on a ring tell each other a number in each step, with no barrier between steps (thesis
+     * 1560–1566).
+     */
     @ParameterizedTest
     @MethodSource("rings")
     void neighboursMayBeOneStepAhead(PortsJob job) {

@@ -82,7 +82,10 @@ class ForeignMessagesTest {
                 .containsExactly("5 from 1", "5 from 1", "5 from 1", "5 from 1", "5 from 1", "5 from 1", "message 3");
     }
 
-    /** Reliable messages are received in the order of their numbers, whatever order they come in; one that comes again is refused. */
+    /**
+     * Reliable messages are received in the order of their numbers, whatever order they come in; one that comes again
+     * is refused.
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void reliableMessagesThatOvertakeWait(PortsJob job) {

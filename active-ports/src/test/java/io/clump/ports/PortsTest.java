@@ -107,7 +107,10 @@ class PortsTest {
         });
     }
 
-    /** Row G3: messages to a port that is not bound are discarded (thesis 896); reserved ports are not for programs (1151). */
+    /**
+     * Row G3: messages to a port that is not bound are discarded (thesis 896); reserved ports are not for programs
+     * (1151).
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void messagesToUnboundPortsAreDiscarded(PortsJob job) {
@@ -126,7 +129,10 @@ class PortsTest {
         });
     }
 
-    /** Rows G4 and G11b: long messages of two senders whose parts come mixed are intact, in one buffer for both, or for one. */
+    /**
+     * Rows G4 and G11b: long messages of two senders whose parts come mixed are intact, in one buffer for both, or for
+     * one.
+     */
     @ParameterizedTest
     @MethodSource("triples")
     void longMessagesOfTwoSendersAreIntact(PortsJob job) {
@@ -228,7 +234,10 @@ class PortsTest {
         });
     }
 
-    /** Row G6: a wait in a handler is refused, a departure from line 1175. Row G5: one handler at a time (thesis 916–920). */
+    /**
+     * Row G6: a wait in a handler is refused, a departure from line 1175. Row G5: one handler at a time (thesis
+     * 916–920).
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void handlersMayNotWait(PortsJob job) {
@@ -314,7 +323,10 @@ class PortsTest {
         });
     }
 
-    /** Row G9: a raw message for which there is no room is dropped, and both sides are told once (thesis 936, 1017–1021). */
+    /**
+     * Row G9: a raw message for which there is no room is dropped, and both sides are told once (thesis 936,
+     * 1017–1021).
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void rawMessageWithoutRoomIsDropped(PortsJob job) {
@@ -369,7 +381,10 @@ class PortsTest {
         }
     }
 
-    /** Row G11: a broadcast reaches all of a group but the sender, from inside and from outside, and no one else (thesis 884, 1149). */
+    /**
+     * Row G11: a broadcast reaches all of a group but the sender, from inside and from outside, and no one else (thesis
+     * 884, 1149).
+     */
     @ParameterizedTest
     @MethodSource("triples")
     void broadcastReachesTheGroupWithoutTheSender(PortsJob job) {
@@ -394,7 +409,10 @@ class PortsTest {
         assertThat(seen).containsExactlyInAnyOrder("0 to 1: 1", "0 to 2: 1", "0 to 1: 2", "0 to 2: 2", "0 to 2: 3");
     }
 
-    /** Row G13: semaphores count, a wait takes off, and tells errors once (thesis 1224–1267). Row G14: a wait with a time. */
+    /**
+     * Row G13: semaphores count, a wait takes off, and tells errors once (thesis 1224–1267). Row G14: a wait with a
+     * time.
+     */
     @Test
     void semaphoresCountSignalsAndErrors() {
         PortsJob.onOneNode(1).run(process -> {

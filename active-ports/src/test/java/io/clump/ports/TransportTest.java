@@ -30,7 +30,10 @@ class TransportTest {
         return PortsJob.ofSize(2);
     }
 
-    /** Row G24: IP goes on over the same interface (thesis 826): a stream over TCP arrives while ports are busy, and so do their messages. */
+    /**
+     * Row G24: IP goes on over the same interface (thesis 826): a stream over TCP arrives while ports are busy, and so
+     * do their messages.
+     */
     @Test
     void portsLeaveOtherProtocolsAlone() throws Exception {
         int messages = 5000;
@@ -97,8 +100,8 @@ class TransportTest {
     }
 
     /**
-     * Row G28: parts of a long message are stored while others are still to be sent (thesis 1043–1053); the handler runs after the last one. The message
-     * is longer than what the queue in shared memory holds.
+     * Row G28: parts of a long message are stored while others are still to be sent (thesis 1043–1053); the handler
+     * runs after the last one. The message is longer than what the queue in shared memory holds.
      */
     @Test
     void firstPartsAreStoredWhileTheLastOnesAreToBeSent() {
@@ -126,8 +129,8 @@ class TransportTest {
     }
 
     /**
-     * Process 1 has begun a message and does not go on; process 2 then has to wait with reliable ones, and the receiver keeps little of them. All arrive once
-     * process 1 goes on.
+     * Process 1 has begun a message and does not go on; process 2 then has to wait with reliable ones, and the receiver
+     * keeps little of them. All arrive once process 1 goes on.
      */
     @ParameterizedTest
     @MethodSource("triples")

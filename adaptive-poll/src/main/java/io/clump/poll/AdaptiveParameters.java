@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The six parameters of the adaptive strategy (Lumetta 1998, Table 4.1). A specification calls them {@code accept}, {@code
- * a}, {@code d}, {@code k}, {@code smin} and {@code smax}.
+ * The six parameters of the adaptive strategy (Lumetta 1998, Table 4.1). A specification calls them {@code accept},
+ * {@code a}, {@code d}, {@code k}, {@code smin} and {@code smax}.
  *
  * @param acceptance most local messages a poll accepts; from the network it accepts as many for each poll of the skip
  * @param accuracy what one message counts in a traffic estimate: a, a power of two
  * @param damping how slowly the estimates follow the traffic: d, a power of two below the accuracy
  * @param equality polls from one look at the network to the next when both protocols carry the same traffic: k
  * @param minimumSkip least polls from one look at the network to the next
- * @param maximumSkip most polls from one look at the network to the next; at most the damping, as the linear stand-in for
- *     the damping over many polls is good up to there only (section 4.2.2)
+ * @param maximumSkip most polls from one look at the network to the next; at most the damping, as the linear stand-in
+ *     for the damping over many polls is good up to there only (section 4.2.2)
  */
 public record AdaptiveParameters(
         int acceptance, int accuracy, int damping, int equality, int minimumSkip, int maximumSkip) {

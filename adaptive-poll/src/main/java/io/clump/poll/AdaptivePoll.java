@@ -17,8 +17,8 @@ import io.clump.am2.spi.PollStrategy;
  *                          next ← skip
  * </pre>
  *
- * This is exact: integer arithmetic, and the skip in (4.6) and in the acceptance is the one of the interval that has just
- * ended. A skip of 1 means every poll. The thesis leaves open, and we decide:
+ * This is exact: integer arithmetic, and the skip in (4.6) and in the acceptance is the one of the interval that has
+ * just ended. A skip of 1 means every poll. The thesis leaves open, and we decide:
  *
  * <ul>
  *   <li>the start: no traffic, no skipping. The remote estimate starts at 1, where a quiet network holds it by the skip
@@ -30,8 +30,9 @@ import io.clump.am2.spi.PollStrategy;
  *       its own look all the same, the outer one goes on with the estimates and the skip that it left.
  * </ul>
  *
- * With several networks each has a strategy of its own, to which what others bring is local traffic as well: {@code local} grows by
- * ⌊k a n / d⌋ for the n messages of a look at another network, of which at most acceptance count, up to its bound.
+ * With several networks each has a strategy of its own, to which what others bring is local traffic as well: {@code
+ * local} grows by ⌊k a n / d⌋ for the n messages of a look at another network, of which at most acceptance count, up to
+ * its bound.
  *
  * <p>Bounds, for as long as a poll never receives more than it was allowed: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
  * acceptance, or with nested polls, where an allowance may be older than the skip, 1 + a acceptance s_max.

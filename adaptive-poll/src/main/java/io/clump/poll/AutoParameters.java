@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 /**
  * The parameters of the strategy {@code auto}.
  *
- * @param share of the time that looks at the network take at most while local messages keep coming and no network message
- *     is expected, in percent: 0.01 to 50
+ * @param share of the time that looks at the network take at most while local messages keep coming and no network
+ *     message is expected, in percent: 0.01 to 50
  * @param boundNanos longest time from one look at the network to the next, whatever a look costs: 10 µs to 1 s
  */
 record AutoParameters(double share, long boundNanos) {

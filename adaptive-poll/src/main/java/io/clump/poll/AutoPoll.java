@@ -5,10 +5,10 @@ import io.clump.am2.spi.PollStride;
 import java.util.function.LongSupplier;
 
 /**
- * Chooses the time from one look at the network to the next by what a look costs. The skip of the thesis counts polls, which
- * was enough while an empty look cost as much as 8.5 empty local polls (Lumetta 1998, section 7.1.1); where it costs a
- * hundred of them, a poll in 64 that looks takes more time than the 63 others. Here c, the cost of an empty look, is measured
- * at looks that are made anyway, and the interval from the end of one look to the next is
+ * Chooses the time from one look at the network to the next by what a look costs. The skip of the thesis counts polls,
+ * which was enough while an empty look cost as much as 8.5 empty local polls (Lumetta 1998, section 7.1.1); where it
+ * costs a hundred of them, a poll in 64 that looks takes more time than the 63 others. Here c, the cost of an empty
+ * look, is measured at looks that are made anyway, and the interval from the end of one look to the next is
  *
  * <pre>
  *   the thread waits, network expected         0: each poll looks
@@ -21,33 +21,38 @@ import java.util.function.LongSupplier;
  * Why:
  *
  * <ul>
- *   <li><em>√(2 c r)</em>: looks at intervals of x take c / x of the local traffic's time, and let a network message wait for
- *       x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network message r
- *       grows with the silence, so what the looks took from the local traffic up to a time t after it is at most √(2 c t),
- *       a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
- *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
+ *   <li><em>√(2 c r)</em>: looks at intervals of x take c / x of the local traffic's time, and let a network message
+ *   wait for
+ *       x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network message
+ *       r grows with the silence, so what the looks took from the local traffic up to a time t after it is at most √(2
+ *       c t), a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
+ *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late
+ *   for
  *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
- *       nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each send polls.
- *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts like
+ *       nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each send
+ *       polls.
+ *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts
+ *   like
  *       one received, as it will be acknowledged or answered.
  * </ul>
  *
- * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride: after 64
- * local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due before. Polls in
- * between do not even ask. While each poll looks, one look in 16 is timed.
+ * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride:
+ * after 64 local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due
+ * before. Polls in between do not even ask. While each poll looks, one look in 16 is timed.
  *
- * <p>Bounds. A message that waits at the network is looked at once {@code bound} has passed, and at most one stride of polls
- * later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is over in any
- * case after 64 local messages, between which there are fewer than 32 empty polls each. If there is no traffic at all, the
- * message is looked at within 16 c of the last local message and from then on within 8 c, or {@code bound} if that is less,
- * and at most 32 polls later.
+ * <p>Bounds. A message that waits at the network is looked at once {@code bound} has passed, and at most one stride of
+ * polls later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is
+ * over in any case after 64 local messages, between which there are fewer than 32 empty polls each. If there is no
+ * traffic at all, the message is looked at within 16 c of the last local message and from then on within 8 c, or {@code
+ * bound} if that is less, and at most 32 polls later.
  *
- * <p>A look accepts at most 64 messages, and no more than four for each poll since the last one; then local queues are looked
- * at again, so they wait for no longer than 64 network handlers. A look that found four or more is followed by one at the
- * next poll, so the network is not throttled.
+ * <p>A look accepts at most 64 messages, and no more than four for each poll since the last one; then local queues are
+ * looked at again, so they wait for no longer than 64 network handlers. A look that found four or more is followed by
+ * one at the next poll, so the network is not throttled.
  *
- * <p>With several networks each has a strategy of its own, with its own cost. What others bring counts as local messages do, and
- * their looks as time that polls take, so that the bounds above hold for each; a local message waits behind one look at each.
+ * <p>With several networks each has a strategy of its own, with its own cost. What others bring counts as local
+ * messages do, and their looks as time that polls take, so that the bounds above hold for each; a local message waits
+ * behind one look at each.
  *
  * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
  * planned before a look begins, so those nested in it do not all look too, and a look that found a

@@ -3,8 +3,8 @@ package io.clump.poll;
 import io.clump.am2.spi.PollStrategy;
 
 /**
- * Looks at the network at every so-manieth poll, and accepts as many times more messages then, so that it starves nobody
- * (Lumetta 1998, section 4.1.3).
+ * Looks at the network at every so-manieth poll, and accepts as many times more messages then, so that it starves
+ * nobody (Lumetta 1998, section 4.1.3).
  */
 final class FractionalPoll implements PollStrategy {
     private final int skip;

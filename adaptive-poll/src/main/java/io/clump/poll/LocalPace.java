@@ -1,6 +1,9 @@
 package io.clump.poll;
 
-/** What the polls between two readings of the clock tell of the local traffic: how fast it is, and how long there was none. */
+/**
+ * What the polls between two readings of the clock tell of the local traffic: how fast it is, and how long there was
+ * none.
+ */
 final class LocalPace {
     /** The average looks back over about as many polls as that of the thesis. */
     private static final double MEMORY_POLLS = 256;

@@ -1,10 +1,10 @@
 package io.clump.poll;
 
 /**
- * What an empty look at the network costs: an exponential moving average of the looks that were timed, which falls faster than
- * it rises. A sample counts at most as four times the estimate, so that a look in whose middle the thread lost the processor
- * changes it by little; a cost that has really changed is followed all the same, upwards by up to three sixteenths each time.
- * The first samples make a plain average.
+ * What an empty look at the network costs: an exponential moving average of the looks that were timed, which falls
+ * faster than it rises. A sample counts at most as four times the estimate, so that a look in whose middle the thread
+ * lost the processor changes it by little; a cost that has really changed is followed all the same, upwards by up to
+ * three sixteenths each time. The first samples make a plain average.
  */
 final class LookCost {
     /** Where the estimate starts: low, so that what is not known yet is looked at often. */

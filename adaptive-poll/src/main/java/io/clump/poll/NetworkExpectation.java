@@ -1,9 +1,9 @@
 package io.clump.poll;
 
 /**
- * When the next network message is to be expected. One that comes without being asked for is expected after the time that
- * lay between the last ones, an exponential moving average, or after a silence that is longer than that, as long again. One
- * that was sent is likely to be answered, so after a send nothing but the silence since then counts.
+ * When the next network message is to be expected. One that comes without being asked for is expected after the time
+ * that lay between the last ones, an exponential moving average, or after a silence that is longer than that, as long
+ * again. One that was sent is likely to be answered, so after a send nothing but the silence since then counts.
  */
 final class NetworkExpectation {
     /** Long enough ago not to be expected any more: an hour. */
@@ -26,8 +26,8 @@ final class NetworkExpectation {
      * Messages have come.
      *
      * @param count how many, at least 1
-     * @param longestGapNanos a longer time between messages is not told apart from this one, so that when they come fast
-     *     again that is soon noticed
+     * @param longestGapNanos a longer time between messages is not told apart from this one, so that when they come
+     *     fast again that is soon noticed
      */
     void received(long now, int count, double longestGapNanos) {
         double sample = Math.min((double) (now - lastReceived) / count, longestGapNanos);

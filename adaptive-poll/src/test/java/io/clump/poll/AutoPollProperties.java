@@ -108,7 +108,9 @@ class AutoPollProperties {
         assertThat(polls.lookedNanos - lookNanos).isLessThanOrEqualTo((long) (MEASURED_NANOS * 0.0101));
     }
 
-    /** Each poll looks at another network as well, which carries messages: to here, or if none are received from here. */
+    /**
+     * Each poll looks at another network as well, which carries messages: to here, or if none are received from here.
+     */
     private static void beside(
             VirtualPolls polls, long nanos, int lookNanosElsewhere, int received, int looksPerMessage) {
         for (long end = polls.now + nanos; polls.now < end; ) {

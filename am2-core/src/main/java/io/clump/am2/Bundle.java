@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A group of endpoints that are polled together: what threads share or do not share. A sequential bundle ({@link
- * Layer#allocateBundle}) belongs to the thread that allocated it, and no other thread may use it or its endpoints. A parallel
- * bundle ({@link Layer#allocateParallelBundle}) and its endpoints may be used by any thread: one operation at a time, while
- * the others wait, with the handlers that it runs, on its thread. Threads that wait for messages or for room let others in.
- * Any thread may call {@link #wakeUp} and {@link #isParallel} of either.
+ * Layer#allocateBundle}) belongs to the thread that allocated it, and no other thread may use it or its endpoints. A
+ * parallel bundle ({@link Layer#allocateParallelBundle}) and its endpoints may be used by any thread: one operation at
+ * a time, while the others wait, with the handlers that it runs, on its thread. Threads that wait for messages or for
+ * room let others in. Any thread may call {@link #wakeUp} and {@link #isParallel} of either.
  */
 public final class Bundle implements AutoCloseable {
     private final Layer layer;
@@ -67,8 +67,8 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what the
-     * poll strategy allows. Runs their handlers. Does not wait and does not allocate.
+     * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what
+     * the poll strategy allows. Runs their handlers. Does not wait and does not allocate.
      *
      * @return how many messages were accepted; of a long message that comes over a network each part counts
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
@@ -87,37 +87,38 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Polls until something has happened. While nothing arrives it spins for some microseconds, then gives the processor up,
-     * and after some hundred microseconds sleeps until a message comes, through shared memory or over the network. What
-     * makes the condition true should come with a message, whichever thread handles it, or be followed by {@link #wakeUp}:
-     * anything else is noticed within a tenth of a second.
+     * Polls until something has happened. While nothing arrives it spins for some microseconds, then gives the
+     * processor up, and after some hundred microseconds sleeps until a message comes, through shared memory or over the
+     * network. What makes the condition true should come with a message, whichever thread handles it, or be followed by
+     * {@link #wakeUp}: anything else is noticed within a tenth of a second.
      *
-     * <p>In a parallel bundle other threads use the bundle while this one lets time pass, but not while the condition is
-     * asked, which therefore may look at what handlers write. It must not wait itself, and its wait allocates an object.
+     * <p>In a parallel bundle other threads use the bundle while this one lets time pass, but not while the condition
+     * is asked, which therefore may look at what handlers write. It must not wait itself, and its wait allocates an
+     * object.
      *
      * @param condition asked after each poll
      * @param timeout how long to wait at most
-     * @return true if the condition holds; false if the time is over, the thread was interrupted or {@link #wakeUp} called
-     *     before it did
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when another
-     *     thread closes the bundle meanwhile
+     * @return true if the condition holds; false if the time is over, the thread was interrupted or {@link #wakeUp}
+     *     called before it did
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when
+     *     another thread closes the bundle meanwhile
      */
     public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
         return group.waitUntil(condition, timeout);
     }
 
     /**
-     * Waits for an event of the {@linkplain #setEventMask event mask}, at first for messages, and handles them: polls, and
-     * while nothing arrives spins, yields and at last sleeps as {@link #pollUntil} does (what AM-II calls WaitSema). An
-     * interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too: to wait for the effect of
-     * a message, which may have come during a send, use {@link #pollUntil}. In a parallel bundle all threads that wait
-     * notice a message, whichever of them handles it.
+     * Waits for an event of the {@linkplain #setEventMask event mask}, at first for messages, and handles them: polls,
+     * and while nothing arrives spins, yields and at last sleeps as {@link #pollUntil} does (what AM-II calls
+     * WaitSema). An interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too:
+     * to wait for the effect of a message, which may have come during a send, use {@link #pollUntil}. In a parallel
+     * bundle all threads that wait notice a message, whichever of them handles it.
      *
      * @param timeout how long to wait at most; zero is one look at everything
      * @return how many messages were handled meanwhile, in a parallel bundle by all threads together; 0 if the time was
      *     over, the thread interrupted or {@link #wakeUp} called before one came, or another event ended the wait
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when another
-     *     thread closes the bundle meanwhile
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when
+     *     another thread closes the bundle meanwhile
      */
     public int awaitMessage(Duration timeout) {
         return group.waitForEvent(timeout);
@@ -125,17 +126,17 @@ public final class Bundle implements AutoCloseable {
 
     /**
      * Ends the wait that a thread is in, in {@link #pollUntil} or {@link #awaitMessage}, as if its time were over; in a
-     * parallel bundle all waits. If no thread waits, the next wait ends at once, so that a call that comes just before a wait is
-     * not lost; several such calls count as one. Does not end a send that waits for room. Any thread may call it, at any
-     * time, as may a handler; on a closed bundle it does nothing. Does not wait.
+     * parallel bundle all waits. If no thread waits, the next wait ends at once, so that a call that comes just before
+     * a wait is not lost; several such calls count as one. Does not end a send that waits for room. Any thread may call
+     * it, at any time, as may a handler; on a closed bundle it does nothing. Does not wait.
      */
     public void wakeUp() {
         group.wakeUp();
     }
 
     /**
-     * Chooses what ends {@link #awaitMessage}, from the next call on. Messages are handled during a wait whether or not they
-     * end it. At first it is {@link BundleEvent#MESSAGE_ARRIVED} alone.
+     * Chooses what ends {@link #awaitMessage}, from the next call on. Messages are handled during a wait whether or not
+     * they end it. At first it is {@link BundleEvent#MESSAGE_ARRIVED} alone.
      *
      * @param events any number of them; with none only time, interrupts and {@link #wakeUp} end a wait
      * @throws IllegalStateException if called by another thread, or on a closed bundle
@@ -155,12 +156,12 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Closes all endpoints of this bundle, and those that are being moved here. Its thread may close it, and anybody once
-     * that thread has ended; a parallel bundle anybody, whose threads get an error then: those that wait for a message, and
-     * those that wait for room, whose message comes back through handler 0 first.
+     * Closes all endpoints of this bundle, and those that are being moved here. Its thread may close it, and anybody
+     * once that thread has ended; a parallel bundle anybody, whose threads get an error then: those that wait for a
+     * message, and those that wait for room, whose message comes back through handler 0 first.
      *
-     * @throws IllegalStateException if called by another thread, inside a handler, or while a claim is open in a bundle that
-     *     several endpoints share
+     * @throws IllegalStateException if called by another thread, inside a handler, or while a claim is open in a bundle
+     *     that several endpoints share
      */
     @Override
     public void close() {

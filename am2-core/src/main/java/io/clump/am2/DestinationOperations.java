@@ -3,13 +3,13 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destinations of an endpoint, by their indices in its translation table. Every method throws {@link IllegalStateException}
- * on a closed endpoint, and in another thread unless any may ask.
+ * The destinations of an endpoint, by their indices in its translation table. Every method throws {@link
+ * IllegalStateException} on a closed endpoint, and in another thread unless any may ask.
  */
 public sealed interface DestinationOperations permits Endpoint {
     /**
-     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, else over the first network
-     * of this layer that its layer has, too. What was mapped at the index before no longer is.
+     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, else over the
+     * first network of this layer that its layer has, too. What was mapped at the index before no longer is.
      *
      * @param index in the translation table
      * @param destination name of the endpoint, which may be this one
@@ -85,7 +85,8 @@ public sealed interface DestinationOperations permits Endpoint {
     int translationCapacity();
 
     /**
-     * Says how many indices there are. What is mapped beyond is unmapped, and an index beyond is out of range from now on.
+     * Says how many indices there are. What is mapped beyond is unmapped, and an index beyond is out of range from now
+     * on.
      *
      * @param capacity 1 to 65,536
      * @throws IllegalArgumentException if the number is out of range; the table stays as it is

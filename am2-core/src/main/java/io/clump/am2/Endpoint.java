@@ -33,38 +33,39 @@ import org.jspecify.annotations.Nullable;
  * another one. In a parallel bundle any thread may use it; a method waits then while another one does.
  *
  * <p><b>Requests</b> run a handler at the destination: {@code request} with up to eight 32-bit arguments, {@code
- * requestMedium} with bytes beside them that lie in a buffer of the receiver while its handler runs, {@code requestLong} with bytes
- * that are in the receiver's segment, at an offset that the sender chooses, before its handler runs, and stay there. Every
- * request polls once it is sent, so handlers of other messages may run inside. While the receiver's queue is full it waits: it
- * polls, backs off and yields; nothing is lost. A request that cannot be delivered comes back through handler 0, at once or
- * later. No request may be sent from inside a handler.
+ * requestMedium} with bytes beside them that lie in a buffer of the receiver while its handler runs, {@code
+ * requestLong} with bytes that are in the receiver's segment, at an offset that the sender chooses, before its handler
+ * runs, and stay there. Every request polls once it is sent, so handlers of other messages may run inside. While the
+ * receiver's queue is full it waits: it polls, backs off and yields; nothing is lost. A request that cannot be
+ * delivered comes back through handler 0, at once or later. No request may be sent from inside a handler.
  *
- * <p><b>Requests that do not wait</b> ({@link #withoutWaiting}) are refused while the receiver's queue is full. They poll,
- * taken or not: a thread that tries again and again needs no poll of its own. Over a network a long message travels in
- * parts, and only the first is refused: once that is sent the others wait for room, since a message cannot be taken back.
- * Through shared memory the place in the queue is held while the bytes of a long one are copied, and messages behind it
- * wait so long.
+ * <p><b>Requests that do not wait</b> ({@link #withoutWaiting}) are refused while the receiver's queue is full. They
+ * poll, taken or not: a thread that tries again and again needs no poll of its own. Over a network a long message
+ * travels in parts, and only the first is refused: once that is sent the others wait for room, since a message cannot
+ * be taken back. Through shared memory the place in the queue is held while the bytes of a long one are copied, and
+ * messages behind it wait so long.
  *
- * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler over there: what AM-II calls
- * GetXfer. When they have arrived a handler of this endpoint runs, as that of a long reply, in a poll or a send. Inside a
- * node the bytes are copied at once, and the other endpoint does nothing; between nodes its layer answers when it polls.
- * The bytes are those that are there at that time: when that is worth anything is for the program's messages to say. An
- * endpoint may get from itself; over a network the two places must not overlap then. A get that is not carried out comes
- * back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does, with {@link
- * ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written, and with {@link
- * ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies, or gives this
- * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, one that has not ended when this endpoint closes as
- * {@link ReturnReason#UNANSWERED}, and some of its bytes may be there then.
+ * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler over there: what AM-II
+ * calls GetXfer. When they have arrived a handler of this endpoint runs, as that of a long reply, in a poll or a send.
+ * Inside a node the bytes are copied at once, and the other endpoint does nothing; between nodes its layer answers when
+ * it polls. The bytes are those that are there at that time: when that is worth anything is for the program's messages
+ * to say. An endpoint may get from itself; over a network the two places must not overlap then. A get that is not
+ * carried out comes back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does,
+ * with {@link ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written,
+ * and with {@link ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies, or gives this
+ * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, one that has not ended when this
+ * endpoint closes as {@link ReturnReason#UNANSWERED}, and some of its bytes may be there then.
  *
- * <p><b>The translation table</b> says which endpoints it sends to, by small numbers. Entries may be mapped, replaced and
- * unmapped at any time, under traffic, too: what has been sent goes where it was sent, and the next message where the entry
- * says then. An index that is not 0 to {@link #translationCapacity} - 1 is an {@link IllegalArgumentException}. All of this throws
- * {@link IllegalStateException} on a closed endpoint, unless any thread may ask.
+ * <p><b>The translation table</b> says which endpoints it sends to, by small numbers. Entries may be mapped, replaced
+ * and unmapped at any time, under traffic, too: what has been sent goes where it was sent, and the next message where
+ * the entry says then. An index that is not 0 to {@link #translationCapacity} - 1 is an {@link
+ * IllegalArgumentException}. All of this throws {@link IllegalStateException} on a closed endpoint, unless any thread
+ * may ask.
  *
- * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
- * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error
- * during a wait for room is thrown after it, with those that followed as suppressed ones. A request that does not wait and
- * found no room comes back as {@link ReturnReason#CONGESTED}.
+ * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll
+ * or send in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0
+ * before: an error during a wait for room is thrown after it, with those that followed as suppressed ones. A request
+ * that does not wait and found no room comes back as {@link ReturnReason#CONGESTED}.
  */
 public final class Endpoint extends EndpointOperations
         implements MessageLimits,
@@ -306,14 +307,15 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other processes
-     * of the node write straight into it, so with shared memory it takes room in the job's directory. The bytes are zero at
-     * first. The old segment is gone at once, with its content, and long messages that are under way to it come back to
-     * their senders.
+     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other
+     * processes of the node write straight into it, so with shared memory it takes room in the job's directory. The
+     * bytes are zero at first. The old segment is gone at once, with its content, and long messages that are under way
+     * to it come back to their senders.
      *
      * @param bytes its length, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}; 0 for none, as at first
      * @return the new {@link #segment}
-     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment then
+     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment
+     *     then
      * @throws IllegalArgumentException if the length is out of range; the segment stays as it is
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
@@ -328,24 +330,24 @@ public final class Endpoint extends EndpointOperations
      * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
      * offsets they like: a program agrees with its peers which parts are whose, and when.
      *
-     * @return its bytes, by their offset; 0 bytes without a segment; not to be used once the segment is replaced or this
-     *     endpoint closed
+     * @return its bytes, by their offset; 0 bytes without a segment; not to be used once the segment is replaced or
+     *     this endpoint closed
      */
     public MutableDirectBuffer segment() {
         return access.use("use the segment", () -> segment.current().memory());
     }
 
     /**
-     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
-     * first, as nothing may be polled while the claim is open, and waits as all sends do; if it throws what a handler threw
-     * meanwhile, no claim is open and nothing was sent. Does not allocate, but may at the first claim that is refused. A
-     * request that cannot be delivered comes back through handler 0 when it is committed, or later.
+     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy.
+     * Polls first, as nothing may be polled while the claim is open, and waits as all sends do; if it throws what a
+     * handler threw meanwhile, no claim is open and nothing was sent. Does not allocate, but may at the first claim
+     * that is refused. A request that cannot be delivered comes back through handler 0 when it is committed, or later.
      *
      * @param destination index of the destination in the translation table
      * @param length number of bytes, 0 to {@link #maxMediumBytes}
      * @return the open claim, always the same object
-     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
-     *     claim of this bundle is open
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while
+     *     another claim of this bundle is open
      * @throws IllegalArgumentException if a number is out of its range
      */
     public MediumClaim claimMedium(int destination, int length) {
@@ -363,9 +365,10 @@ public final class Endpoint extends EndpointOperations
      *
      * @param destination index of the destination in the translation table
      * @param length number of bytes, 0 to {@link #maxMediumBytes}
-     * @return the open claim, always the same object; null if there is no room, or no connection yet if the protocol needs one
-     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
-     *     claim of this bundle is open
+     * @return the open claim, always the same object; null if there is no room, or no connection yet if the protocol
+     *     needs one
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while
+     *     another claim of this bundle is open
      * @throws IllegalArgumentException if a number is out of its range
      */
     public @Nullable MediumClaim tryClaimMedium(int destination, int length) {
@@ -397,11 +400,12 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Moves this endpoint to another bundle, while messages pass: none is lost, none handled twice, and their order stays what
-     * it was. It belongs to the other bundle's thread or threads once this returns, and is polled by their next poll; one that
-     * sleeps is woken for it.
+     * Moves this endpoint to another bundle, while messages pass: none is lost, none handled twice, and their order
+     * stays what it was. It belongs to the other bundle's thread or threads once this returns, and is polled by their
+     * next poll; one that sleeps is woken for it.
      *
-     * @param target a bundle of the same layer, sequential or parallel; if it is the one the endpoint is in, nothing happens
+     * @param target a bundle of the same layer, sequential or parallel; if it is the one the endpoint is in, nothing
+     *     happens
      * @throws IllegalStateException if called by another thread, inside a handler, while a claim is open, on a closed
      *     endpoint, or if the other bundle is closed; the endpoint stays where it is
      * @throws IllegalArgumentException if the bundle is of another layer; the endpoint stays where it is
@@ -418,9 +422,10 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to
-     * their senders, as are later ones; what this endpoint has sent is handed over first, for at most some seconds, and what is left then
-     * comes back through handler 0. In a parallel bundle any thread may close it; a request of another thread that waits for room comes back through handler 0 first.
+     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are
+     * returned to their senders, as are later ones; what this endpoint has sent is handed over first, for at most some
+     * seconds, and what is left then comes back through handler 0. In a parallel bundle any thread may close it; a
+     * request of another thread that waits for room comes back through handler 0 first.
      */
     @Override
     public void close() {

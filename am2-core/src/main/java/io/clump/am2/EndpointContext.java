@@ -11,7 +11,10 @@ import io.clump.am2.send.Sender;
 import io.clump.am2.spi.PollScope;
 import java.util.function.BooleanSupplier;
 
-/** Which messages an endpoint takes, and which it sends: its tag and the epoch of its context. Used by whoever may use the endpoint. */
+/**
+ * Which messages an endpoint takes, and which it sends: its tag and the epoch of its context. Used by whoever may use
+ * the endpoint.
+ */
 final class EndpointContext {
     private final EndpointAccess access;
     private final Membership membership;

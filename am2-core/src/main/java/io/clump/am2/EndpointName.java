@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The name by which an endpoint is mapped: unique in its job, and opaque to programs. Written as one line of text, a name can be
- * handed to other processes in any way.
+ * The name by which an endpoint is mapped: unique in its job, and opaque to programs. Written as one line of text, a
+ * name can be handed to other processes in any way.
  *
  * @param id the endpoint's number, unique in the job and never used again
  * @param node the node it lives on

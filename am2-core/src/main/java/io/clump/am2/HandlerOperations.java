@@ -3,8 +3,9 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The handlers of an endpoint, by their numbers. Number 0 is that of {@linkplain Endpoint#setReturnedMessageHandler returned
- * messages}. Every method throws {@link IllegalStateException} if called by another thread or on a closed endpoint.
+ * The handlers of an endpoint, by their numbers. Number 0 is that of {@linkplain Endpoint#setReturnedMessageHandler
+ * returned messages}. Every method throws {@link IllegalStateException} if called by another thread or on a closed
+ * endpoint.
  */
 public sealed interface HandlerOperations permits Endpoint {
     /**
@@ -68,9 +69,9 @@ public sealed interface HandlerOperations permits Endpoint {
     void setHandlerErrorListener(HandlerErrorListener listener);
 
     /**
-     * Keeps handlers from a number on as they are, and with them handler 0, the listener for errors and the number of handlers,
-     * which cannot become smaller: for a runtime that shares its endpoint with a program, whose mistake would make the runtime
-     * wait for ever. {@link #setHandlerAny} gives out smaller numbers only. The last call counts.
+     * Keeps handlers from a number on as they are, and with them handler 0, the listener for errors and the number of
+     * handlers, which cannot become smaller: for a runtime that shares its endpoint with a program, whose mistake would
+     * make the runtime wait for ever. {@link #setHandlerAny} gives out smaller numbers only. The last call counts.
      *
      * @param first the first number that is kept, 1 to 65,536, which keeps none
      * @throws IllegalArgumentException if it is out of range

@@ -26,8 +26,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The communication layer of a process: open it, allocate bundles and endpoints, close it. Closing gives everything back
- * that the process held. Any thread may use the layer itself.
+ * The communication layer of a process: open it, allocate bundles and endpoints, close it. Closing gives everything
+ * back that the process held. Any thread may use the layer itself.
  */
 public final class Layer implements MessageLimits, AutoCloseable {
     /** The flag that Agrona needs, whose buffers lie under all messages. */
@@ -146,12 +146,14 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link #resume}. Messages that
-     * come are handled, and handlers reply. A send of the thread that has paused the layer is an {@link IllegalStateException}; one of
-     * another thread waits, once a poll of its bundle has noticed, and polls meanwhile. Returns at once.
+     * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link
+     * #resume}. Messages that come are handled, and handlers reply. A send of the thread that has paused the layer is
+     * an {@link IllegalStateException}; one of another thread waits, once a poll of its bundle has noticed, and polls
+     * meanwhile. Returns at once.
      *
-     * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable stable}, meet by other means than this
-     * layer, and do both once more; what a handler replied to the last request has arrived then, and no message is under way anywhere.
+     * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable
+     * stable}, meet by other means than this layer, and do both once more; what a handler replied to the last request
+     * has arrived then, and no message is under way anywhere.
      */
     public void pause() {
         synchronized (bundles) {
@@ -161,9 +163,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Polls the bundles that this thread may poll, and returns whether all endpoints of the paused layer are {@linkplain Endpoint#isStable stable}.
+     * Polls the bundles that this thread may poll, and returns whether all endpoints of the paused layer are
+     * {@linkplain Endpoint#isStable stable}.
      *
-     * @return false if it is not paused, if a bundle of another thread was not polled since, or while messages are under way
+     * @return false if it is not paused, if a bundle of another thread was not polled since, or while messages are
+     *     under way
      */
     public boolean isStable() {
         boolean isStable = true;
@@ -178,7 +182,8 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * layer to take, it does not become stable; a dead peer is given up after a while, and then its messages come back.
      *
      * @param timeout how long to wait at most
-     * @throws ClumpException if the time is over, and the layer is paused still; names the peer, or the thread that does not poll
+     * @throws ClumpException if the time is over, and the layer is paused still; names the peer, or the thread that
+     *     does not poll
      * @throws IllegalStateException if the layer is not paused, or inside a handler
      */
     public void awaitStable(Duration timeout) {

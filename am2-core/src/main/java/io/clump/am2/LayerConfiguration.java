@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
  * @param job number of the job, the same in all its processes; network messages of other jobs are dropped
  * @param node name of the node this process belongs to; processes of one node share memory
  * @param local name of the protocol inside a node, or {@link #NO_PROTOCOL}
- * @param network names of the protocols between nodes with commas between them, the one that is preferred first, or {@link
- *     #NO_PROTOCOL}
+ * @param network names of the protocols between nodes with commas between them, the one that is preferred first, or
+ *     {@link #NO_PROTOCOL}
  * @param poll specification of the poll strategy: its name, and after a colon its parameters
  * @param registry name of the endpoint registry
  * @param properties what protocols, strategies and registries read for themselves; keys start with {@code clump.}
@@ -99,8 +99,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses those that no module on the class
-     * path knows.
+     * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses those that no module on
+     * the class path knows.
      *
      * @return the defaults, changed by what the properties say
      * @throws ClumpException if a value is invalid; names the property
@@ -110,7 +110,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Describes the properties that a layer itself reads; its protocols, its poll strategy and its registry read others.
+     * Describes the properties that a layer itself reads; its protocols, its poll strategy and its registry read
+     * others.
      *
      * @return the settings, in the order of their importance
      */
@@ -119,8 +120,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * The protocols between nodes. An endpoint can be reached by each of them; messages to another endpoint go by the first protocol
-     * that both have.
+     * The protocols between nodes. An endpoint can be reached by each of them; messages to another endpoint go by the
+     * first protocol that both have.
      *
      * @return their names, the one that is preferred first; empty without a network
      */
@@ -146,13 +147,14 @@ public record LayerConfiguration(
     }
 
     /**
-     * How long a peer may be silent before an endpoint finds out whether it is dead: the property {@code clump.lease-millis}. A
-     * peer that is slow, stopped or collecting garbage is not, however long that takes; but messages to one that does not
-     * answer come back when the network protocol has repeated them as often as it is told to.
+     * How long a peer may be silent before an endpoint finds out whether it is dead: the property {@code
+     * clump.lease-millis}. A peer that is slow, stopped or collecting garbage is not, however long that takes; but
+     * messages to one that does not answer come back when the network protocol has repeated them as often as it is told
+     * to.
      *
-     * <p>An endpoint that is polled finds a killed process within one lease over shared memory, and within about two over UDP.
-     * Over a network on which a peer's host does not say that the process is gone, nothing is found out by silence: what is
-     * sent to such a peer comes back. Aeron has a time of its own, {@code clump.aeron.timeout}.
+     * <p>An endpoint that is polled finds a killed process within one lease over shared memory, and within about two
+     * over UDP. Over a network on which a peer's host does not say that the process is gone, nothing is found out by
+     * silence: what is sent to such a peer comes back. Aeron has a time of its own, {@code clump.aeron.timeout}.
      *
      * @return 10 ms to 1 h; 1 s unless the property is set
      * @throws ClumpException if the property is no such number
@@ -162,9 +164,10 @@ public record LayerConfiguration(
     }
 
     /**
-     * How long a send waits for room at its destination before its message comes back with {@link ReturnReason#CONGESTED}: the
-     * property {@code clump.send-timeout-millis}. The timeout applies to each wait of a send separately. A reply is set
-     * aside for as long, and comes back then; the answer to a get, too, and the get goes back to its requester.
+     * How long a send waits for room at its destination before its message comes back with {@link
+     * ReturnReason#CONGESTED}: the property {@code clump.send-timeout-millis}. The timeout applies to each wait of a
+     * send separately. A reply is set aside for as long, and comes back then; the answer to a get, too, and the get
+     * goes back to its requester.
      *
      * @return 1 ms to 1 h; 292 years, which is for ever, unless the property is set
      * @throws ClumpException if the property is no such number
@@ -187,8 +190,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Returns whether this process has a file of counters in the job's directory, by which others watch it: the property
-     * {@code clump.counters}. It takes some 40 kB for a process with one endpoint.
+     * Returns whether this process has a file of counters in the job's directory, by which others watch it: the
+     * property {@code clump.counters}. It takes some 40 kB for a process with one endpoint.
      *
      * @return true unless the property is {@code off}
      * @throws ClumpException if the property is neither {@code on} nor {@code off}
@@ -262,7 +265,8 @@ public record LayerConfiguration(
         /**
          * Sets the protocols between nodes.
          *
-         * @param value a name, or several with commas between them, the one that is preferred first, or {@link #NO_PROTOCOL}
+         * @param value a name, or several with commas between them, the one that is preferred first, or {@link
+         *     #NO_PROTOCOL}
          * @return this
          */
         public Builder network(String value) {

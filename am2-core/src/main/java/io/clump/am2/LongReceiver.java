@@ -17,9 +17,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the long messages of one endpoint in. Those of shared memory are in the segment already and only looked at; those
- * of a network come in parts, which are put there, and the last one runs the handler. Allocates for the first long message
- * of each peer of a network.
+ * Takes the long messages of one endpoint in. Those of shared memory are in the segment already and only looked at;
+ * those of a network come in parts, which are put there, and the last one runs the handler. Allocates for the first
+ * long message of each peer of a network.
  */
 final class LongReceiver {
     private static final UnsafeBuffer NO_BYTES = new UnsafeBuffer(0, 0);
@@ -72,7 +72,10 @@ final class LongReceiver {
         }
     }
 
-    /** As {@link MessageDispatcher#handleDeferred}, for long messages. A get has read nothing yet, so any segment will do. */
+    /**
+     * As {@link MessageDispatcher#handleDeferred}, for long messages. A get has read nothing yet, so any segment will
+     * do.
+     */
     void handleDeferred(
             @Nullable ReturnReason reason, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         if (PacketKind.isGetRequest(Packet.kind(memory, packet))) {
@@ -83,8 +86,8 @@ final class LongReceiver {
     }
 
     /**
-     * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. What was
-     * to be given out by a get no program has sent.
+     * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all.
+     * What was to be given out by a get no program has sent.
      */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
         int kind = Packet.kind(memory, packet);

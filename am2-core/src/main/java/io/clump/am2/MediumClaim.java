@@ -24,14 +24,15 @@ import org.jspecify.annotations.Nullable;
  * A medium request whose data is filled in where the layer needs it, without a copy: {@link Endpoint#claimMedium}, fill
  * {@link #data()}, {@code commit} or {@link #abort()}. An endpoint has one such object, which it hands out each time.
  *
- * <p>A claim holds a place in the receiver's queue, which does not get past it: other senders' messages behind it wait, so
- * be quick. As long as it is open nothing may be sent or polled in its bundle; trying throws
- * {@link IllegalStateException}. Closing the endpoint aborts it. If the process dies instead, the receiver steps over its
- * place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can recover
- * ({@code clump algorithms} tells which do).
+ * <p>A claim holds a place in the receiver's queue, which does not get past it: other senders' messages behind it wait,
+ * so be quick. As long as it is open nothing may be sent or polled in its bundle; trying throws
+ * {@link IllegalStateException}. Closing the endpoint aborts it. If the process dies instead, the receiver steps over
+ * its place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can
+ * recover ({@code clump algorithms} tells which do).
  *
  * <p>Belongs to the thread that owns the endpoint's bundle; in a parallel bundle to the thread that opened it, and the
- * others' operations wait until it is over, those that were waiting for room among them. So a bundle has one open claim.
+ * others' operations wait until it is over, those that were waiting for room among them. So a bundle has one open
+ * claim.
  */
 public final class MediumClaim extends CommitOperations {
     private final Membership membership;
@@ -119,8 +120,8 @@ public final class MediumClaim extends CommitOperations {
     /**
      * Where the data goes.
      *
-     * @return a buffer of just the length that was claimed, whose content is arbitrary; not to be used once the claim is
-     *     over
+     * @return a buffer of just the length that was claimed, whose content is arbitrary; not to be used once the claim
+     *     is over
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public MutableDirectBuffer data() {

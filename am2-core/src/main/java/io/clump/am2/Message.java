@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
  * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
  *
- * <p><b>Replies</b> are as requests: {@code reply} with up to eight 32-bit arguments, {@code replyMedium} with bytes beside
- * them, {@code replyLong} with bytes that are in the requester's segment, at an offset that this side chooses, before its
- * handler runs, and stay there. A reply does not wait. If the requester's queue is full, the reply is set aside with a copy of
- * its data, which allocates, and later polls send it; further requests of the same requester are handled after that, so
- * their order stays. The reply comes back through handler 0 if the requester is gone, if its table of senders is full, or if
- * there is no room for as long as {@link LayerConfiguration#sendTimeout} says. A reply polls for replies once it is sent or
- * set aside.
+ * <p><b>Replies</b> are as requests: {@code reply} with up to eight 32-bit arguments, {@code replyMedium} with bytes
+ * beside them, {@code replyLong} with bytes that are in the requester's segment, at an offset that this side chooses,
+ * before its handler runs, and stay there. A reply does not wait. If the requester's queue is full, the reply is set
+ * aside with a copy of its data, which allocates, and later polls send it; further requests of the same requester are
+ * handled after that, so their order stays. The reply comes back through handler 0 if the requester is gone, if its
+ * table of senders is full, or if there is no room for as long as {@link LayerConfiguration#sendTimeout} says. A reply
+ * polls for replies once it is sent or set aside.
  */
 public final class Message extends MessageOperations {
     private final Endpoint endpoint;
@@ -92,8 +92,8 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The endpoint the message came from, such that this endpoint can {@link Endpoint#map} it; but not for others: the name
-     * says nothing of protocols that the message did not come by. Allocates.
+     * The endpoint the message came from, such that this endpoint can {@link Endpoint#map} it; but not for others: the
+     * name says nothing of protocols that the message did not come by. Allocates.
      *
      * @return its name, which equals that with which it was allocated in its number only; null if it is gone
      */
@@ -197,8 +197,8 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The data that came with the message: that of a medium one in memory of the layer, so copy what is needed later; that
-     * of a long one in this endpoint's segment, where it stays.
+     * The data that came with the message: that of a medium one in memory of the layer, so copy what is needed later;
+     * that of a long one in this endpoint's segment, where it stays.
      *
      * @return a view of exactly the data; empty for a short message; the same object for each message
      */

@@ -21,8 +21,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts, never by
- * another request; a reply's handler by nothing: so one object for each stands for the message.
+ * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts,
+ * never by another request; a reply's handler by nothing: so one object for each stands for the message.
  */
 final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private final Membership membership;
@@ -200,7 +200,10 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         return isStale ? null : reason;
     }
 
-    /** Counts a message of another context; returns whether it is a reply, which does not go back: its request was never handled here. */
+    /**
+     * Counts a message of another context; returns whether it is a reply, which does not go back: its request was never
+     * handled here.
+     */
     boolean isDropped(ReturnReason reason, boolean isReply) {
         boolean isOther = reason == ReturnReason.OTHER_CONTEXT;
         counters.otherContext += isOther ? 1 : 0;
@@ -208,8 +211,8 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     }
 
     /**
-     * Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too. What asks
-     * for bytes of the segment names a handler of its sender.
+     * Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too.
+     * What asks for bytes of the segment names a handler of its sender.
      */
     @Nullable
     ReturnReason refusal(UnsafeBuffer memory, int packet) {

@@ -14,8 +14,8 @@ public sealed interface MessageLimits permits Layer, Endpoint {
     }
 
     /**
-     * The largest medium message: the smaller of what the protocols of the layer carry. A destination of this node may be
-     * configured to take less; what is too long for it comes back with {@link ReturnReason#BAD_ARGUMENTS}.
+     * The largest medium message: the smaller of what the protocols of the layer carry. A destination of this node may
+     * be configured to take less; what is too long for it comes back with {@link ReturnReason#BAD_ARGUMENTS}.
      *
      * @return bytes of data
      */

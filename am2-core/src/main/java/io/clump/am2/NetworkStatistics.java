@@ -11,15 +11,18 @@ package io.clump.am2;
  * @param duplicates those of them that had come before
  * @param outOfOrder those of them that came before one with a lower number
  * @param refused those of them that found no room
- * @param forged those of them that were dropped as their sender does not have the job's key, or they were changed on the way
+ * @param forged those of them that were dropped as their sender does not have the job's key, or they were changed on
+ *     the way
  * @param malformed those of them that were dropped as they were no datagrams of this protocol
  * @param misdirected those of them that were dropped as they were of another job or for another endpoint
- * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast enough
+ * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast
+ *     enough
  * @param returned messages that came back to their sender, undelivered
- * @param multicasts datagrams that left once for several receivers, beside those of {@code datagramsSent}, which counts each receiver's
+ * @param multicasts datagrams that left once for several receivers, beside those of {@code datagramsSent}, which counts
+ *     each receiver's
  * @param multicastsUnheard how often a receiver that had heard such datagrams did not any more, and got its own
- * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the longest;
- *     0 without one
+ * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
+ *     longest; 0 without one
  */
 public record NetworkStatistics(
         long datagramsSent,

@@ -5,9 +5,9 @@ import io.clump.am2.spi.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Regions of memory that an endpoint shares with the processes of its node, as many as it likes: what a runtime builds arrays
- * on that several processes own together. Belongs to the thread that owns the endpoint's bundle, and may not be used in
- * handlers.
+ * Regions of memory that an endpoint shares with the processes of its node, as many as it likes: what a runtime builds
+ * arrays on that several processes own together. Belongs to the thread that owns the endpoint's bundle, and may not be
+ * used in handlers.
  */
 public final class NodeMemory {
     private final Endpoint endpoint;
@@ -22,8 +22,8 @@ public final class NodeMemory {
     }
 
     /**
-     * Takes memory that the processes of the node can find. It is given back when it is closed, and found no more once the
-     * endpoint is closed.
+     * Takes memory that the processes of the node can find. It is given back when it is closed, and found no more once
+     * the endpoint is closed.
      *
      * @param number by which they find it; no other region of this endpoint has it
      * @param lengthBytes 1 to {@link Endpoint#MAX_SEGMENT_BYTES}
@@ -48,9 +48,10 @@ public final class NodeMemory {
     }
 
     /**
-     * Ends the sleep of a destination on this node, if it sleeps, after a region was written that it looks at: the condition of its
-     * {@link Bundle#pollUntil} is asked again. Costs next to nothing if the destination is awake, so it is called after each such write. One
-     * whose bundle is parallel finds out within a tenth of a second. Does nothing for destinations on other nodes.
+     * Ends the sleep of a destination on this node, if it sleeps, after a region was written that it looks at: the
+     * condition of its {@link Bundle#pollUntil} is asked again. Costs next to nothing if the destination is awake, so
+     * it is called after each such write. One whose bundle is parallel finds out within a tenth of a second. Does
+     * nothing for destinations on other nodes.
      *
      * @param destination index in the endpoint's translation table
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
@@ -64,8 +65,8 @@ public final class NodeMemory {
      *
      * @param destination index in the endpoint's translation table
      * @param number of the region
-     * @return the memory, mapped anew by each call; null if the destination does not share memory with this process, or has no
-     *     such region
+     * @return the memory, mapped anew by each call; null if the destination does not share memory with this process, or
+     *     has no such region
      * @throws ClumpException if the destination is gone, or the region cannot be mapped
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param pollParameters what stands behind the strategy's name; may be empty
  * @param registry of endpoints
  * @param local protocol inside a node; null if there is to be none
- * @param networks protocols between nodes, the one that is preferred first; empty if there is to be none, but then there is a
- *     local one
+ * @param networks protocols between nodes, the one that is preferred first; empty if there is to be none, but then
+ *     there is a local one
  */
 public record Providers(
         PollStrategyProvider poll,
@@ -45,8 +45,8 @@ public record Providers(
      *
      * @param configuration of a layer
      * @return its providers
-     * @throws ClumpException if a property is set that nothing on the class path reads, a name is unknown or the strategy's
-     *     parameters are invalid; says what was found and what is expected
+     * @throws ClumpException if a property is set that nothing on the class path reads, a name is unknown or the
+     *     strategy's parameters are invalid; says what was found and what is expected
      */
     public static Providers of(LayerConfiguration configuration) {
         KnownProperties.ofClassPath().check(configuration.properties().keySet());

@@ -5,11 +5,11 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory of an endpoint that the processes of its node read and write directly, beside the segment; as one of them sees it.
- * The memory stays until it is closed here, whatever the other processes do. Belongs to one thread.
+ * Memory of an endpoint that the processes of its node read and write directly, beside the segment; as one of them sees
+ * it. The memory stays until it is closed here, whatever the other processes do. Belongs to one thread.
  *
- * <p>Nothing orders the accesses of different processes but what they agree on: a message publishes what its sender wrote
- * before to the handler, and to what the receiver does after it.
+ * <p>Nothing orders the accesses of different processes but what they agree on: a message publishes what its sender
+ * wrote before to the handler, and to what the receiver does after it.
  */
 public final class Region implements AutoCloseable {
     private static final int LINE = 64;

@@ -15,33 +15,39 @@ public enum ReturnReason {
     UNMAPPED(4),
 
     /**
-     * The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is gone. A message
-     * that comes back for this reason over UDP, TCP or Ethernet was not handled; see {@link #UNANSWERED}.
+     * The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is
+     * gone. A message that comes back for this reason over UDP, TCP or Ethernet was not handled; see {@link
+     * #UNANSWERED}.
      */
     UNREACHABLE(5),
 
-    /** The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile. */
+    /**
+     * The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile.
+     */
     BAD_SEGMENT(6),
 
     /** A medium message is longer than the destination takes, whose limit may be smaller than the sender's. */
     BAD_ARGUMENTS(7),
 
     /**
-     * There was no room at the destination for as long as the send may wait ({@link LayerConfiguration#sendTimeout}), or until the
-     * sending endpoint closed.
+     * There was no room at the destination for as long as the send may wait ({@link LayerConfiguration#sendTimeout}),
+     * or until the sending endpoint closed.
      */
     CONGESTED(8),
 
     /**
-     * The message was sent over UDP, TCP or Ethernet to a destination that then fell silent or died, or over any network, and the
-     * sending endpoint closed before it was acknowledged: nobody can say whether it was handled. If it is still under way it may be handled a
-     * moment later. After that a destination that fell silent refuses it, unless it had taken it from its socket when it was
-     * stopped; one that the sending endpoint left by closing may still handle it. A get that had not ended over any network
-     * when its own endpoint closed also comes back so.
+     * The message was sent over UDP, TCP or Ethernet to a destination that then fell silent or died, or over any
+     * network, and the sending endpoint closed before it was acknowledged: nobody can say whether it was handled. If it
+     * is still under way it may be handled a moment later. After that a destination that fell silent refuses it, unless
+     * it had taken it from its socket when it was stopped; one that the sending endpoint left by closing may still
+     * handle it. A get that had not ended over any network when its own endpoint closed also comes back so.
      */
     UNANSWERED(9),
 
-    /** The destination is in another context: {@link Endpoint#setContextEpoch} was called there and not here, or the other way round. */
+    /**
+     * The destination is in another context: {@link Endpoint#setContextEpoch} was called there and not here, or the
+     * other way round.
+     */
     OTHER_CONTEXT(10);
 
     private static final ReturnReason[] BY_CODE = new ReturnReason[OTHER_CONTEXT.code + 1];

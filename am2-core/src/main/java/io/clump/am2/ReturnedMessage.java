@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that came back to its sender, with all that was sent. Valid until handler 0 returns, on the thread that runs
- * it; every method but {@link #reason} throws {@link IllegalStateException} after that.
+ * A message that came back to its sender, with all that was sent. Valid until handler 0 returns, on the thread that
+ * runs it; every method but {@link #reason} throws {@link IllegalStateException} after that.
  */
 public final class ReturnedMessage {
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
@@ -152,8 +152,8 @@ public final class ReturnedMessage {
     /**
      * Where a request was sent to.
      *
-     * @return index of the destination in the translation table; for a reply the index by which the requester knows this
-     *     endpoint
+     * @return index of the destination in the translation table; for a reply the index by which the requester knows
+     *     this endpoint
      */
     public int destination() {
         return Packet.destination(memory(), packet);
@@ -188,8 +188,8 @@ public final class ReturnedMessage {
     }
 
     /**
-     * The data of the message: always that of a medium one; that of a long one if it came back before the send returned,
-     * since only then the sender cannot have changed it.
+     * The data of the message: always that of a medium one; that of a long one if it came back before the send
+     * returned, since only then the sender cannot have changed it.
      *
      * @return a view of exactly the data; empty for a short message, and for a long one that came back later
      */

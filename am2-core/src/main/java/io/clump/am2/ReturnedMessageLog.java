@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Handler 0 of an endpoint whose program has set none: warns of the first message that comes back from each destination for
- * each reason, counts the others, and tells how many they were when the endpoint closes.
+ * Handler 0 of an endpoint whose program has set none: warns of the first message that comes back from each destination
+ * for each reason, counts the others, and tells how many they were when the endpoint closes.
  */
 final class ReturnedMessageLog implements ReturnedMessageHandler {
     private static final Logger LOGGER = System.getLogger(ReturnedMessageLog.class.getName());

@@ -6,8 +6,8 @@ public enum SendResult {
     SENT,
 
     /**
-     * There is no room at the destination now, or no connection yet if the protocol needs one. Nothing was sent, and nothing
-     * comes back.
+     * There is no room at the destination now, or no connection yet if the protocol needs one. Nothing was sent, and
+     * nothing comes back.
      */
     WOULD_BLOCK
 }

@@ -1,8 +1,8 @@
 package io.clump.am2;
 
 /**
- * A request is accepted if it carries the tag of the endpoint it is sent to. Tags keep the processes of one program apart
- * from others'; handing them out is the program's business.
+ * A request is accepted if it carries the tag of the endpoint it is sent to. Tags keep the processes of one program
+ * apart from others'; handing them out is the program's business.
  *
  * @param value the 64 bits that are compared
  */
@@ -38,7 +38,8 @@ public record Tag(long value) {
     }
 
     /**
-     * Returns whether an endpoint accepts a request; the same as {@link #accepts(long)} for tags that lie in shared memory.
+     * Returns whether an endpoint accepts a request; the same as {@link #accepts(long)} for tags that lie in shared
+     * memory.
      *
      * @param endpointTag value of the endpoint's tag
      * @param messageTag value of the tag the request carries

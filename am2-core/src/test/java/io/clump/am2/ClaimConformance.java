@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Behaviour of claims of medium messages, whatever protocol carries them. That claims wait while a ring is full is shown
- * by {@link BulkFlood}.
+ * Behaviour of claims of medium messages, whatever protocol carries them. That claims wait while a ring is full is
+ * shown by {@link BulkFlood}.
  */
 public abstract class ClaimConformance extends TwoLayers {
     /** More than there are blocks of any queue, or buffers. */

@@ -19,7 +19,10 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
     private static final int MESSAGES = 12_000;
     private static final int MESSAGES_PER_STAY = 400;
 
-    /** Owners of the endpoint that moves: the thread of a sequential bundle, and of another, and several of a parallel one. */
+    /**
+     * Owners of the endpoint that moves: the thread of a sequential bundle, and of another, and several of a parallel
+     * one.
+     */
     private static final int OWNERS = 3;
 
     /** For subclasses only. */

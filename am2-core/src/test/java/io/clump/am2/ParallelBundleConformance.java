@@ -18,8 +18,8 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a time, and no
- * thread keeps the others out while it waits.
+ * Behaviour of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a time, and
+ * no thread keeps the others out while it waits.
  */
 public abstract class ParallelBundleConformance extends SeveralThreads {
     /** A quarter of a millisecond for each eight, and a yield. */

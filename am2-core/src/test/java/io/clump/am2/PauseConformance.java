@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pause and context epoch, over each protocol: the conditions of a stable state in the paper on PM (Tezuka, Hori, Ishikawa 1996, lines 158 to
- * 173 of the text). C1: nothing is sent but what answers; C2: what was sent has left; C3: what came is acknowledged; C4: what was sent is
- * acknowledged.
+ * Pause and context epoch, over each protocol: the conditions of a stable state in the paper on PM (Tezuka, Hori,
+ * Ishikawa 1996, lines 158 to 173 of the text). C1: nothing is sent but what answers; C2: what was sent has left; C3:
+ * what came is acknowledged; C4: what was sent is acknowledged.
  */
 public abstract class PauseConformance extends SeveralThreads {
     private static final Duration BRIEF = Duration.ofMillis(30);
@@ -246,7 +246,10 @@ public abstract class PauseConformance extends SeveralThreads {
         await("arrival", () -> !a.arrivals.isEmpty());
     }
 
-    /** A sender that has left the context does not hear of what it sent there; in shared memory it may, as nothing is acknowledged. */
+    /**
+     * A sender that has left the context does not hear of what it sent there; in shared memory it may, as nothing is
+     * acknowledged.
+     */
     @Test
     void whatComesBackFromAContextThatTheSenderHasLeftIsDropped() {
         assumeTrue(world.isLocal(), "over a network the sender is not stable before it has the message back");

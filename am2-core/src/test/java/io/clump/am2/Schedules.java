@@ -16,18 +16,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the same few threads again and again, until each step was tried once in each state that they can come to. A step goes from
- * one point of a thread to its next one; all threads that the step has let go on run until they are at a point, at their end, or
- * wait for others. A state is where each thread stands, in which order those came that wait for others, and what the test adds.
+ * Runs the same few threads again and again, until each step was tried once in each state that they can come to. A step
+ * goes from one point of a thread to its next one; all threads that the step has let go on run until they are at a
+ * point, at their end, or wait for others. A state is where each thread stands, in which order those came that wait for
+ * others, and what the test adds.
  *
  * <pre>
  *   thread     point ── step ──▶ point ── step, finds no room ──▶ pause ── step ──▶ … ──▶ end
  *   receiver   poll by the thread of the test, a step as well
  * </pre>
  *
- * A point is where a thread holds no lock: before an operation, and in the pause of a send that waits for room. A pause that
- * has ended twice without any change elsewhere is not ended again before there is one, so each order comes to an end. If
- * nothing can go on before all threads are at their ends, they wait for ever: that is an error, with the steps before it.
+ * A point is where a thread holds no lock: before an operation, and in the pause of a send that waits for room. A pause
+ * that has ended twice without any change elsewhere is not ended again before there is one, so each order comes to an
+ * end. If nothing can go on before all threads are at their ends, they wait for ever: that is an error, with the steps
+ * before it.
  */
 final class Schedules {
     private static final int MOST_STEPS = 1_000;

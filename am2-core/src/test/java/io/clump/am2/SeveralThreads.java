@@ -87,8 +87,8 @@ abstract class SeveralThreads extends TwoLayers {
     }
 
     /**
-     * A thread that sends a request from b's layer and polls until something has happened: a message that waits for company,
-     * or that a network has lost, leaves only when its sender polls, which who waits for it cannot do.
+     * A thread that sends a request from b's layer and polls until something has happened: a message that waits for
+     * company, or that a network has lost, leaves only when its sender polls, which who waits for it cannot do.
      */
     final Work<Integer> requestTo(Endpoint to, BooleanSupplier hasHappened) {
         EndpointName name = to.name();

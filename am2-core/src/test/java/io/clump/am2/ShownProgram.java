@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A part of a source file that a page of the documentation shows: between {@code // region NAME} and {@code // endregion}. */
+/**
+ * A part of a source file that a page of the documentation shows: between {@code // region NAME} and {@code //
+ * endregion}.
+ */
 public final class ShownProgram {
     private ShownProgram() {}
 

@@ -11,7 +11,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Sends to a receiver that does not poll: a warning while they wait, and an end of each message when the sender closes. */
+/**
+ * Sends to a receiver that does not poll: a warning while they wait, and an end of each message when the sender closes.
+ */
 public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */
     protected StallConformance() {}

@@ -6,7 +6,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Marks a test that takes more minutes than a plain build has: it runs with Maven's profile {@code thorough} only, and is skipped visibly else. */
+/**
+ * Marks a test that takes more minutes than a plain build has: it runs with Maven's profile {@code thorough} only, and
+ * is skipped visibly else.
+ */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true", disabledReason = "run with -Pthorough")

@@ -18,8 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour when a handler throws an {@link Error}, or a {@link HandlerErrorListener} anything: it comes out of the poll
- * or send that ran the handler, and the messages that are under way do not suffer.
+ * Behaviour when a handler throws an {@link Error}, or a {@link HandlerErrorListener} anything: it comes out of the
+ * poll or send that ran the handler, and the messages that are under way do not suffer.
  */
 public abstract class ThrownErrorConformance extends SeveralThreads {
     /** A quarter of a millisecond for each eight, and a yield. */

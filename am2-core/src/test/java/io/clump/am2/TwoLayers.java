@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Two layers that stand for two processes, each with an endpoint that has mapped the other. One thread drives both, so a
- * test must not fill a queue. Runs inside a {@link World}, which chooses the protocols.
+ * Two layers that stand for two processes, each with an endpoint that has mapped the other. One thread drives both, so
+ * a test must not fill a queue. Runs inside a {@link World}, which chooses the protocols.
  */
 public abstract class TwoLayers {
     static final int NOTE = 1;
@@ -109,7 +109,10 @@ public abstract class TwoLayers {
         }
     }
 
-    /** Returns whether a thread is in the call of the selector with which a bundle sleeps. Networks use selectors to look for messages, too. */
+    /**
+     * Returns whether a thread is in the call of the selector with which a bundle sleeps. Networks use selectors to
+     * look for messages, too.
+     */
     static boolean isAsleep(Thread thread) {
         return isAsleep(List.of(thread.getStackTrace()));
     }

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of waiting: it costs next to nothing, and a message, the time or an interrupt ends it. The bound of a sleep,
- * which hides a wake-up that was lost, is taken away here.
+ * Behaviour of waiting: it costs next to nothing, and a message, the time or an interrupt ends it. The bound of a
+ * sleep, which hides a wake-up that was lost, is taken away here.
  */
 public abstract class WaitConformance extends TwoLayers {
     /** So long that a test in which only the bound ends a sleep fails. */

@@ -1,9 +1,9 @@
 package io.clump.am2;
 
 /**
- * The protocols that conformance suites run over, and how many messages fill them. Each choice of protocols is one subclass,
- * {@code …ConformanceTest}; the suites are its nested classes: those of {@link AllSuites} or {@link MostSuites}, or a few of its
- * own if the choice differs from another one only in what these see.
+ * The protocols that conformance suites run over, and how many messages fill them. Each choice of protocols is one
+ * subclass, {@code …ConformanceTest}; the suites are its nested classes: those of {@link AllSuites} or {@link
+ * MostSuites}, or a few of its own if the choice differs from another one only in what these see.
  */
 public abstract class World {
     /** For subclasses only. */
@@ -23,16 +23,16 @@ public abstract class World {
     }
 
     /**
-     * Returns the number of requests that fit the queue of requests and whose medium replies need several times the room that
-     * there is for replies.
+     * Returns the number of requests that fit the queue of requests and whose medium replies need several times the
+     * room that there is for replies.
      */
     protected int requestsBeyondRoom() {
         return isLocal() ? 48 : 200;
     }
 
     /**
-     * Returns the number of bytes that come with each of these requests, or 0 for short requests. A network keeps the last
-     * short ones together for long.
+     * Returns the number of bytes that come with each of these requests, or 0 for short requests. A network keeps the
+     * last short ones together for long.
      */
     protected int requestBytes() {
         return 0;

@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads whole numbers from a range of lines of a text file. Lines end with LF or CR LF and the last may end with neither;
- * blank lines and comments are skipped; numbers are decimal, with a sign if need be, and blanks or tabs stand around them.
- * Does not allocate for each line and holds one buffer, whatever the size of the file. Belongs to one thread.
+ * Reads whole numbers from a range of lines of a text file. Lines end with LF or CR LF and the last may end with
+ * neither; blank lines and comments are skipped; numbers are decimal, with a sign if need be, and blanks or tabs stand
+ * around them. Does not allocate for each line and holds one buffer, whatever the size of the file. Belongs to one
+ * thread.
  */
 public final class LineReader implements Closeable {
     private static final int BUFFER_BYTES = 1 << 17;
@@ -209,8 +210,8 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * The number of the line that {@link #nextLine} went to. Reads the file up to there, as the range may begin anywhere;
-     * what follows of the line is lost.
+     * The number of the line that {@link #nextLine} went to. Reads the file up to there, as the range may begin
+     * anywhere; what follows of the line is lost.
      *
      * @return number of the line in the file, from 1
      * @throws IOException if the file cannot be read

@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs a program's phases one after the other and tells the process's monitor of each. Belongs to the thread that joined the
- * job.
+ * Runs a program's phases one after the other and tells the process's monitor of each. Belongs to the thread that
+ * joined the job.
  */
 public final class Phases {
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of the files that apps read and write, before a job starts, and how an output takes the place of the file that was
- * there. Any thread may call these methods.
+ * Checks of the files that apps read and write, before a job starts, and how an output takes the place of the file that
+ * was there. Any thread may call these methods.
  */
 public final class TextFiles {
     private static final FileAttribute<?> OWNER_ONLY =
@@ -114,8 +114,8 @@ public final class TextFiles {
     }
 
     /**
-     * Makes the file into which a job writes its output before the output is complete. While it takes the place of a file,
-     * only the user can read it.
+     * Makes the file into which a job writes its output before the output is complete. While it takes the place of a
+     * file, only the user can read it.
      *
      * @param output the file that the job writes
      * @param job number of the job
@@ -143,8 +143,8 @@ public final class TextFiles {
     }
 
     /**
-     * Where a job writes its output before the output is complete: a hidden file in the same directory. The job removes it
-     * unless its process of rank 0 is killed; then it is the starter's to remove.
+     * Where a job writes its output before the output is complete: a hidden file in the same directory. The job removes
+     * it unless its process of rank 0 is killed; then it is the starter's to remove.
      *
      * @param output the file that the job writes
      * @param job number of the job

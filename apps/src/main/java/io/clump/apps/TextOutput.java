@@ -11,9 +11,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes lines, or records without an end, of all processes to one file, in the order of the ranks. Each process writes its own range of a temporary
- * file; the process of rank 0 makes that file and puts it in the place of the output, in one step, when all are done. Polls
- * meanwhile. Belongs to the thread that joined the job.
+ * Writes lines, or records without an end, of all processes to one file, in the order of the ranks. Each process writes
+ * its own range of a temporary file; the process of rank 0 makes that file and puts it in the place of the output, in
+ * one step, when all are done. Polls meanwhile. Belongs to the thread that joined the job.
  */
 public final class TextOutput {
     private static final int BUFFER_BYTES = 1 << 17;

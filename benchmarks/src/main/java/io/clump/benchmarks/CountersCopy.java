@@ -16,8 +16,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What the thread that shows counters to other processes does for one endpoint with both protocols; it does so four times a
- * second.
+ * What the thread that shows counters to other processes does for one endpoint with both protocols; it does so four
+ * times a second.
  */
 public class CountersCopy extends AverageNanos {
     private Path directory;

@@ -12,7 +12,10 @@ import org.openjdk.jmh.annotations.Setup;
 public class DatagramTag extends AverageNanos {
     private static final int HEADER_BYTES = 64;
 
-    /** A short message, the most that SipHash takes alone, a frame of 1,500 bytes, one message of 8 kB, and seven of them. */
+    /**
+     * A short message, the most that SipHash takes alone, a frame of 1,500 bytes, one message of 8 kB, and seven of
+     * them.
+     */
     @Param({"128", "504", "1472", "8320", "57856"})
     public int lengthBytes;
 

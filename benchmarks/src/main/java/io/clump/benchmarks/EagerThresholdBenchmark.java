@@ -25,8 +25,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A message to another thread, and one of the same length back: sent at once, or when the receiver has asked for its bytes. Where
- * the two cost the same is where the eager threshold belongs. The receives are posted first, or when the message is here.
+ * A message to another thread, and one of the same length back: sent at once, or when the receiver has asked for its
+ * bytes. Where the two cost the same is where the eager threshold belongs. The receives are posted first, or when the
+ * message is here.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)

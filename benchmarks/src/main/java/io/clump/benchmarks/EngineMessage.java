@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * A short request through the network engine, without sockets: claim, fill, publish, one copy for the link, decode, take,
- * finish, and its part of the acknowledgement.
+ * A short request through the network engine, without sockets: claim, fill, publish, one copy for the link, decode,
+ * take, finish, and its part of the acknowledgement.
  */
 public class EngineMessage extends AverageNanos {
     /** Few enough to share two datagrams, of which the first leaves with the first message alone. */

@@ -10,7 +10,10 @@ import io.clump.net.key.JobKey;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** Two engines of the network protocols whose link is a copy, in one thread, with a clock that only {@link #takeAll} moves. */
+/**
+ * Two engines of the network protocols whose link is a copy, in one thread, with a clock that only {@link #takeAll}
+ * moves.
+ */
 final class EnginePair {
     private static final long JOB = 1;
     private static final long SENDER = 2;

@@ -9,7 +9,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A message of 8 bytes that meets one of many posted receives, each with a tag of its own, and the post of the next one. */
+/**
+ * A message of 8 bytes that meets one of many posted receives, each with a tag of its own, and the post of the next
+ * one.
+ */
 public class MatchedReceiveBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int SELF = LoneMatcher.SELF;

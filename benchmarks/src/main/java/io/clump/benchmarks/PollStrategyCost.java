@@ -11,9 +11,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What a poll strategy itself takes of a poll, with nothing behind it: no queue and no network. In {@code busy} a poll in ten
- * finds a local message, so almost all of them skip the network; in {@code look} the network has all the traffic, so that
- * each poll looks where the strategy lets it.
+ * What a poll strategy itself takes of a poll, with nothing behind it: no queue and no network. In {@code busy} a poll
+ * in ten finds a local message, so almost all of them skip the network; in {@code look} the network has all the
+ * traffic, so that each poll looks where the strategy lets it.
  */
 public class PollStrategyCost extends AverageNanos {
     private static final int POLLS_PER_MESSAGE = 10;

@@ -9,7 +9,9 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A short request of eight arguments from an endpoint to itself: claim, fill, publish, poll and dispatch on one core. */
+/**
+ * A short request of eight arguments from an endpoint to itself: claim, fill, publish, poll and dispatch on one core.
+ */
 public class SelfMessage extends AverageNanos {
     private static final int SELF = 0;
     private static final int TAKE = 1;

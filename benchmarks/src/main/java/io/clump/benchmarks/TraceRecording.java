@@ -8,8 +8,8 @@ import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * One event of a trace that is on: its clock reading and its record. The buffer is new for each batch, so that it never gets full;
- * beside it the clock alone, which is most of an event.
+ * One event of a trace that is on: its clock reading and its record. The buffer is new for each batch, so that it never
+ * gets full; beside it the clock alone, which is most of an event.
  */
 public class TraceRecording extends AverageNanos {
     private static final int BATCH = 20_000;

@@ -10,7 +10,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Messages of 8 bytes that come before their receives are posted, and the receives, in the order of the messages or the other way round. */
+/**
+ * Messages of 8 bytes that come before their receives are posted, and the receives, in the order of the messages or the
+ * other way round.
+ */
 public class UnexpectedMessageBenchmark extends AverageNanos {
     private static final int CONTEXT = 1;
     private static final int SELF = LoneMatcher.SELF;

@@ -19,8 +19,8 @@
  * </pre>
  *
  * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
- * substitutes. Each state belongs to the one thread of its benchmark, which in {@code EagerThresholdBenchmark} has a second one
- * that answers.
+ * substitutes. Each state belongs to the one thread of its benchmark, which in {@code EagerThresholdBenchmark} has a
+ * second one that answers.
  */
 @NullMarked
 package io.clump.benchmarks;

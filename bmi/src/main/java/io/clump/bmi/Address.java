@@ -4,8 +4,8 @@ import io.clump.bmi.method.BmiMethod;
 import io.clump.bmi.method.MethodAddress;
 
 /**
- * Handle of a peer, made by {@link Bmi#lookup} or by an unexpected message. Opaque: the method's own representation is not
- * visible. Valid for the object of class {@link Bmi} that made it.
+ * Handle of a peer, made by {@link Bmi#lookup} or by an unexpected message. Opaque: the method's own representation is
+ * not visible. Valid for the object of class {@link Bmi} that made it.
  */
 public final class Address {
     private final Bmi owner;

@@ -20,24 +20,28 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Buffered Message Interface: reliable, ordered messages between peers that come and go, over several networks at once. A program <i>posts</i>
- * sends and receives, and <i>tests</i> whether they are complete. A server learns of new clients by <i>unexpected</i> messages.
+ * The Buffered Message Interface: reliable, ordered messages between peers that come and go, over several networks at
+ * once. A program <i>posts</i> sends and receives, and <i>tests</i> whether they are complete. A server learns of new
+ * clients by <i>unexpected</i> messages.
  *
- * <p><b>Nothing blocks.</b> Every call ends in bounded time. There is no call that waits; a program calls a test again and again. Work is
- * done only inside the calls, so a program that does not call delays its peers.
+ * <p><b>Nothing blocks.</b> Every call ends in bounded time. There is no call that waits; a program calls a test again
+ * and again. Work is done only inside the calls, so a program that does not call delays its peers.
  *
- * <p><b>Operations.</b> A post returns the number of the operation, or {@link #COMPLETE} if all bytes were sent, or have filled the receive's
- * buffer: then there is nothing to test. Otherwise the buffer belongs to BMI until a test returns the operation. An operation either
- * succeeds as a whole or fails with a {@link BmiError}. Numbers count over all methods; a number that a test has returned is refused.
+ * <p><b>Operations.</b> A post returns the number of the operation, or {@link #COMPLETE} if all bytes were sent, or
+ * have filled the receive's buffer: then there is nothing to test. Otherwise the buffer belongs to BMI until a test
+ * returns the operation. An operation either succeeds as a whole or fails with a {@link BmiError}. Numbers count over
+ * all methods; a number that a test has returned is refused.
  *
  * <p><b>Messages.</b> A receive names its source and tag; a message with this tag and no other matches. Messages of one
- * peer with the same tag are received in the order of their sends. Buffers are used from position to limit, which stay as they are.
+ * peer with the same tag are received in the order of their sends. Buffers are used from position to limit, which stay
+ * as they are.
  *
- * <p><b>Several methods.</b> Each address belongs to one method. Tests look at all methods, in the order in which {@link #initialize} names them. If
- * there is no room for the results of all, the next call begins with the method at which this one has ended.
+ * <p><b>Several methods.</b> Each address belongs to one method. Tests look at all methods, in the order in which
+ * {@link #initialize} names them. If there is no room for the results of all, the next call begins with the method at
+ * which this one has ended.
  *
- * <p>Belongs to the thread that has called {@link #initialize}. Every method throws {@link IllegalStateException} in another one, and
- * after {@link #close}.
+ * <p>Belongs to the thread that has called {@link #initialize}. Every method throws {@link IllegalStateException} in
+ * another one, and after {@link #close}.
  */
 public final class Bmi implements AutoCloseable {
     /** Stands for an operation that was complete when it was posted. Tests skip it. */
@@ -71,9 +75,10 @@ public final class Bmi implements AutoCloseable {
     /**
      * Brings methods up: {@code BMI_initialize}. If one of them fails, those that are up are shut down again.
      *
-     * @param methods names with commas, the fastest network first: {@code am}, {@code tcp}, or others that are found by {@link
-     *     java.util.ServiceLoader}
-     * @param listen addresses with commas at which clients reach this process, at most one of each method; empty for a client
+     * @param methods names with commas, the fastest network first: {@code am}, {@code tcp}, or others that are found by
+     *     {@link java.util.ServiceLoader}
+     * @param listen addresses with commas at which clients reach this process, at most one of each method; empty for a
+     *     client
      * @param configuration of the job; {@code tcp} takes from it only the key
      * @return BMI, to be closed
      * @throws ClumpException if a method is not known, or cannot be brought up
@@ -111,7 +116,8 @@ public final class Bmi implements AutoCloseable {
     }
 
     /**
-     * Makes the handle of an address: {@code BMI_addr_lookup}. Local: whether the peer is there shows when an operation is posted.
+     * Makes the handle of an address: {@code BMI_addr_lookup}. Local: whether the peer is there shows when an operation
+     * is posted.
      *
      * @param text for instance {@code tcp://host:port} or {@code am://name}
      * @return the handle, always the same for the same text
@@ -169,8 +175,8 @@ public final class Bmi implements AutoCloseable {
     }
 
     /**
-     * Ends an operation: {@code BMI_cancel}, which the thesis calls unpost. A test still has to return it: with {@link BmiError#CANCELLED}, or
-     * with another result if it was complete. The buffer is free at once.
+     * Ends an operation: {@code BMI_cancel}, which the thesis calls unpost. A test still has to return it: with {@link
+     * BmiError#CANCELLED}, or with another result if it was complete. The buffer is free at once.
      *
      * @param id of the operation
      * @throws IllegalArgumentException if there is no such operation
@@ -209,7 +215,8 @@ public final class Bmi implements AutoCloseable {
      * @param indices where the positions of those that are complete go; as long as {@code ids} at least
      * @param statuses where their results go; as long as {@code ids} at least
      * @return how many are complete
-     * @throws IllegalArgumentException if an operation does not exist, or an array is too short; nothing was tested then
+     * @throws IllegalArgumentException if an operation does not exist, or an array is too short; nothing was tested
+     *     then
      */
     public int testSome(long[] ids, int[] indices, Status[] statuses) {
         check();
@@ -303,7 +310,8 @@ public final class Bmi implements AutoCloseable {
     }
 
     /**
-     * Allocates a buffer from which messages to a peer are sent without a copy in the process: {@code BMI_memalloc}. Any other buffer may be used, too.
+     * Allocates a buffer from which messages to a peer are sent without a copy in the process: {@code BMI_memalloc}.
+     * Any other buffer may be used, too.
      *
      * @param address peer whose method allocates
      * @param sizeBytes length
@@ -360,7 +368,8 @@ public final class Bmi implements AutoCloseable {
     /**
      * Returns an option or a figure: {@code BMI_get_info}.
      *
-     * @param address peer it is about; null for all: a figure is the sum over the methods then, an option that of the first method
+     * @param address peer it is about; null for all: a figure is the sum over the methods then, an option that of the
+     *     first method
      * @param option which
      * @return its value
      * @throws IllegalArgumentException if no method has it
@@ -392,8 +401,8 @@ public final class Bmi implements AutoCloseable {
     }
 
     /**
-     * Ends all operations and shuts the methods down: {@code BMI_finalize}. What complete sends have handed over is passed on for up to a second.
-     * The numbers of operations are not valid any more.
+     * Ends all operations and shuts the methods down: {@code BMI_finalize}. What complete sends have handed over is
+     * passed on for up to a second. The numbers of operations are not valid any more.
      */
     @Override
     public void close() {

@@ -3,8 +3,9 @@ package io.clump.bmi;
 /** Reasons for which an operation ends without its message: nothing was sent or received in part. */
 public enum BmiError {
     /**
-     * The message is longer than the receive's buffer, or than {@link Bmi#MAX_UNEXPECTED_BYTES} if it is unexpected. Its bytes are
-     * discarded; other messages are not affected. The sender gets this error only if the bytes had not left yet.
+     * The message is longer than the receive's buffer, or than {@link Bmi#MAX_UNEXPECTED_BYTES} if it is unexpected.
+     * Its bytes are discarded; other messages are not affected. The sender gets this error only if the bytes had not
+     * left yet.
      */
     MESSAGE_TOO_LONG,
 

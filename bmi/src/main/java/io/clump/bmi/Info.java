@@ -2,28 +2,38 @@ package io.clump.bmi;
 
 /** Options and figures of {@link Bmi#setInfo} and {@link Bmi#getInfo}. */
 public enum Info {
-    /** Of {@code tcp}: 1, the default, sends small messages at once; 0 lets the system gather them (Nagle's algorithm). */
+    /**
+     * Of {@code tcp}: 1, the default, sends small messages at once; 0 lets the system gather them (Nagle's algorithm).
+     */
     TCP_NODELAY,
 
-    /** Of {@code tcp}: bytes of the send and the receive buffer of each socket; 0, the default, leaves them to the system. */
+    /**
+     * Of {@code tcp}: bytes of the send and the receive buffer of each socket; 0, the default, leaves them to the
+     * system.
+     */
     SOCKET_BUFFER_BYTES,
 
     /**
-     * Of {@code tcp}: connections at a time, 1,024 by default. While there are as many, new clients wait in the system's queue; a client
-     * that has waited for ten seconds gets {@link BmiError#PEER_GONE}.
+     * Of {@code tcp}: connections at a time, 1,024 by default. While there are as many, new clients wait in the
+     * system's queue; a client that has waited for ten seconds gets {@link BmiError#PEER_GONE}.
      */
     MAX_CONNECTIONS,
 
-    /** Longest message that is sent without waiting for its receive, in bytes: 0 to 65,536. The same for all peers of a method. */
+    /**
+     * Longest message that is sent without waiting for its receive, in bytes: 0 to 65,536. The same for all peers of a
+     * method.
+     */
     EAGER_BYTES,
 
     /**
-     * Messages of each peer, of 64 kB at most, that a method asks for before their receives are posted: 0 to 1,024; 2 by default of {@code
-     * handshake}, 0 of the others.
+     * Messages of each peer, of 64 kB at most, that a method asks for before their receives are posted: 0 to 1,024; 2
+     * by default of {@code handshake}, 0 of the others.
      */
     RECEIVE_BUFFERS,
 
-    /** Of {@code handshake}: frames on their way to each peer that it has not acknowledged: 1 to 4,096; 64 by default. */
+    /**
+     * Of {@code handshake}: frames on their way to each peer that it has not acknowledged: 1 to 4,096; 64 by default.
+     */
     IN_FLIGHT_MESSAGES,
 
     /** An idle method other than the first is polled by at least one in this many calls: 1 to 1,024; 32 by default. */

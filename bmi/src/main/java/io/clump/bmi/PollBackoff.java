@@ -1,9 +1,9 @@
 package io.clump.bmi;
 
 /**
- * How often one kind of test polls a method: the first method by every call; another one less often the longer it finds nothing, so that
- * an idle slow network costs a fast one little. Each kind of test has its own: a program that calls two tests in turn would else poll the
- * method by one of them alone.
+ * How often one kind of test polls a method: the first method by every call; another one less often the longer it finds
+ * nothing, so that an idle slow network costs a fast one little. Each kind of test has its own: a program that calls
+ * two tests in turn would else poll the method by one of them alone.
  */
 final class PollBackoff {
     private final boolean isFirst;

@@ -7,7 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The reference list of the thesis: handles of the addresses that the program knows, by their texts and by their methods' form. */
+/**
+ * The reference list of the thesis: handles of the addresses that the program knows, by their texts and by their
+ * methods' form.
+ */
 final class ReferenceList {
     private final Bmi owner;
     private final List<MethodSlot> slots;

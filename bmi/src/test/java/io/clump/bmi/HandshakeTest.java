@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 class HandshakeTest {
     private static final int LONG = 20_000;
 
-    /** Lines 888 to 906: a cap on messages in flight, and bytes that are permitted before the receive is posted, while there is a buffer. */
+    /**
+     * Lines 888 to 906: a cap on messages in flight, and bytes that are permitted before the receive is posted, while
+     * there is a buffer.
+     */
     @Test
     void messagesInFlightAndReceiveBuffersAreLimited() {
         try (Pair pair = new Pair(World.HANDSHAKE)) {

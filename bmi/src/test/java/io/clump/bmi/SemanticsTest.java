@@ -343,7 +343,9 @@ class SemanticsTest {
         }
     }
 
-    /** More sends than may be announced at a time, and a receiver that asks for the last one that is announced first. */
+    /**
+     * More sends than may be announced at a time, and a receiver that asks for the last one that is announced first.
+     */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")
     void moreSendsThanMayBeAnnouncedGoOnAsTheyAreReceived(World world) {

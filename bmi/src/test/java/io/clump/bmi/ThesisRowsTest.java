@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One test for each feature of BMI (Carns, <i>Design and analysis of a network transfer layer for parallel file systems</i>, 2001). The lines are those of
- * the text of the thesis from which the features were taken.
+ * One test for each feature of BMI (Carns, <i>Design and analysis of a network transfer layer for parallel file
+ * systems</i>, 2001). The lines are those of the text of the thesis from which the features were taken.
  */
 @ParameterizedClass
 @MethodSource("io.clump.bmi.World#ofRows")
@@ -228,7 +228,10 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 545 and 1178: a method that always has something does not starve the next one, however little a call returns. */
+    /**
+     * Lines 545 and 1178: a method that always has something does not starve the next one, however little a call
+     * returns.
+     */
     @Test
     void b11BusyMethodDoesNotStarveTheOther() {
         try (Pair pair = new Pair(World.BOTH_BY_AM)) {

@@ -35,8 +35,8 @@ enum World {
     }
 
     /**
-     * All worlds, but those over UDP only with the profile: there each endpoint waits for two seconds when it closes, since the other one has the same
-     * thread and cannot answer meanwhile.
+     * All worlds, but those over UDP only with the profile: there each endpoint waits for two seconds when it closes,
+     * since the other one has the same thread and cannot answer meanwhile.
      */
     static Stream<World> quick() {
         return Stream.of(values()).filter(world -> !world.isOverUdp() || Boolean.getBoolean(Thorough.PROPERTY));

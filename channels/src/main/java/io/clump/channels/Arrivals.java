@@ -5,7 +5,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Takes the messages of a channel in. A message counts only if it comes from the endpoint of the process that it names. Belongs to the handlers.
+ * Takes the messages of a channel in. A message counts only if it comes from the endpoint of the process that it names.
+ * Belongs to the handlers.
  */
 final class Arrivals {
     private final ChannelConfiguration configuration;
@@ -94,7 +95,9 @@ final class Arrivals {
         return rank < configuration.size() && message.sourceId() == endpointIds[rank] ? rank : -1;
     }
 
-    /** Takes the expected message; returns the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded. */
+    /**
+     * Takes the expected message; returns the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded.
+     */
     private int take(Message message, int sender, int length) {
         boolean wantsAnswer = Wire.wantsAnswer(message.argument(0));
         int slot = reception.take(sender, message.argument(1), length, wantsAnswer);
@@ -104,7 +107,10 @@ final class Arrivals {
         return slot;
     }
 
-    /** Says where the flow stands, and whether that is the answer to a question, before which all that was sent has come. */
+    /**
+     * Says where the flow stands, and whether that is the answer to a question, before which all that was sent has
+     * come.
+     */
     private void answer(Message message, int sender, boolean isToQuestion) {
         int handler = reception.isRefusing(sender) ? Wire.NACK : Wire.ACK;
         message.reply(handler, Wire.from(configuration.rank(), isToQuestion, 0), reception.answer(sender));

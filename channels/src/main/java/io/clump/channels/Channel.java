@@ -12,26 +12,29 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A channel of PM (Tezuka, Hori and Ishikawa 1996): queues that join all processes of a job. A message that is sent on a channel is received on
- * that channel only, and messages of one sender are received in the order in which they were sent. Nothing here waits for another
- * process, but {@link #receive(Duration)} and {@link #awaitStable}; a full channel never stalls another one.
+ * A channel of PM (Tezuka, Hori and Ishikawa 1996): queues that join all processes of a job. A message that is sent on
+ * a channel is received on that channel only, and messages of one sender are received in the order in which they were
+ * sent. Nothing here waits for another process, but {@link #receive(Duration)} and {@link #awaitStable}; a full channel
+ * never stalls another one.
  *
- * <p><b>Sending.</b> {@link #getSendBuffer} gives room, or null while the send area is full; the program fills it in place and hands it to {@link
- * #send} or {@link #multicast}. A message stays in the send area until its receivers have taken it.
+ * <p><b>Sending.</b> {@link #getSendBuffer} gives room, or null while the send area is full; the program fills it in
+ * place and hands it to {@link #send} or {@link #multicast}. A message stays in the send area until its receivers have
+ * taken it.
  *
- * <p><b>Receiving.</b> {@link #receive()} gives the oldest message, which the program keeps until it gives the buffer back. While all buffers
- * are taken, messages stay with their senders.
+ * <p><b>Receiving.</b> {@link #receive()} gives the oldest message, which the program keeps until it gives the buffer
+ * back. While all buffers are taken, messages stay with their senders.
  *
- * <p><b>Saving.</b> {@link #sendActivate} false stops sending; once the channel {@linkplain #isStable is stable} it is known of every
- * message whether it has arrived, and {@link #save} copies all that are in the channel. {@link #restore} puts a context in their place,
- * which another program, or the same one at another place, may have saved. Contexts are switched in all processes:
+ * <p><b>Saving.</b> {@link #sendActivate} false stops sending; once the channel {@linkplain #isStable is stable} it is
+ * known of every message whether it has arrived, and {@link #save} copies all that are in the channel. {@link #restore}
+ * puts a context in their place, which another program, or the same one at another place, may have saved. Contexts are
+ * switched in all processes:
  *
  * <pre>
  *   sendActivate(false) ─▶ isStable … ─▶ meet ─▶ save, restore ─▶ sendActivate(true)
  * </pre>
  *
- * <p>Everything belongs to the thread that has opened the channel. Sending and receiving do not allocate, but for the first message of a
- * buffer.
+ * <p>Everything belongs to the thread that has opened the channel. Sending and receiving do not allocate, but for the
+ * first message of a buffer.
  */
 public final class Channel implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -74,7 +77,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Opens a channel and waits until all processes of the job have opened it, for 60 s at most; they find each other by the registry.
+     * Opens a channel and waits until all processes of the job have opened it, for 60 s at most; they find each other
+     * by the registry.
      *
      * @param layer of this process
      * @param configuration the same in all processes but for the rank
@@ -131,8 +135,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Sends a message to one process. It leaves now if the layer has room and no earlier one to that process waits, otherwise from a later {@link
-     * #poll}, receive or send. Polls.
+     * Sends a message to one process. It leaves now if the layer has room and no earlier one to that process waits,
+     * otherwise from a later {@link #poll}, receive or send. Polls.
      *
      * @param receiver rank of the process, which may be this one
      * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
@@ -146,8 +150,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Sends a message to several processes (PM12). Its bytes lie in the send area once; where the layer can send a datagram to many at once, one
-     * serves all receivers that have been sent equally many messages on this channel.
+     * Sends a message to several processes (PM12). Its bytes lie in the send area once; where the layer can send a
+     * datagram to many at once, one serves all receivers that have been sent equally many messages on this channel.
      *
      * @param receivers ranks of the processes, each once
      * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
@@ -185,7 +189,8 @@ public final class Channel implements AutoCloseable {
      * Waits for a message (PM10): polls, and after some hundred microseconds sleeps until one comes.
      *
      * @param timeout how long to wait at most
-     * @return the oldest message, to be given back; null if the time was over, or the thread interrupted, before one came
+     * @return the oldest message, to be given back; null if the time was over, or the thread interrupted, before one
+     *     came
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
         long start = System.nanoTime();
@@ -220,7 +225,8 @@ public final class Channel implements AutoCloseable {
      * Tells what has become of a message (PM7).
      *
      * @param receiver rank of the process that it was sent to
-     * @param number that {@link #send} has returned; messages to one process are numbered from 0 on, those to many among them
+     * @param number that {@link #send} has returned; messages to one process are numbered from 0 on, those to many
+     *     among them
      * @return its fate, as far as this process knows
      * @throws IllegalArgumentException if there is no such message
      */
@@ -229,16 +235,16 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Asks the receivers of messages that are under way what they have taken; later polls hear the answers, and {@link #fate} knows them. Without it each
-     * sixteenth message asks.
+     * Asks the receivers of messages that are under way what they have taken; later polls hear the answers, and {@link
+     * #fate} knows them. Without it each sixteenth message asks.
      */
     public void ask() {
         departures.ask();
     }
 
     /**
-     * Stops sending, or goes on (C1). While it is stopped, messages that are sent wait in the send area; those that come are taken and
-     * acknowledged.
+     * Stops sending, or goes on (C1). While it is stopped, messages that are sent wait in the send area; those that
+     * come are taken and acknowledged.
      *
      * @param active false to stop
      */
@@ -250,8 +256,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Polls, and returns whether the channel is stable (C2 to C4): sending is stopped, every message that was sent is known to be received or
-     * refused, and what this process owes the others in answers has reached them. Goes on being so as long as the others send nothing.
+     * Polls, and returns whether the channel is stable (C2 to C4): sending is stopped, every message that was sent is
+     * known to be received or refused, and what this process owes the others in answers has reached them. Goes on being
+     * so as long as the others send nothing.
      *
      * @return false if more polls are needed, here or in another process
      */
@@ -286,8 +293,9 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Waits until all processes have called this (C5), by messages of this channel beside those of the program. To switch a channel, meet on another one, and
-     * name the channel here, which is polled meanwhile: others may wait for its acknowledgements.
+     * Waits until all processes have called this (C5), by messages of this channel beside those of the program. To
+     * switch a channel, meet on another one, and name the channel here, which is polled meanwhile: others may wait for
+     * its acknowledgements.
      *
      * @param timeout how long to wait at most
      * @param polled channels that are to be polled
@@ -298,8 +306,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Copies all messages that are in the channel (C6): those that wait to be received and those that are to be sent. The channel keeps them. All processes must be stable
-     * and have met. Messages that the program has received and not
+     * Copies all messages that are in the channel (C6): those that wait to be received and those that are to be sent.
+     * The channel keeps them. All processes must be stable and have met. Messages that the program has received and not
      * given back are its own and not among them.
      *
      * @return the context
@@ -313,14 +321,15 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain Endpoint#setContextEpoch context
-     * epoch}. So all processes of the channel must have restored equally often; messages of a process that is ahead or behind come back to
-     * it and are sent again. Sending stays stopped.
+     * Replaces the messages of this channel by those of a context (C7), and begins its next {@linkplain
+     * Endpoint#setContextEpoch context epoch}. So all processes of the channel must have restored equally often;
+     * messages of a process that is ahead or behind come back to it and are sent again. Sending stays stopped.
      *
      * @param context that the same rank of a channel with this number and size has saved
-     * @throws ClumpException if the context is of another job, channel, rank or size, or does not fit the areas; nothing changes then
-     * @throws IllegalStateException if the channel is not stable, was not saved since it last changed, or the program has buffers of
-     *     it
+     * @throws ClumpException if the context is of another job, channel, rank or size, or does not fit the areas;
+     *     nothing changes then
+     * @throws IllegalStateException if the channel is not stable, was not saved since it last changed, or the program
+     *     has buffers of it
      */
     public void restore(ChannelContext context) {
         checkQuiet("restore");
@@ -375,7 +384,9 @@ public final class Channel implements AutoCloseable {
                 endpoint.statistics().otherContext());
     }
 
-    /** Gives the channel up with all messages in it. Messages under way are handed over first, for some seconds at most. */
+    /**
+     * Gives the channel up with all messages in it. Messages under way are handed over first, for some seconds at most.
+     */
     @Override
     public void close() {
         bundle.close();
@@ -455,7 +466,10 @@ public final class Channel implements AutoCloseable {
         }
     }
 
-    /** Writes a message of bytes that lie elsewhere; returns false while the send area is full. For those who need no zero copy. */
+    /**
+     * Writes a message of bytes that lie elsewhere; returns false while the send area is full. For those who need no
+     * zero copy.
+     */
     boolean send(int receiver, DirectBuffer data, int offset, int length) {
         SendBuffer buffer = getSendBuffer(length);
         if (buffer != null) {

@@ -9,7 +9,8 @@ import io.clump.am2.ClumpException;
  * @param rank of this process, 0 to size - 1
  * @param size how many processes the channel joins, 1 to {@link #MOST_SIZE}
  * @param sendMessages messages that fit the send area, 1 to {@link #MOST_MESSAGES}; in the paper 511
- * @param receiveMessages messages that fit the receive area, of all senders together, 1 to {@link #MOST_MESSAGES}; in the paper 2,730
+ * @param receiveMessages messages that fit the receive area, of all senders together, 1 to {@link #MOST_MESSAGES}; in
+ *     the paper 2,730
  * @param maxMessageBytes the longest message, 8 to {@link #MOST_MESSAGE_BYTES}; in the paper a page
  */
 public record ChannelConfiguration(

@@ -17,11 +17,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All messages of a channel at one process when it was saved, in one piece of memory. It can be written to a file and read from one, also by a
- * process with other addresses. It does not change. Any thread may use it.
+ * All messages of a channel at one process when it was saved, in one piece of memory. It can be written to a file and
+ * read from one, also by a process with other addresses. It does not change. Any thread may use it.
  *
- * <p>A file is written in full or not at all: to a temporary file beside it, which is forced to the disk and then takes its name. A file that is
- * damaged, cut off, of another version or no context file is refused before anything in it is believed.
+ * <p>A file is written in full or not at all: to a temporary file beside it, which is forced to the disk and then takes
+ * its name. A file that is damaged, cut off, of another version or no context file is refused before anything in it is
+ * believed.
  */
 public final class ChannelContext {
     private final UnsafeBuffer memory;
@@ -99,7 +100,8 @@ public final class ChannelContext {
      *
      * @param file to be read
      * @return the context; which channel it fits, {@link Channel#restore} finds out
-     * @throws ClumpException if it cannot be read, or is no whole context file of this version; says what is wrong, in one line
+     * @throws ClumpException if it cannot be read, or is no whole context file of this version; says what is wrong, in
+     *     one line
      */
     public static ChannelContext read(Path file) {
         try {

@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the processes of a channel wait for each other (C5): all tell rank 0 that they have come, which lets all go on. */
+/**
+ * Where the processes of a channel wait for each other (C5): all tell rank 0 that they have come, which lets all go on.
+ */
 final class ChannelMeeting {
     private static final int COORDINATOR = 0;
 

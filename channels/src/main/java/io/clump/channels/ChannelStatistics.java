@@ -3,7 +3,8 @@ package io.clump.channels;
 /**
  * Counts of one channel in one process since it was opened, and what is in it now.
  *
- * @param sent messages that have left at least once, a message to many once for each receiver; those of the context of now
+ * @param sent messages that have left at least once, a message to many once for each receiver; those of the context of
+ *     now
  * @param resent messages that left again since they were refused or followed a refused one
  * @param refusals refusals that this process has heard
  * @param sendBuffers send buffers that are not free, now

@@ -111,7 +111,10 @@ abstract class FlowControlSender {
         }
     }
 
-    /** Lines 115 to 127 of the text, with the refused number where line 125 has the sender's last one, and any acknowledgement from it on. */
+    /**
+     * Lines 115 to 127 of the text, with the refused number where line 125 has the sender's last one, and any
+     * acknowledgement from it on.
+     */
     private static final class Modified extends FlowControlSender {
         private long first;
         private long cursor;

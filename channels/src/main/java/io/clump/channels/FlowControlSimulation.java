@@ -4,9 +4,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Many senders and one receiver that is slower than they are, in virtual time, on a path that loses nothing and keeps the order, as PM's network does: the
- * same load for each {@link FlowControl}. Sending takes a sender some time, each arrival the receiver, taken or not, and its program takes a message from its
- * buffer at longer intervals. Nothing is random.
+ * Many senders and one receiver that is slower than they are, in virtual time, on a path that loses nothing and keeps
+ * the order, as PM's network does: the same load for each {@link FlowControl}. Sending takes a sender some time, each
+ * arrival the receiver, taken or not, and its program takes a message from its buffer at longer intervals. Nothing is
+ * random.
  */
 public final class FlowControlSimulation {
     static final long SEND_NANOS = 1_000;

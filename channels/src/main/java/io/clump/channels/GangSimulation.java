@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol is that of channels, object by object;
- * the layer below is a model. It keeps the order of each pair, repeats what is lost after a pause, has room for some messages, and gives a
- * message of another context epoch back, as {@link io.clump.am2.Endpoint#setContextEpoch} says. The processes of a run resume at different times, so that some are ahead.
+ * Processes that switch one channel among several contexts under traffic, by seed and in virtual time: the protocol is
+ * that of channels, object by object; the layer below is a model. It keeps the order of each pair, repeats what is lost
+ * after a pause, has room for some messages, and gives a message of another context epoch back, as {@link
+ * io.clump.am2.Endpoint#setContextEpoch} says. The processes of a run resume at different times, so that some are
+ * ahead.
  *
  * <p>Ledgers count each message of each context: none may be lost, taken twice, overtaken, or taken in another context.
  */
@@ -97,7 +99,10 @@ public final class GangSimulation {
         }
     }
 
-    /** A process has come to the meeting (C5), which is held by other means than the channel; the last one lets all go on. */
+    /**
+     * A process has come to the meeting (C5), which is held by other means than the channel; the last one lets all go
+     * on.
+     */
     void meet() {
         came++;
         if (came == processes.length) {

@@ -1,8 +1,8 @@
 package io.clump.channels;
 
 /**
- * The fate of a message that a channel has been given to send, as its sender knows it (PM, line 152). In a {@linkplain Channel#isStable stable}
- * channel none is {@link #UNDER_WAY}.
+ * The fate of a message that a channel has been given to send, as its sender knows it (PM, line 152). In a {@linkplain
+ * Channel#isStable stable} channel none is {@link #UNDER_WAY}.
  */
 public enum MessageFate {
     /** It lies in the receiver's area, or was received; whichever, its sender has forgotten it. */

@@ -13,8 +13,9 @@ package io.clump.channels;
  *   NACK(k):      first = k, cursor = k; refused: only message k is sent, after a pause that becomes longer, until it is taken
  * </pre>
  *
- * Where the text's sender repeats all from k on at each refusal, this one repeats k alone and the others once k is taken: the receiver
- * discards them anyway, and an overloaded receiver has less to discard (the cost that line 154 tells of).
+ * Where the text's sender repeats all from k on at each refusal, this one repeats k alone and the others once k is
+ * taken: the receiver discards them anyway, and an overloaded receiver has less to discard (the cost that line 154
+ * tells of).
  */
 final class Outflow {
     /** How long a refused message waits at first and at most. */
@@ -94,7 +95,10 @@ final class Outflow {
         return isRefused || cursor % ASK_EVERY == ASK_EVERY - 1;
     }
 
-    /** The next message leaves: handlers that run in its send may already answer. Returns its number, for {@link #notSent}. */
+    /**
+     * The next message leaves: handlers that run in its send may already answer. Returns its number, for {@link
+     * #notSent}.
+     */
     long leaves() {
         resent += cursor < highest ? 1 : 0;
         long number = cursor++;
@@ -134,7 +138,10 @@ final class Outflow {
         isAsked = false;
     }
 
-    /** The receiver has taken all up to a number. If it was asked for that, it has discarded what else had been sent before the question. */
+    /**
+     * The receiver has taken all up to a number. If it was asked for that, it has discarded what else had been sent
+     * before the question.
+     */
     void acknowledged(int lowerHalf, boolean isToQuestion, long now) {
         isAsked &= !isToQuestion;
         long number = Wire.wide(lowerHalf, first);

@@ -3,7 +3,10 @@ package io.clump.channels;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of all senders that came and were not given back, in the order in which they came: one pool for all (PM, line 113). */
+/**
+ * The messages of all senders that came and were not given back, in the order in which they came: one pool for all (PM,
+ * line 113).
+ */
 final class ReceiveArea {
     private final MessageArea area;
     private final int[] senders;

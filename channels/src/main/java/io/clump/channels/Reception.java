@@ -1,6 +1,9 @@
 package io.clump.channels;
 
-/** The receiver's side of Modified ACK/NACK (PM, lines 130 to 139): decides which messages are taken, and what their senders are told. */
+/**
+ * The receiver's side of Modified ACK/NACK (PM, lines 130 to 139): decides which messages are taken, and what their
+ * senders are told.
+ */
 final class Reception {
     private final ReceiveArea area;
     private final Inflow[] flows;

@@ -3,7 +3,10 @@ package io.clump.channels;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Messages that the program fills, or that are not known to have arrived. One for many receivers lies here once (PM, lines 223 to 230). */
+/**
+ * Messages that the program fills, or that are not known to have arrived. One for many receivers lies here once (PM,
+ * lines 223 to 230).
+ */
 final class SendArea {
     /** The channel, or what stands for one. */
     private final Object owner;

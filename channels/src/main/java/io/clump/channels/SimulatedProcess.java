@@ -25,7 +25,10 @@ final class SimulatedProcess implements Transport {
     private final ContextCopies copies;
     private final ChannelContext[] contexts = new ChannelContext[GangSimulation.CONTEXTS];
 
-    /** By the other process: when the last message to it arrives, of requests and of answers, and how many requests are under way. */
+    /**
+     * By the other process: when the last message to it arrives, of requests and of answers, and how many requests are
+     * under way.
+     */
     private final long[] lastRequest;
 
     private final long[] lastAnswer;

@@ -5,8 +5,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The messages of a channel as active messages. The first argument holds the sender's rank, and whether the sender wants an answer; the second is the number of
- * a message between the two, of which only the lower half travels.
+ * The messages of a channel as active messages. The first argument holds the sender's rank, and whether the sender
+ * wants an answer; the second is the number of a message between the two, of which only the lower half travels.
  *
  * <pre>
  *   SMALL    request   from, number, up to 24 bytes in the other arguments       ─▶ ACK or NACK, if asked for or refused

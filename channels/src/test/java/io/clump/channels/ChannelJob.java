@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** A job whose processes are threads of this JVM, each with a layer, a channel to be tested, and channel 0 to meet on. */
+/**
+ * A job whose processes are threads of this JVM, each with a layer, a channel to be tested, and channel 0 to meet on.
+ */
 final class ChannelJob {
     static final Duration PATIENCE = Duration.ofSeconds(50);
 

@@ -26,7 +26,9 @@ class ChannelTest {
         return Stream.concat(ChannelJob.ofSize(3), Stream.of(ChannelJob.onNodes(0, 0, 1)));
     }
 
-    /** PM1 [L59-L63], PM2 [L57], PM4 [L69], PM5 [L71]: all to all, in the order of each sender, on this channel only. */
+    /**
+     * PM1 [L59-L63], PM2 [L57], PM4 [L69], PM5 [L71]: all to all, in the order of each sender, on this channel only.
+     */
     @ParameterizedTest
     @MethodSource("triples")
     void messagesArriveOnceAndInTheOrderOfTheirSender(ChannelJob job) {
@@ -94,7 +96,10 @@ class ChannelTest {
         });
     }
 
-    /** Modified ACK/NACK [L113-L154], PM6 [L113, L152], with an area that is full again and again: nothing is lost, doubled or overtaken. */
+    /**
+     * Modified ACK/NACK [L113-L154], PM6 [L113, L152], with an area that is full again and again: nothing is lost,
+     * doubled or overtaken.
+     */
     @ParameterizedTest
     @MethodSource("triples")
     void aFullReceiveAreaKeepsTheOrder(ChannelJob job) {

@@ -42,7 +42,10 @@ class ContextSwitchTest {
         }
     }
 
-    /** Under traffic, loss, full areas and with a message kept by the program across no switch: nothing lost, doubled, overtaken or crossed. */
+    /**
+     * Under traffic, loss, full areas and with a message kept by the program across no switch: nothing lost, doubled,
+     * overtaken or crossed.
+     */
     @ParameterizedTest
     @MethodSource("jobs")
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) {
@@ -160,8 +163,8 @@ class ContextSwitchTest {
     }
 
     /**
-     * Messages of a process that has begun the next context, to one that has not, come back and are sent again: no second meeting is needed
-     * [L169-L171].
+     * Messages of a process that has begun the next context, to one that has not, come back and are sent again: no
+     * second meeting is needed [L169-L171].
      */
     @ParameterizedTest
     @MethodSource("pairs")

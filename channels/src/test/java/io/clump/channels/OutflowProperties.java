@@ -10,8 +10,8 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /**
- * The sender's and receiver's states of Modified ACK/NACK against each other [L113-L154], over a path that keeps the order and may give messages back: each
- * message is taken once and in order, whenever the receiver has room.
+ * The sender's and receiver's states of Modified ACK/NACK against each other [L113-L154], over a path that keeps the
+ * order and may give messages back: each message is taken once and in order, whenever the receiver has room.
  */
 class OutflowProperties {
     private static final int AREA = 32;

@@ -8,8 +8,8 @@ import org.agrona.concurrent.AtomicBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of a registry as a hash table: a key is looked for from the slot its hash names, in one slot after the other,
- * up to one that was never used. Slots that were freed do not end the search, and are used again.
+ * The slots of a registry as a hash table: a key is looked for from the slot its hash names, in one slot after the
+ * other, up to one that was never used. Slots that were freed do not end the search, and are used again.
  *
  * <p>A key is in at most one slot and does not move while it is published, so a reader that passes its slot finds it.
  */

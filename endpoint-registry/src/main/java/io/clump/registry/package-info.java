@@ -1,6 +1,6 @@
 /**
- * Registries that turn a key into the name of an endpoint. {@code file} is a table in a mapped file that all processes of
- * a job on one machine share.
+ * Registries that turn a key into the name of an endpoint. {@code file} is a table in a mapped file that all processes
+ * of a job on one machine share.
  *
  * <pre>
  *   publish, withdraw ─▶ FileRegistry ─▶ RegistryLock ─▶ RegistryTable.put, remove ─▶ RegistrySlot
@@ -9,8 +9,8 @@
  * </pre>
  *
  * Writers exclude each other by the operating system's lock of the file, which ends with its process: so a slot that is
- * seen half-filled under the lock was left by a process that died. Readers take no lock and wait for nobody; a slot's word
- * tells them whether what they copied is whole. A registry may be used by any thread.
+ * seen half-filled under the lock was left by a process that died. Readers take no lock and wait for nobody; a slot's
+ * word tells them whether what they copied is whole. A registry may be used by any thread.
  *
  * <table>
  * <caption>Who reads and writes which word of the file</caption>

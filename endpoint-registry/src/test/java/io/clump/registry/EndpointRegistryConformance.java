@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every registry does. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another host if there can be one. */
+/**
+ * What every registry does. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another host if
+ * there can be one.
+ */
 public abstract class EndpointRegistryConformance {
     private static final int MANY = 10_000;
     private static final Duration BOUND = Duration.ofSeconds(60);

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests of {@code clump} as a command of its own: each has a directory for its files, and a base directory in shared memory. */
+/**
+ * Tests of {@code clump} as a command of its own: each has a directory for its files, and a base directory in shared
+ * memory.
+ */
 abstract class CommandIT {
     @TempDir
     Path directory;

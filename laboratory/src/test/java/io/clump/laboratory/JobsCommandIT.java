@@ -9,7 +9,9 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** An experiment with several jobs at once from end to end, with real processes; what it measures here is worth nothing. */
+/**
+ * An experiment with several jobs at once from end to end, with real processes; what it measures here is worth nothing.
+ */
 class JobsCommandIT extends CommandIT {
     @Test
     void quickRunMeasuresEachLengthForOneJobAndForThreeAndLeavesNothingBehind() throws Exception {

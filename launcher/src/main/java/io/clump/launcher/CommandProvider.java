@@ -15,7 +15,8 @@ public interface CommandProvider {
      * @param base where the directories of jobs are made
      * @param out where results go
      * @param terminal where progress goes
-     * @return an object that picocli takes for a command; a {@link io.clump.am2.ClumpException} it throws is told in one line
+     * @return an object that picocli takes for a command; a {@link io.clump.am2.ClumpException} it throws is told in
+     *     one line
      */
     Object create(Path base, PrintStream out, Terminal terminal);
 }

@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the commands, each with what its constructor asks for: where it prints to, what runs a job, or the environment. */
+/**
+ * Makes the commands, each with what its constructor asks for: where it prints to, what runs a job, or the environment.
+ */
 final class Commands implements IFactory {
     private final PrintStream out;
     private final Terminal terminal;

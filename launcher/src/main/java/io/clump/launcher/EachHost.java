@@ -27,7 +27,8 @@ final class EachHost {
     /**
      * Runs the action for all hosts, and prints each result or, in one line, each failure.
      *
-     * @param action gets a host and returns what to print; throws a {@link ClumpException} that names the host if it fails
+     * @param action gets a host and returns what to print; throws a {@link ClumpException} that names the host if it
+     *     fails
      * @return the exit status
      */
     int run(List<String> hosts, UnaryOperator<String> action) throws InterruptedException, ExecutionException {

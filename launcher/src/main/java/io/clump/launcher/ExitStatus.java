@@ -1,8 +1,8 @@
 package io.clump.launcher;
 
 /**
- * Statuses the command ends with; a signal that ends it adds 128 to its number. If a process of a job ends before its time, the
- * command ends with that process's status.
+ * Statuses the command ends with; a signal that ends it adds 128 to its number. If a process of a job ends before its
+ * time, the command ends with that process's status.
  */
 final class ExitStatus {
     /** The result was verified, or help was printed. */

@@ -12,8 +12,8 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command line of {@code java}: options of the virtual machine, a class path, a main class or a jar that names one, and the
- * arguments of the program.
+ * A command line of {@code java}: options of the virtual machine, a class path, a main class or a jar that names one,
+ * and the arguments of the program.
  *
  * @param options of the virtual machine, without the class path
  * @param classPath where the program is; null if nothing says so

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
 final class JobRunner {
     /**
-     * Programs may give it a meaning, so it is passed on. The others end the virtual machine, and with it the job, or are its
-     * own, as SIGUSR2 is.
+     * Programs may give it a meaning, so it is passed on. The others end the virtual machine, and with it the job, or
+     * are its own, as SIGUSR2 is.
      */
     private static final String PASSED_ON = "USR1";
 

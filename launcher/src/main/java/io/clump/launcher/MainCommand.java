@@ -14,7 +14,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs a program that has a main method of its own in each process of a job, for a runner that knows how it finds the others. */
+/**
+ * Runs a program that has a main method of its own in each process of a job, for a runner that knows how it finds the
+ * others.
+ */
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,

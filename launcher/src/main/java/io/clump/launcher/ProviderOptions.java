@@ -205,7 +205,9 @@ final class ProviderOptions {
         }
     }
 
-    /** The networks or registries that have an option, as an option that chooses them; empty if it is for none of them. */
+    /**
+     * The networks or registries that have an option, as an option that chooses them; empty if it is for none of them.
+     */
     private String owners(String flag) {
         String networks = alternatives(having(flag, catalogue.networks().values()));
         String registries = alternatives(having(flag, catalogue.registries().values()));

@@ -60,7 +60,8 @@ final class SlurmAllocation {
      * The environment of a task, in which the hosts and tasks of its step are those of the allocation.
      *
      * @param environment of this process
-     * @return as a shell in an allocation of that size would have it; nothing for a task that leaves the job to the first one
+     * @return as a shell in an allocation of that size would have it; nothing for a task that leaves the job to the
+     *     first one
      */
     static Optional<Map<String, String>> ofStep(Map<String, String> environment) {
         for (String key : List.of(RANK, STEP, STEP_NODES, STEP_TASKS)) {

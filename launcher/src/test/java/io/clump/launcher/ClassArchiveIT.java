@@ -17,7 +17,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The archive of classes that the {@code clump} script makes for an installation: when it is used, and when it must not be. */
+/**
+ * The archive of classes that the {@code clump} script makes for an installation: when it is used, and when it must not
+ * be.
+ */
 class ClassArchiveIT {
     private static final String SHORT_COMMAND = "algorithms";
 

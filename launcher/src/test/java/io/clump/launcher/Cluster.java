@@ -15,8 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Hosts h0, h1, … on one machine, and a front from which the launcher starts: each has a network, a host name and a {@code
- * /dev/shm} of its own, each host also process numbers and an sshd. They share the other files. All is gone when closed.
+ * Hosts h0, h1, … on one machine, and a front from which the launcher starts: each has a network, a host name and a
+ * {@code /dev/shm} of its own, each host also process numbers and an sshd. They share the other files. All is gone when
+ * closed.
  */
 final class Cluster implements AutoCloseable {
     private static final long BOUND_SECONDS = 60;
@@ -121,7 +122,9 @@ final class Cluster implements AutoCloseable {
         Files.writeString(directory.resolve("ssh_config"), config);
     }
 
-    /** Starts Slurm with all hosts; returns what has to stand before its commands. Skips the test where there is none. */
+    /**
+     * Starts Slurm with all hosts; returns what has to stand before its commands. Skips the test where there is none.
+     */
     List<String> startSlurm() throws IOException, InterruptedException {
         for (String program : List.of("slurmctld", "slurmd", "munged")) {
             Assumptions.assumeTrue(

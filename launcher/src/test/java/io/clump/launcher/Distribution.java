@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The command that integration tests start: the jars that users get, with the archive of their classes, so that a virtual machine starts
- * as soon as theirs. Where nothing is packed yet, it is the classes of the test.
+ * The command that integration tests start: the jars that users get, with the archive of their classes, so that a
+ * virtual machine starts as soon as theirs. Where nothing is packed yet, it is the classes of the test.
  *
  * @param classPath the jars in the order in which the archive has them, then what only tests have
  * @param options of a virtual machine

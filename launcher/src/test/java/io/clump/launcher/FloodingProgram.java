@@ -5,7 +5,10 @@ import io.clump.splitc.SpmdProgram;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/** The first process prints more than all pipes on the way hold; the second one says after a while that it is still there. */
+/**
+ * The first process prints more than all pipes on the way hold; the second one says after a while that it is still
+ * there.
+ */
 public final class FloodingProgram implements SpmdProgram {
     static final int LINES = 2_000;
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Two hosts as far as the network goes: network namespaces with a cable between them, made of a pair of virtual interfaces.
- * They share files and memory. Gone when closed, and when the virtual machine ends.
+ * Two hosts as far as the network goes: network namespaces with a cable between them, made of a pair of virtual
+ * interfaces. They share files and memory. Gone when closed, and when the virtual machine ends.
  */
 final class Hosts implements AutoCloseable {
     private static final long BOUND_SECONDS = 60;

@@ -9,8 +9,8 @@ public final class MpiRing {
     private MpiRing() {}
 
     /**
-     * Ends as its first argument says: {@code good}, {@code exit}, {@code leave}, {@code die}, {@code abort}, {@code throw} or
-     * {@code forget}.
+     * Ends as its first argument says: {@code good}, {@code exit}, {@code leave}, {@code die}, {@code abort}, {@code
+     * throw} or {@code forget}.
      *
      * @param args how to end, and in which rank
      */

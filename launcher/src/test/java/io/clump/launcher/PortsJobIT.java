@@ -12,7 +12,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The applications on Active Ports, from the command to the end of the last process, over UDP, and one of them over TCP beside UDP. */
+/**
+ * The applications on Active Ports, from the command to the end of the last process, over UDP, and one of them over TCP
+ * beside UDP.
+ */
 class PortsJobIT {
     @TempDir
     private Path directory;

@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of a user with one endpoint: it sends requests to itself and to the endpoint of another process, tells what it
- * has counted once all are answered, and waits for messages until its standard input ends.
+ * A program of a user with one endpoint: it sends requests to itself and to the endpoint of another process, tells what
+ * it has counted once all are answered, and waits for messages until its standard input ends.
  */
 final class WatchedMain implements AutoCloseable {
     static final String NOBODY = "-";
@@ -63,7 +63,10 @@ final class WatchedMain implements AutoCloseable {
         return process.pid();
     }
 
-    /** Messages sent and received through shared memory, then over the network, once they are all the process will count. */
+    /**
+     * Messages sent and received through shared memory, then over the network, once they are all the process will
+     * count.
+     */
     String counts() throws IOException {
         return String.valueOf(output.readLine());
     }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** The handlers: they bring arrived messages and posted receives together, and queue what is to be sent for that. */
 final class Arrivals {
     /**
-     * Messages by which one may be ahead of the next one: more than a queue has packets, so that one that is further ahead cannot
-     * come from a matcher.
+     * Messages by which one may be ahead of the next one: more than a queue has packets, so that one that is further
+     * ahead cannot come from a matcher.
      */
     private static final int MOST_AHEAD = 1 << 20;
 

@@ -3,8 +3,8 @@ package io.clump.matching;
 import io.clump.am2.ReturnedMessage;
 
 /**
- * Peers that are gone: one to whom a message could not be delivered. What it has sent before may still be in a queue here, so its
- * operations end only when nothing has arrived for a while.
+ * Peers that are gone: one to whom a message could not be delivered. What it has sent before may still be in a queue
+ * here, so its operations end only when nothing has arrived for a while.
  */
 final class Deaths {
     /** How long what a peer has sent before may take to be handled, if nothing else arrives. */

@@ -11,9 +11,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the messages that are due to each peer, and never waits: a message for which there is no room stays queued. Handlers only queue; this class sends,
- * outside of them. Each send polls, so handlers run inside these methods, and may add to the end of any queue here, but a
- * queue's first element is taken out by this class alone.
+ * Sends the messages that are due to each peer, and never waits: a message for which there is no room stays queued.
+ * Handlers only queue; this class sends, outside of them. Each send polls, so handlers run inside these methods, and
+ * may add to the end of any queue here, but a queue's first element is taken out by this class alone.
  */
 final class Departures {
     /** Parts of one send that go before the next send of the same peer has its turn. */
@@ -335,7 +335,9 @@ final class Departures {
         return true;
     }
 
-    /** Sends parts of the first send that was asked for its bytes; returns their number, negative if there was no room. */
+    /**
+     * Sends parts of the first send that was asked for its bytes; returns their number, negative if there was no room.
+     */
     private int sendParts(Peer peer) {
         Chain<SendOperation> streams = peer.streams;
         SendOperation send = Objects.requireNonNull(streams.first());

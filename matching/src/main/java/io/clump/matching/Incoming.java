@@ -2,7 +2,10 @@ package io.clump.matching;
 
 import org.agrona.DirectBuffer;
 
-/** Content of a message that has arrived: the message itself while its handler runs, or a copy of one that waits for another. */
+/**
+ * Content of a message that has arrived: the message itself while its handler runs, or a copy of one that waits for
+ * another.
+ */
 sealed interface Incoming permits ArrivedMessage, HeldMessage {
     /** Returns an argument, by its index. */
     int argument(int index);

@@ -9,26 +9,27 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends messages to the processes of a job and receives theirs, matched by context, source and tag. One per process, over
- * an endpoint that has the peers in its translation table by their ranks, this process among them.
+ * Sends messages to the processes of a job and receives theirs, matched by context, source and tag. One per process,
+ * over an endpoint that has the peers in its translation table by their ranks, this process among them.
  *
- * <p><b>Matching.</b> A receive gets the oldest message that it matches, of those that no receive before it got; messages
- * of one sender are matched in the order in which they were sent, long or short. A post, a probe, a send and a cancel cost
- * the same however many receives are posted and messages kept.
+ * <p><b>Matching.</b> A receive gets the oldest message that it matches, of those that no receive before it got;
+ * messages of one sender are matched in the order in which they were sent, long or short. A post, a probe, a send and a
+ * cancel cost the same however many receives are posted and messages kept.
  *
- * <p><b>No call waits</b> but {@code await}: what finds no room at its destination is sent by a later {@link #progress}, which
- * every call of the matcher includes but the operations' accessors. So a process that neither receives nor waits should
- * call it now and then: its peers depend on it.
+ * <p><b>No call waits</b> but {@code await}: what finds no room at its destination is sent by a later {@link
+ * #progress}, which every call of the matcher includes but the operations' accessors. So a process that neither
+ * receives nor waits should call it now and then: its peers depend on it.
  *
- * <p><b>Memory.</b> An operation uses the memory it was given until it is done. No call allocates in the steady state, if
- * operations are released.
+ * <p><b>Memory.</b> An operation uses the memory it was given until it is done. No call allocates in the steady state,
+ * if operations are released.
  *
- * <p><b>Trust.</b> A message counts only if it comes from the endpoint that is mapped by the rank it names, and if its length,
- * tag and number are possible. A peer that sends others is given up as if it had died.
+ * <p><b>Trust.</b> A message counts only if it comes from the endpoint that is mapped by the rank it names, and if its
+ * length, tag and number are possible. A peer that sends others is given up as if it had died.
  *
- * <p><b>Peers that are gone</b>, because their process died, cannot be reached, or has closed its endpoint: what they have
- * sent before is received; all other operations with them end with {@link OperationError#PEER_DEAD}, receives of any source when
- * no peer is left. A matcher that waits finds out within about two seconds, one that sends when its message comes back.
+ * <p><b>Peers that are gone</b>, because their process died, cannot be reached, or has closed its endpoint: what they
+ * have sent before is received; all other operations with them end with {@link OperationError#PEER_DEAD}, receives of
+ * any source when no peer is left. A matcher that waits finds out within about two seconds, one that sends when its
+ * message comes back.
  *
  * <p>Belongs to the thread of its bundle, and is used outside handlers. Every method but {@link #close} throws {@link
  * IllegalStateException} on a closed matcher or endpoint, and in another thread.
@@ -73,8 +74,8 @@ public final class Matcher implements AutoCloseable {
 
     /**
      * Makes the matcher of an endpoint: sets its handlers, and handler 0. To be called before peers can send to the
-     * endpoint, which is before it has a tag; peers may be mapped later, but before the first poll, since messages of those that
-     * are not mapped are refused.
+     * endpoint, which is before it has a tag; peers may be mapped later, but before the first poll, since messages of
+     * those that are not mapped are refused.
      *
      * @param bundle in which the endpoint is
      * @param endpoint which the program uses for nothing else, but may map and unmap peers
@@ -165,8 +166,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Looks for a message that a receive would get, which stays where it is: the next receive that asks for its context,
-     * source and tag gets it.
+     * Looks for a message that a receive would get, which stays where it is: the next receive that asks for its
+     * context, source and tag gets it.
      *
      * @param context any number
      * @param source rank of the sender, or {@link #ANY_SOURCE}
@@ -207,8 +208,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until an operation is done: polls, then yields, then sleeps while nothing arrives, as {@link Bundle#pollUntil}
-     * does. An operation whose peer dies is done, too.
+     * Waits until an operation is done: polls, then yields, then sleeps while nothing arrives, as {@link
+     * Bundle#pollUntil} does. An operation whose peer dies is done, too.
      *
      * @param operation of this matcher
      * @return true if it is done; false if the thread was interrupted, or {@link Bundle#wakeUp} called
@@ -222,13 +223,13 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until a condition holds, as {@link #await(Operation)} does. Also ends when a peer is found to be gone, which may
-     * make the condition impossible.
+     * Waits until a condition holds, as {@link #await(Operation)} does. Also ends when a peer is found to be gone,
+     * which may make the condition impossible.
      *
      * @param condition asked after each poll; may look at operations, and must not use the matcher
      * @param timeout how long to wait at most
-     * @return true if the condition holds; false if the time is over, the thread was interrupted, {@link Bundle#wakeUp} called,
-     *     or {@link #deadPeers} has grown
+     * @return true if the condition holds; false if the time is over, the thread was interrupted, {@link Bundle#wakeUp}
+     *     called, or {@link #deadPeers} has grown
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
         checkOpen();
@@ -255,9 +256,9 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Ends all operations that are not done with {@link OperationError#CLOSED}, and drops what was not received. Sends that are done
-     * reach their receiver all the same, if the endpoint is closed in good order. The endpoint stays open, and should be closed after
-     * the matcher.
+     * Ends all operations that are not done with {@link OperationError#CLOSED}, and drops what was not received. Sends
+     * that are done reach their receiver all the same, if the endpoint is closed in good order. The endpoint stays
+     * open, and should be closed after the matcher.
      */
     @Override
     public void close() {
@@ -280,8 +281,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Number of messages that were refused, since they did not come from the endpoint that is mapped by the rank they name, or are
-     * none that a matcher with this configuration sends.
+     * Number of messages that were refused, since they did not come from the endpoint that is mapped by the rank they
+     * name, or are none that a matcher with this configuration sends.
      *
      * @return 0 if nothing is wrong
      */

@@ -10,8 +10,8 @@ import io.clump.am2.ClumpException;
  * @param size number of processes, 1 to 65,536
  * @param firstHandler number of the first of the {@link Matcher#HANDLERS} handlers that the matcher sets, 1 to 65,500
  * @param eagerBytes length of the longest message that is sent before a receive is known to be there, 0 to 1,000,000
- * @param creditBytes memory that messages of one sender may take at a receiver that has posted no receive for them; each
- *     takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000
+ * @param creditBytes memory that messages of one sender may take at a receiver that has posted no receive for them;
+ *     each takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000
  */
 public record MatcherConfiguration(int rank, int size, int firstHandler, int eagerBytes, int creditBytes) {
     /** Default of {@code firstHandler}. */

@@ -133,8 +133,8 @@ public final class Memory {
     }
 
     /**
-     * Stands for the bytes of a buffer from now on. A message that is received into it changes it, even if it offers no way
-     * to write.
+     * Stands for the bytes of a buffer from now on. A message that is received into it changes it, even if it offers no
+     * way to write.
      *
      * @param buffer which must not be wrapped anew while an operation uses it
      * @return this object

@@ -3,8 +3,8 @@ package io.clump.matching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A send or a receive that was begun. It is done once, with or without an error, and stays as it is until it is released.
- * Belongs to the thread of its matcher.
+ * A send or a receive that was begun. It is done once, with or without an error, and stays as it is until it is
+ * released. Belongs to the thread of its matcher.
  */
 public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     /** The bytes that the operation reads or writes, and no others. */
@@ -35,8 +35,8 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     }
 
     /**
-     * Gives the object back to its matcher, which may hand it out again for another operation. Optional: an object that is
-     * not released is left to the garbage collector. Not to be used after that.
+     * Gives the object back to its matcher, which may hand it out again for another operation. Optional: an object that
+     * is not released is left to the garbage collector. Not to be used after that.
      *
      * @throws IllegalStateException if the operation is not done, or was released before
      */
@@ -44,8 +44,8 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
 
     /**
      * Cancels the operation unless it is matched or on its way. A receive, and a send that has not left yet, is done
-     * then, with {@link OperationError#CANCELLED}. A send for whose bytes the receiver has to ask is done when the receiver has
-     * answered, so it has to be waited for, and {@link #error} then says whether it was cancelled.
+     * then, with {@link OperationError#CANCELLED}. A send for whose bytes the receiver has to ask is done when the
+     * receiver has answered, so it has to be waited for, and {@link #error} then says whether it was cancelled.
      *
      * @return true if it was cancelled; false if it is done, or ends by itself or by an answer
      */

@@ -4,7 +4,10 @@ import io.clump.matching.queue.PatternTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Receives that wait for a message. A message is looked up under the four patterns that match it, so far as any is in use. */
+/**
+ * Receives that wait for a message. A message is looked up under the four patterns that match it, so far as any is in
+ * use.
+ */
 final class PostedReceives {
     private final PatternTable<ReceiveOperation> table = new PatternTable<>();
     private int anySources;

@@ -8,6 +8,9 @@ public enum SendMode {
     /** As {@link #STANDARD}, and a receive has been matched with the message. */
     SYNCHRONOUS,
 
-    /** As {@link #STANDARD}; the program says that the receive is posted. A message for which none is posted is kept all the same. */
+    /**
+     * As {@link #STANDARD}; the program says that the receive is posted. A message for which none is posted is kept all
+     * the same.
+     */
     READY
 }

@@ -16,7 +16,9 @@ public final class SendOperation extends Operation {
     /** Bytes that are on their way. */
     long sent;
 
-    /** True from the envelope on until the receiver has asked for the bytes; {@code id} counts until they are all sent. */
+    /**
+     * True from the envelope on until the receiver has asked for the bytes; {@code id} counts until they are all sent.
+     */
     boolean isWaiting;
 
     /** By which the receiver names it. */

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the sender of a message. A message names a rank, and counts only if it came from the endpoint that is mapped by that rank.
- * So another endpoint that knows the tag can neither speak for a peer nor take memory here. A peer whose messages are impossible is given
- * up as if it had died: what it sends next cannot be understood either.
+ * Finds the sender of a message. A message names a rank, and counts only if it came from the endpoint that is mapped by
+ * that rank. So another endpoint that knows the tag can neither speak for a peer nor take memory here. A peer whose
+ * messages are impossible is given up as if it had died: what it sends next cannot be understood either.
  */
 final class Senders {
     private static final System.Logger LOGGER = System.getLogger(Senders.class.getName());

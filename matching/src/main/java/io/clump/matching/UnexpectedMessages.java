@@ -7,7 +7,10 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Messages for which no receive was posted when they arrived: each under the four patterns that match it, in order of arrival. */
+/**
+ * Messages for which no receive was posted when they arrived: each under the four patterns that match it, in order of
+ * arrival.
+ */
 final class UnexpectedMessages {
     private final Matcher matcher;
     private final PatternTable<MatchedMessage> table = new PatternTable<>();

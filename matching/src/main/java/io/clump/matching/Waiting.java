@@ -6,9 +6,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end any more.
- * A wait polls for some microseconds, unless the wait before took longer, then leaves it to the bundle, which yields and at last
- * sleeps.
+ * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end
+ * any more. A wait polls for some microseconds, unless the wait before took longer, then leaves it to the bundle, which
+ * yields and at last sleeps.
  */
 final class Waiting {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;
@@ -26,10 +26,16 @@ final class Waiting {
     /** Polls before the bundle waits. */
     private static final int SPINS = 100;
 
-    /** An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by itself. */
+    /**
+     * An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by
+     * itself.
+     */
     private static final long QUICK_NANOS = 2_000;
 
-    /** Attempts to send what has found no room before the processor is yielded, which the receiver may need to make room. */
+    /**
+     * Attempts to send what has found no room before the processor is yielded, which the receiver may need to make
+     * room.
+     */
     private static final int BLOCKED_SPINS = 16;
 
     /** Attempts with the processor yielded in between, before the thread may sleep. */
@@ -70,8 +76,8 @@ final class Waiting {
     }
 
     /**
-     * Sends what is due; returns how many messages went. Every call of the matcher comes here, so that peers are looked after
-     * also while messages of others arrive all the time.
+     * Sends what is due; returns how many messages went. Every call of the matcher comes here, so that peers are looked
+     * after also while messages of others arrive all the time.
      */
     int sendDue() {
         calls++;
@@ -129,7 +135,10 @@ final class Waiting {
         return condition.getAsBoolean() || departures.isNews() || deaths.arePending();
     }
 
-    /** Lets time pass until there is something to do; returns false if an interrupt or {@link Bundle#wakeUp} ended the wait. */
+    /**
+     * Lets time pass until there is something to do; returns false if an interrupt or {@link Bundle#wakeUp} ended the
+     * wait.
+     */
     private boolean passTime(long leftNanos) {
         if (deaths.arePending()) {
             deaths.look(bundle.poll() == 0);
@@ -164,7 +173,10 @@ final class Waiting {
         return false;
     }
 
-    /** Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in between. */
+    /**
+     * Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in
+     * between.
+     */
     private boolean isBlockedForLong() {
         blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;
         if (blockedRounds > BLOCKED_SPINS) {

@@ -16,9 +16,10 @@ package io.clump.matching;
  *   META         meta
  * </pre>
  *
- * Meta is the sender's rank in the upper 16 bits, and in the lower ones the lines of credit that it gives back. Order is the
- * number of the message among those of its sender that have one, in the upper 24 bits: some claim algorithms deliver
- * messages in another order than that in which they were sent. The lower 8 bits are the length of a tiny message.
+ * Meta is the sender's rank in the upper 16 bits, and in the lower ones the lines of credit that it gives back. Order
+ * is the number of the message among those of its sender that have one, in the upper 24 bits: some claim algorithms
+ * deliver messages in another order than that in which they were sent. The lower 8 bits are the length of a tiny
+ * message.
  */
 final class Wire {
     static final int TINY = 0;

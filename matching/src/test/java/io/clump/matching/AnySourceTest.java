@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Receives of any source and any tag get each sender's messages in the order in which they were sent, long and short. */
+/**
+ * Receives of any source and any tag get each sender's messages in the order in which they were sent, long and short.
+ */
 class AnySourceTest {
     private static final int MESSAGES = 400;
     private static final int[] LENGTHS = {0, 4, 16, 17, 1000, 1300, 9000, 31_000, 64_000};

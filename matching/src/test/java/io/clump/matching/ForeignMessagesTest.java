@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Messages that no matcher sends: from an endpoint that is no rank's, and from a rank that does not keep the rules. They are
- * written by hand here, with an endpoint in place of a matcher.
+ * Messages that no matcher sends: from an endpoint that is no rank's, and from a rank that does not keep the rules.
+ * They are written by hand here, with an endpoint in place of a matcher.
  */
 class ForeignMessagesTest {
     private static final int FIRST = MatcherConfiguration.DEFAULT_FIRST_HANDLER;

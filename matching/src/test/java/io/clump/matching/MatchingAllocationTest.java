@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sends and receives of arrays leave nothing for the garbage collector once as many operations were begun as are at a time. */
+/**
+ * Sends and receives of arrays leave nothing for the garbage collector once as many operations were begun as are at a
+ * time.
+ */
 class MatchingAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 200;

@@ -67,7 +67,9 @@ final class MatchingJob {
         return new MatchingJob(nodeOfRank.clone(), "udp");
     }
 
-    /** Jobs of ranks on several nodes: one for each network that is usable here, and one over UDP that loses datagrams. */
+    /**
+     * Jobs of ranks on several nodes: one for each network that is usable here, and one over UDP that loses datagrams.
+     */
     static Stream<MatchingJob> overEveryNetwork(int... nodeOfRank) {
         Stream<MatchingJob> everywhere = Stream.of(
                 onNodes(nodeOfRank),

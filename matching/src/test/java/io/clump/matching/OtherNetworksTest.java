@@ -33,7 +33,10 @@ class OtherNetworksTest {
         exchange(MatchingJob.onNodes(0, 1).network("ethernet").property("clump.ethernet.interface", "lo"));
     }
 
-    /** Both send all they have before they receive the first message, and the second half of the receives is posted late. */
+    /**
+     * Both send all they have before they receive the first message, and the second half of the receives is posted
+     * late.
+     */
     private static void exchange(MatchingJob job) {
         job.run(process -> {
             int other = 1 - process.rank;

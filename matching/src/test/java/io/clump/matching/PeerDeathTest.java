@@ -118,7 +118,9 @@ class PeerDeathTest {
         return jobs().flatMap(job -> Stream.of(Arguments.of(job, 30_000), Arguments.of(job, LARGE_EAGER_BYTES)));
     }
 
-    /** The sender has to be asked for the bytes, or not. All of an eager message may be in the network when it leaves. */
+    /**
+     * The sender has to be asked for the bytes, or not. All of an eager message may be in the network when it leaves.
+     */
     @ParameterizedTest
     @MethodSource("partialSends")
     void receiveEndsWhenTheSenderLeavesAmidTheBytes(MatchingJob job, int eagerBytes) {

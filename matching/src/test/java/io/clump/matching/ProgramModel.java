@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A random program, and which of its receives get which of its messages. A receive names its source, so that this does not
- * depend on time: of what one process sends another in one context, each message in turn goes to the first receive that
- * matches it and has none yet.
+ * A random program, and which of its receives get which of its messages. A receive names its source, so that this does
+ * not depend on time: of what one process sends another in one context, each message in turn goes to the first receive
+ * that matches it and has none yet.
  */
 final class ProgramModel {
     static final int CONTEXTS = 2;

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random programs, compared with a {@linkplain ProgramModel model} in which one message after the other is matched. Each
- * process begins its sends and receives in the order of the program, in any order among the two kinds, and looks around or
- * not in between; which receive gets which message must not depend on that.
+ * Random programs, compared with a {@linkplain ProgramModel model} in which one message after the other is matched.
+ * Each process begins its sends and receives in the order of the program, in any order among the two kinds, and looks
+ * around or not in between; which receive gets which message must not depend on that.
  */
 class RandomProgramsTest {
     private static final int ROUNDS = Boolean.getBoolean("tests.thorough") ? 100 : 5;

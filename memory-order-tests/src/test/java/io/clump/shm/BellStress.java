@@ -10,9 +10,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * The sender sees the port, or the receiver that is about to sleep sees the message: fallAsleep and portOpaque, with the fence
- * on all processors between the receiver's write and read. The first value says whether the sender rings, the second
- * whether the receiver sleeps.
+ * The sender sees the port, or the receiver that is about to sleep sees the message: fallAsleep and portOpaque, with
+ * the fence on all processors between the receiver's write and read. The first value says whether the sender rings, the
+ * second whether the receiver sleeps.
  */
 @State
 @JCStressTest

@@ -11,8 +11,9 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Small queue blocks outside of the heap, used again and again: jcstress makes states by the million, and memory outside of
- * the heap is not given back as fast as that. A block may be taken again when {@link #BLOCKS} others were taken after it.
+ * Small queue blocks outside of the heap, used again and again: jcstress makes states by the million, and memory
+ * outside of the heap is not given back as fast as that. A block may be taken again when {@link #BLOCKS} others were
+ * taken after it.
  */
 public final class BlockPool {
     /** States that jcstress may have at the same time, as a product of two of its options. */

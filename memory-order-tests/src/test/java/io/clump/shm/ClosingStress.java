@@ -18,8 +18,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who sees that the receiver is gone sees what it has accepted: leave and isGoneAcquire. The first value is how many of two
- * messages the receiver accepted, the second how many the sender got back, or -1 if it did not see that the receiver was gone.
+ * Who sees that the receiver is gone sees what it has accepted: leave and isGoneAcquire. The first value is how many of
+ * two messages the receiver accepted, the second how many the sender got back, or -1 if it did not see that the
+ * receiver was gone.
  */
 @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "both came back")
 @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "one was accepted, one came back")

@@ -10,7 +10,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
  * A sender that finds a group block free does not overwrite what members still read: release and isReferredAcquire of
- * GroupReferences. A member reads the data of the first message, while the sender tries to use the block for another one.
+ * GroupReferences. A member reads the data of the first message, while the sender tries to use the block for another
+ * one.
  */
 @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "the sender found the block in use")
 @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "the sender used the block again")

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Runs all {@code …Stress} in this module with jcstress, in processes of their own. The mode is {@code brief}, which takes less
- * than a second for each, or one of jcstress' presets, which try out all combinations of compilers: {@code quick} takes many
- * minutes, {@code default} and {@code tough} many hours. What jcstress leaves, a report among it, is in
- * {@code target/jcstress}.
+ * Runs all {@code …Stress} in this module with jcstress, in processes of their own. The mode is {@code brief}, which
+ * takes less than a second for each, or one of jcstress' presets, which try out all combinations of compilers: {@code
+ * quick} takes many minutes, {@code default} and {@code tough} many hours. What jcstress leaves, a report among it, is
+ * in {@code target/jcstress}.
  */
 class MemoryOrderIT {
     private static final String BRIEF = "brief";
@@ -35,7 +35,9 @@ class MemoryOrderIT {
     private static final String JVM = "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
             + " --enable-native-access=ALL-UNNAMED -XX:-UsePerfData -Djava.io.tmpdir=" + DIRECTORY;
 
-    /** The optimising compiler alone, which shuffles what it may shuffle, since a brief run has no time for the others. */
+    /**
+     * The optimising compiler alone, which shuffles what it may shuffle, since a brief run has no time for the others.
+     */
     private static final String SHUFFLING_COMPILER =
             " -XX:-TieredCompilation -XX:+UnlockDiagnosticVMOptions -XX:+StressLCM -XX:+StressGCM";
 

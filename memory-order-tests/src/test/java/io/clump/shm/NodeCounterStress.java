@@ -14,8 +14,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who completes a round sees what the other has left, and the other sees the result once it is released: the getAndAdd of arrive, and
- * release and isReleased of NodeCounter. Two processes add 1 and 2; the value is the sum, or 0 for one that was not released yet.
+ * Who completes a round sees what the other has left, and the other sees the result once it is released: the getAndAdd
+ * of arrive, and release and isReleased of NodeCounter. Two processes add 1 and 2; the value is the sum, or 0 for one
+ * that was not released yet.
  */
 @Outcome(id = "3, 0", expect = Expect.ACCEPTABLE, desc = "the first completes the round")
 @Outcome(id = "0, 3", expect = Expect.ACCEPTABLE, desc = "the second completes the round")

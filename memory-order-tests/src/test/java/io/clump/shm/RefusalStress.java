@@ -9,8 +9,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * A sender that sees the tag of a closed endpoint sees the closed flag: tagRelease and tagAcquire. The first value says whether
- * the tag accepts the message, the second whether the endpoint was closed.
+ * A sender that sees the tag of a closed endpoint sees the closed flag: tagRelease and tagAcquire. The first value says
+ * whether the tag accepts the message, the second whether the endpoint was closed.
  */
 @State
 @JCStressTest

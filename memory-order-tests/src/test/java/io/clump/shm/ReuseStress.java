@@ -10,8 +10,8 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
  * A sender that finds a packet or a bulk block free again does not overwrite what the receiver still reads. With
- * {@code lock-free} that is the state (stateRelease and compareAndSetState), with {@code fifo} the epoch (release and acquire of
- * Epochs), with {@code single-transfer} the position (release and acquire of FreedPosition).
+ * {@code lock-free} that is the state (stateRelease and compareAndSetState), with {@code fifo} the epoch (release and
+ * acquire of Epochs), with {@code single-transfer} the position (release and acquire of FreedPosition).
  */
 @Outcome(id = "1, 2, 0", expect = Expect.ACCEPTABLE, desc = "the sender found nothing free")
 @Outcome(id = "1, 2, 1", expect = Expect.ACCEPTABLE, desc = "the sender used the first packet again")

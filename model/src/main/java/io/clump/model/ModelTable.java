@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What the model says about the machines of the thesis's Figures 8.2 to 8.4 and about larger ones: the formulas, and the
- * simulation beside them.
+ * What the model says about the machines of the thesis's Figures 8.2 to 8.4 and about larger ones: the formulas, and
+ * the simulation beside them.
  *
  * @param nodes of the simulated clump where their number does not matter; each is a sample of its own
  * @param cycles of each process in a simulation, at least 1
@@ -123,8 +123,8 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     /**
-     * What the simulation gives for clumps of any size whose processes wait for each other at barriers. Takes seconds; equal
-     * tables have equal results.
+     * What the simulation gives for clumps of any size whose processes wait for each other at barriers. Takes seconds;
+     * equal tables have equal results.
      *
      * @return the points of both panels over the number of nodes, one value for each point and seed
      */

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Some processes of a node and the network interfaces that they share, simulated from event to event. An event is that a
- * process has computed enough and begins to communicate, or the reverse. Time is counted in mean cycles of a NOW.
+ * Some processes of a node and the network interfaces that they share, simulated from event to event. An event is that
+ * a process has computed enough and begins to communicate, or the reverse. Time is counted in mean cycles of a NOW.
  *
  * <p>Belongs to one thread. Allocates only when made.
  */
 /*
- * With few processes it takes less to look at each of them than to keep a queue of events in order. Who communicates is kept
- * in the time of a clock of its own, the service: what a process has received since the interfaces were last idle if it was
- * there from then on. If all are served at once, the clock goes at the interfaces' speed divided by their number, and
- * a process is done when the clock shows what it showed when the process came, plus its demand. If one is served after the
- * other, the clock goes at the full speed, and a process is done its demand after the one before it. So neither an arrival
- * nor a departure changes anything about the others.
+ * With few processes it takes less to look at each of them than to keep a queue of events in order. Who communicates is
+ * kept in the time of a clock of its own, the service: what a process has received since the interfaces were last idle
+ * if it was there from then on. If all are served at once, the clock goes at the interfaces' speed divided by their
+ * number, and a process is done when the clock shows what it showed when the process came, plus its demand. If one is
+ * served after the other, the clock goes at the full speed, and a process is done its demand after the one before it.
+ * So neither an arrival nor a departure changes anything about the others.
  */
 final class SharedInterface {
     private static final byte COMPUTING = 0;

@@ -1,11 +1,11 @@
 package io.clump.model;
 
 /**
- * A clump simulated, event by event: every process of every node, in turns computing and communicating through the interfaces
- * that its node has. Equal scenarios give equal results.
+ * A clump simulated, event by event: every process of every node, in turns computing and communicating through the
+ * interfaces that its node has. Equal scenarios give equal results.
  *
- * <p>Processes meet at the interfaces of their node and at barriers, nowhere else. So each group that shares interfaces is
- * simulated by itself up to the next barrier; the order of events in different groups has no effect on any of them.
+ * <p>Processes meet at the interfaces of their node and at barriers, nowhere else. So each group that shares interfaces
+ * is simulated by itself up to the next barrier; the order of events in different groups has no effect on any of them.
  */
 public final class Simulation {
     private static final double WARM_UP = 0.25;
@@ -13,8 +13,8 @@ public final class Simulation {
     private Simulation() {}
 
     /**
-     * The clump at work without barriers, as the formulas see it. What happens in the first quarter does not count, as it
-     * takes a while until the processes are in equilibrium.
+     * The clump at work without barriers, as the formulas see it. What happens in the first quarter does not count, as
+     * it takes a while until the processes are in equilibrium.
      *
      * @param scenario what is simulated
      * @param cycles for how many cycles' time on a NOW, at least 1; a few hundred are enough for most purposes
@@ -38,7 +38,8 @@ public final class Simulation {
     }
 
     /**
-     * A program in phases: in each, every process goes through some cycles, then waits until all processes of the clump have.
+     * A program in phases: in each, every process goes through some cycles, then waits until all processes of the clump
+     * have.
      */
     public static PhasedRun phased(Scenario scenario, int phases, int cyclesOfPhase) {
         checkedCount("phases", phases);

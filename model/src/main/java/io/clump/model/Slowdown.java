@@ -5,9 +5,9 @@ import static io.clump.model.NodeShape.checkedUtilization;
 import java.util.Arrays;
 
 /**
- * The slowdown of a program on a clump, against a NOW of as many processes (thesis, 8.3): one number for each way in which the
- * processes' wishes to communicate depend on each other. No method allocates more than a few arrays of P numbers; all may be
- * called by any thread.
+ * The slowdown of a program on a clump, against a NOW of as many processes (thesis, 8.3): one number for each way in
+ * which the processes' wishes to communicate depend on each other. No method allocates more than a few arrays of P
+ * numbers; all may be called by any thread.
  */
 public enum Slowdown {
     /** Each process communicates when it likes, and all share the interfaces evenly (8.8). */
@@ -27,7 +27,9 @@ public enum Slowdown {
         }
     },
 
-    /** The processes of a node communicate one after another, each with all interfaces (8.10): nothing can be better. */
+    /**
+     * The processes of a node communicate one after another, each with all interfaces (8.10): nothing can be better.
+     */
     SCHEDULED {
         @Override
         double checked(NodeShape shape, double utilization) {
@@ -39,9 +41,10 @@ public enum Slowdown {
     },
 
     /**
-     * Independent, but each process is bound to one interface, as evenly as it goes (thesis, 8.4.2): a node of 8 processes
-     * and 4 interfaces is as good as 4 nodes of 2 processes and 1 interface. Interfaces beyond one for each process are
-     * idle. If some interfaces have a process more, the speed at which a process is served is averaged over the processes.
+     * Independent, but each process is bound to one interface, as evenly as it goes (thesis, 8.4.2): a node of 8
+     * processes and 4 interfaces is as good as 4 nodes of 2 processes and 1 interface. Interfaces beyond one for each
+     * process are idle. If some interfaces have a process more, the speed at which a process is served is averaged over
+     * the processes.
      */
     STATIC_MAP {
         @Override
@@ -66,8 +69,8 @@ public enum Slowdown {
     }
 
     /**
-     * The utilization at which a schedule wins most, and from which on the interfaces are busy all the time: the thesis's
-     * U<sub>s</sub>.
+     * The utilization at which a schedule wins most, and from which on the interfaces are busy all the time: the
+     * thesis's U<sub>s</sub>.
      */
     public static double bestScheduledUtilization(NodeShape shape) {
         double interfaces = shape.networkInterfaces();
@@ -86,8 +89,9 @@ public enum Slowdown {
     }
 
     /*
-     * By (8.7) q of P processes communicate, and each is served at the speed N/q, with a probability that is the product of the
-     * falling factors below, up to normalization; only numbers that are not negative are added, so nothing is cancelled.
+     * By (8.7) q of P processes communicate, and each is served at the speed N/q, with a probability that is the
+     * product of the falling factors below, up to normalization; only numbers that are not negative are added, so
+     * nothing is cancelled.
      */
     private static double independent(NodeShape shape, double utilization) {
         int processes = shape.processes();

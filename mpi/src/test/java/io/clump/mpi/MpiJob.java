@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A job of threads, each of which has classes of MPI of its own: MPI is once in a process, and its constants are static. So a
- * program runs as it is, on any number of ranks, in one virtual machine.
+ * A job of threads, each of which has classes of MPI of its own: MPI is once in a process, and its constants are
+ * static. So a program runs as it is, on any number of ranks, in one virtual machine.
  */
 public final class MpiJob {
     private static final String PROGRAM = "io.clump.mpi.process.MpiProgram";

@@ -17,12 +17,13 @@ import java.util.List;
  *
  * @param job number of the job
  * @param at {@code clump.ethernet.interface}: name of the interface; there is no default
- * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame behind its Ethernet header, 576 to 9,000, for networks
- *     that carry less than the interface thinks; the default, 9,000, leaves it to the interface
- * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default true
+ * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame behind its Ethernet header, 576 to 9,000, for
+ *     networks that carry less than the interface thinks; the default, 9,000, leaves it to the interface
+ * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default
+ *     true
  * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
- * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before
- *     its messages come back; the default, 40, lasts more than half a minute
+ * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000,
+ *     before its messages come back; the default, 40, lasts more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */

@@ -1,8 +1,8 @@
 package io.clump.net;
 
 /**
- * Knows of one peer whether it hears datagrams for many, by its acknowledgements and by repetitions. Networks drop such datagrams without a word,
- * some of them only long ones, so nothing is taken for granted:
+ * Knows of one peer whether it hears datagrams for many, by its acknowledgements and by repetitions. Networks drop such
+ * datagrams without a word, some of them only long ones, so nothing is taken for granted:
  *
  * <pre>
  *              a word of the peer
@@ -19,7 +19,10 @@ final class Hearing {
     /** Datagrams that go both ways until a peer that says nothing counts as deaf. */
     static final int TRIAL = 8;
 
-    /** A repetition is a point for each of so many datagrams, and each datagram takes one away: more than one in eight adds up. */
+    /**
+     * A repetition is a point for each of so many datagrams, and each datagram takes one away: more than one in eight
+     * adds up.
+     */
     static final int POINTS_OF_A_MISS = 8;
 
     /** A peer with more points counts as deaf. */
@@ -93,7 +96,8 @@ final class Hearing {
     }
 
     /**
-     * A datagram had to be repeated. To a peer that is stopped the same one is repeated again and again, which counts once.
+     * A datagram had to be repeated. To a peer that is stopped the same one is repeated again and again, which counts
+     * once.
      *
      * @param number of the datagram
      * @return whether the peer therefore counts as deaf from now on
@@ -111,7 +115,9 @@ final class Hearing {
         return true;
     }
 
-    /** Returns the place, among datagrams that are collected together, behind the last one that has a part for the peer. */
+    /**
+     * Returns the place, among datagrams that are collected together, behind the last one that has a part for the peer.
+     */
     int nextPlace(int collectionNumber) {
         if (collection != collectionNumber) {
             collection = collectionNumber;

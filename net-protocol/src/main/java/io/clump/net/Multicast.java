@@ -12,9 +12,9 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The datagrams of an endpoint that go to several peers with the same messages: between {@link #begin} and {@link #end} they are
- * collected, and leave as one for all who hear it. The engine knows nothing of that, and repairs what was lost peer by peer.
- * Allocates when it is used for the first time, and for peers that it meets for the first time.
+ * The datagrams of an endpoint that go to several peers with the same messages: between {@link #begin} and {@link #end}
+ * they are collected, and leave as one for all who hear it. The engine knows nothing of that, and repairs what was lost
+ * peer by peer. Allocates when it is used for the first time, and for peers that it meets for the first time.
  */
 public final class Multicast {
     /** Datagrams for all that are collected at the same time, such as those of a long message. */

@@ -40,7 +40,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The network queues of one endpoint: moves datagrams between its link and its engine, and messages to the dispatcher. */
+/**
+ * The network queues of one endpoint: moves datagrams between its link and its engine, and messages to the dispatcher.
+ */
 final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Most datagrams that one poll takes from the link. */
     private static final int DATAGRAMS_PER_POLL = 64;
@@ -54,7 +56,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Node of an endpoint of which no more than its address is known. */
     private static final String UNKNOWN_NODE = "";
 
-    /** Of so many polls while nothing is under way one asks what time it is, which costs more than a poll of some links. */
+    /**
+     * Of so many polls while nothing is under way one asks what time it is, which costs more than a poll of some links.
+     */
     private static final int TIMELESS_POLLS = 8;
 
     private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
@@ -480,7 +484,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 + ", expected at most " + mostPeers;
     }
 
-    /** Acknowledgements come in; messages are refused. A poll is bounded, so a flood of datagrams cannot prolong this. */
+    /**
+     * Acknowledgements come in; messages are refused. A poll is bounded, so a flood of datagrams cannot prolong this.
+     */
     private void linger(Dispatcher dispatcher) {
         long start = System.nanoTime();
         do {

@@ -20,8 +20,8 @@ final class NetworkSettings {
     private static final String MULTICAST_PROPERTY = "clump.net.multicast";
 
     /**
-     * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only a long
-     * computation there.
+     * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only
+     * a long computation there.
      */
     static final int PATIENT_RETRIES = 1000;
 

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * The settings of the TCP protocol, from the properties of a layer.
  *
  * @param job number of the job
- * @param address {@code clump.tcp.address}: address of this machine by which the others reach it; default that of {@code
- *     clump.tcp.interface}, the name or an address of a network interface, or 127.0.0.1
+ * @param address {@code clump.tcp.address}: address of this machine by which the others reach it; default that of
+ *     {@code clump.tcp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param ports {@code clump.tcp.ports}: ports at which the endpoints listen, for firewalls; default any
- * @param maxRetries {@code clump.tcp.retries}: how often a silent peer is asked, 1 to 1,000, before messages to it come back; the
- *     default, 40, lasts more than half a minute
+ * @param maxRetries {@code clump.tcp.retries}: how often a silent peer is asked, 1 to 1,000, before messages to it come
+ *     back; the default, 40, lasts more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: what is done to datagrams and connections, for tests; default nothing
  * @param key of the job, with which connections begin; null without authentication
@@ -79,7 +79,10 @@ record TcpConfiguration(
         return EngineConfiguration.USUAL_DATAGRAM_BYTES;
     }
 
-    /** TCP repeats what is lost and slows down where the way is narrow; only what was on a broken connection is sent again. */
+    /**
+     * TCP repeats what is lost and slows down where the way is narrow; only what was on a broken connection is sent
+     * again.
+     */
     @Override
     public Set<Mechanism> without() {
         return EnumSet.of(Mechanism.REPETITION, Mechanism.HALVING, Mechanism.PATH_DISCOVERY);

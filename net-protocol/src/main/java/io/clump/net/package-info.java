@@ -9,11 +9,12 @@
  *
  * Which link it is decides the protocol: {@code udp}, {@code tcp} with the connections of {@link
  * io.clump.net.tcp}, or {@code ethernet} with the frames of {@link io.clump.net.ethernet};
- * {@link io.clump.net.key} has the keys of a job, {@link io.clump.net.simulation} runs the same engine in virtual time, and
- * {@link io.clump.net.aeron} is a protocol of its own beside all this.
+ * {@link io.clump.net.key} has the keys of a job, {@link io.clump.net.simulation} runs the same engine in virtual time,
+ * and {@link io.clump.net.aeron} is a protocol of its own beside all this.
  *
- * <p>Every endpoint has a socket and an engine of its own, used by the thread that owns the endpoint's bundle; no memory is
- * shared between threads. Nothing happens but inside polls and sends: a process that does neither acknowledges nothing.
+ * <p>Every endpoint has a socket and an engine of its own, used by the thread that owns the endpoint's bundle; no
+ * memory is shared between threads. Nothing happens but inside polls and sends: a process that does neither
+ * acknowledges nothing.
  */
 @NullMarked
 package io.clump.net;

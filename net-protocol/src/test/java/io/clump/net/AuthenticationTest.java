@@ -165,7 +165,9 @@ class AuthenticationTest {
         return LayerConfiguration.builder().directory(job).local(LayerConfiguration.NO_PROTOCOL);
     }
 
-    /** Sends until something has come, three times a datagram; returns how many datagrams the receiver took for forged. */
+    /**
+     * Sends until something has come, three times a datagram; returns how many datagrams the receiver took for forged.
+     */
     private long forgedBetween(Map<String, String> sender, Map<String, String> receiver) {
         try (TestEndpoint to = new TestEndpoint(2, receiver, ledger);
                 TestEndpoint from = new TestEndpoint(1, sender, ledger)) {

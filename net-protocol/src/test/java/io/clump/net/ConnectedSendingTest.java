@@ -16,7 +16,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a queue block says to its link of the peers that answer, and what becomes of datagrams that leave by other ports. */
+/**
+ * What a queue block says to its link of the peers that answer, and what becomes of datagrams that leave by other
+ * ports.
+ */
 class ConnectedSendingTest {
     private static final int MESSAGES = 3000;
 

@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntFunction;
 
-/** Throws datagrams at ports of this machine, of all sorts that a receiver should not take; which ones follows from a seed. */
+/**
+ * Throws datagrams at ports of this machine, of all sorts that a receiver should not take; which ones follows from a
+ * seed.
+ */
 final class Enemy implements AutoCloseable {
     private static final int LONGEST_RANDOM = 2_000;
 

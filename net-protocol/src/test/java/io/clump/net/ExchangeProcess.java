@@ -21,8 +21,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * One of several processes that send each other requests, short and medium, and answer them, until they are told to
  * finish. Says on standard output what it is called, that it has come on, that all is answered, and what came.
  *
- * <p>It is told the names of the others, a line each; then {@code report} asks for a line when more is answered by all who
- * live, {@code finish} to send no more, {@code end} to say what came and end.
+ * <p>It is told the names of the others, a line each; then {@code report} asks for a line when more is answered by all
+ * who live, {@code finish} to send no more, {@code end} to say what came and end.
  */
 final class ExchangeProcess implements TestEndpoint.Listener {
     private static final int MOST_UNANSWERED = 64;

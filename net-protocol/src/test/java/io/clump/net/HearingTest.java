@@ -60,7 +60,9 @@ class HearingTest {
         assertThat(hearing.isCertain()).isTrue();
     }
 
-    /** A network that drops all is found out, and one that drops only long datagrams, though the others are confirmed. */
+    /**
+     * A network that drops all is found out, and one that drops only long datagrams, though the others are confirmed.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
     void aPeerThatMissesManyIsDeaf(int every) {

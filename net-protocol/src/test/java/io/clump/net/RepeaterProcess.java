@@ -67,7 +67,10 @@ final class RepeaterProcess implements AutoCloseable {
         }
     }
 
-    /** Returns whether all threads are stopped: one of them takes the signal, when it has a processor, and stops the others. */
+    /**
+     * Returns whether all threads are stopped: one of them takes the signal, when it has a processor, and stops the
+     * others.
+     */
     private boolean isStopped() throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
             for (Path thread : threads.toList()) {

@@ -10,7 +10,10 @@ import io.clump.am2.SlowRequesterConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
-/** Two processes that reach each other by two networks, of which each prefers another one, and a third with one network only. */
+/**
+ * Two processes that reach each other by two networks, of which each prefers another one, and a third with one network
+ * only.
+ */
 class SeveralNetworksConformanceTest extends World {
     private static final String[] NETWORKS = {"udp,tcp", "tcp,udp", "tcp"};
 

@@ -18,7 +18,9 @@ class StoppedTooLongIT {
 
     private final Ledger ledger = new Ledger();
 
-    /** The process says at its end what it handled: nothing twice, nothing out of order, and nothing of what came back. */
+    /**
+     * The process says at its end what it handled: nothing twice, nothing out of order, and nothing of what came back.
+     */
     @Test
     void whatCameBackIsNotHandledAfterwardsAndThePairTalksAgain() throws IOException, InterruptedException {
         try (RepeaterProcess subject = RepeaterProcess.start("", 98, RETRIES);

@@ -25,8 +25,8 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The least of an endpoint above a queue block: sends messages of two arguments, the second the length of data whose every
- * byte follows from the first; answers requests if it is told to, and hands what comes to a listener.
+ * The least of an endpoint above a queue block: sends messages of two arguments, the second the length of data whose
+ * every byte follows from the first; answers requests if it is told to, and hands what comes to a listener.
  */
 final class TestEndpoint implements Dispatcher, AutoCloseable {
     static final long JOB = 77;

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Gets that the other end has taken and does not answer, because it closes, or says nothing more, so that what is sent to it
- * comes back. Each comes back, once.
+ * Gets that the other end has taken and does not answer, because it closes, or says nothing more, so that what is sent
+ * to it comes back. Each comes back, once.
  */
 class UnansweredGetTest {
     private static final Tag TAG = Tag.of(42);
@@ -203,7 +203,10 @@ class UnansweredGetTest {
         assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
     }
 
-    /** The other end acknowledges a get that waits in its queue behind other messages; one that it has answered at once does not count. */
+    /**
+     * The other end acknowledges a get that waits in its queue behind other messages; one that it has answered at once
+     * does not count.
+     */
     private void letTakeBehindOthers() {
         do {
             comeTogether();
@@ -223,7 +226,10 @@ class UnansweredGetTest {
         bundle.poll();
     }
 
-    /** Waits for the answer to a get, behind which nothing is under way: on a busy machine one end may have given the other up. */
+    /**
+     * Waits for the answer to a get, behind which nothing is under way: on a busy machine one end may have given the
+     * other up.
+     */
     private void comeTogether() {
         ends.clear();
         from.get(0, 0, 0, 0, FETCHED, 0);

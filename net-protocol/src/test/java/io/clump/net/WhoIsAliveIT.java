@@ -11,7 +11,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A process that is killed is told apart from one that is stopped, whether it was idle or busy; a third one is not disturbed. */
+/**
+ * A process that is killed is told apart from one that is stopped, whether it was idle or busy; a third one is not
+ * disturbed.
+ */
 class WhoIsAliveIT {
     private static final String NO_FAULTS = "";
 

@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Counts the eighths of a lease that pass, in a thread of its own. A poll compares the count with the one it has seen last,
- * which is in its cache: so it knows that it is time for upkeep without reading a clock, whether polls are nanoseconds or
- * seconds apart.
+ * Counts the eighths of a lease that pass, in a thread of its own. A poll compares the count with the one it has seen
+ * last, which is in its cache: so it knows that it is time for upkeep without reading a clock, whether polls are
+ * nanoseconds or seconds apart.
  */
 final class Beat implements AutoCloseable {
     /** A count that never is. */

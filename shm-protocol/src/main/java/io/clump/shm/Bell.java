@@ -4,8 +4,8 @@ import io.clump.shm.claim.QueueMemory;
 import java.util.function.BooleanSupplier;
 
 /**
- * The word of a queue block by which a sleeping receiver asks to be woken: {@link #AWAKE}, or the UDP port at which it is to
- * be rung.
+ * The word of a queue block by which a sleeping receiver asks to be woken: {@link #AWAKE}, or the UDP port at which it
+ * is to be rung.
  *
  * <pre>
  *   receiver                                     sender
@@ -15,28 +15,30 @@ import java.util.function.BooleanSupplier;
  *   sleep
  * </pre>
  *
- * <p>No wake-up is lost if the receiver sees the packet or the sender sees the port. Both write, then read what the other
- * wrote, and processors let a read overtake an earlier write to another place, on x86 as on AArch64, where this holds for a
- * release as well when what follows is not an acquire. A full fence on either side between write and read would prevent
- * it; the sender's would cost it a drained store buffer with each message, so the receiver, which is about to do nothing,
- * pays for both ({@link io.clump.shm.posix.Membarrier}). The receiver's fence makes the sender pass one at some point P of
- * its instructions:
+ * <p>No wake-up is lost if the receiver sees the packet or the sender sees the port. Both write, then read what the
+ * other wrote, and processors let a read overtake an earlier write to another place, on x86 as on AArch64, where this
+ * holds for a release as well when what follows is not an acquire. A full fence on either side between write and read
+ * would prevent it; the sender's would cost it a drained store buffer with each message, so the receiver, which is
+ * about to do nothing, pays for both ({@link io.clump.shm.posix.Membarrier}). The receiver's fence makes the sender
+ * pass one at some point P of its instructions:
  *
  * <ul>
- *   <li>P comes before the sender's write of the packet, and so before its read of the bell: that read sees the port, which
+ *   <li>P comes before the sender's write of the packet, and so before its read of the bell: that read sees the port,
+ *   which
  *       was written before the fence was asked for.
- *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the look at the queues sees
+ *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the look at the queues
+ *   sees
  *       it.
  * </ul>
  *
- * There is no third case as long as the sender's read of the bell comes after its write of the packet in its instructions.
- * Java has no fence that orders a write and a later read for the compiler only; HotSpot's compilers keep an opaque access in
- * its place among other accesses to memory outside the heap. Should one not, the sender's process not be registered, or the
- * ring get lost, then a message waits until the bounded sleep is over, and not longer. A sender whose process could not be
- * registered uses a full fence.
+ * There is no third case as long as the sender's read of the bell comes after its write of the packet in its
+ * instructions. Java has no fence that orders a write and a later read for the compiler only; HotSpot's compilers keep
+ * an opaque access in its place among other accesses to memory outside the heap. Should one not, the sender's process
+ * not be registered, or the ring get lost, then a message waits until the bounded sleep is over, and not longer. A
+ * sender whose process could not be registered uses a full fence.
  *
- * <p>Whoever takes the port out of the word rings, so each sleep is rung once, however many messages come. A ring may come
- * late, when the receiver has woken for another reason: it then ends its next sleep early, which does no harm.
+ * <p>Whoever takes the port out of the word rings, so each sleep is rung once, however many messages come. A ring may
+ * come late, when the receiver has woken for another reason: it then ends its next sleep early, which does no harm.
  */
 final class Bell {
     /** The receiver is awake, or will be woken by somebody already. */

@@ -16,10 +16,12 @@ import org.agrona.collections.IntHashSet;
 
 /**
  * Numbers the endpoints of a node: 1, 2, … in a file of the node's directory, under a lock that the system takes from a
- * process that dies. Peers know an endpoint by its number, so a number is given again only after two thousand million others.
+ * process that dies. Peers know an endpoint by its number, so a number is given again only after two thousand million
+ * others.
  *
- * <p>The lowest bits of a number are the endpoint's place in the tables in which others keep their peers. A place is given
- * again, with another number, when the file of the endpoint that had it is gone: so all places that are in use are different.
+ * <p>The lowest bits of a number are the endpoint's place in the tables in which others keep their peers. A place is
+ * given again, with another number, when the file of the endpoint that had it is gone: so all places that are in use
+ * are different.
  */
 final class EndpointNumbers {
     /** Most endpoints of a node at the same time; bounds the tables in which processes keep their peers. */

@@ -3,12 +3,13 @@ package io.clump.shm;
 import java.util.Arrays;
 
 /**
- * Which group blocks of an endpoint are free, as the endpoint itself knows it. A group block holds the data of one message to several
- * members, each of which gets a packet that names the block. It belongs to the sender alone, so no other endpoint can use it up.
+ * Which group blocks of an endpoint are free, as the endpoint itself knows it. A group block holds the data of one
+ * message to several members, each of which gets a packet that names the block. It belongs to the sender alone, so no
+ * other endpoint can use it up.
  *
- * <p>A member that does not take its messages, for instance since it is stopped, keeps its references. Such a member gets at most half
- * of the blocks, and copies of later messages, as in a queue of its own. If no block is free, all members get copies. So nobody ever
- * waits for a group block.
+ * <p>A member that does not take its messages, for instance since it is stopped, keeps its references. Such a member
+ * gets at most half of the blocks, and copies of later messages, as in a queue of its own. If no block is free, all
+ * members get copies. So nobody ever waits for a group block.
  *
  * <p>Belongs to the thread that sends.
  */
@@ -76,8 +77,8 @@ final class GroupBlocks {
     }
 
     /**
-     * Takes back what {@link #refer} has done, as no packet was published that names the block. If the member was forgotten meanwhile,
-     * the reference may be that of the next one in its slot.
+     * Takes back what {@link #refer} has done, as no packet was published that names the block. If the member was
+     * forgotten meanwhile, the reference may be that of the next one in its slot.
      */
     void withdraw(int block, int slot, int member) {
         if (blocks[block].memberOfSlot[slot] == member) {

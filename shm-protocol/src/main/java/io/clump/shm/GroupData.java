@@ -7,8 +7,9 @@ import io.clump.shm.claim.QueueGeometry;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The group blocks of an endpoint as one of its members reads them. Packet and data of a message have to lie in one memory when it is
- * dispatched, so the member copies the packet to a line of its own there. One line is enough, as no request is handled inside another.
+ * The group blocks of an endpoint as one of its members reads them. Packet and data of a message have to lie in one
+ * memory when it is dispatched, so the member copies the packet to a line of its own there. One line is enough, as no
+ * request is handled inside another.
  */
 final class GroupData {
     private final UnsafeBuffer memory;

@@ -5,9 +5,9 @@ import io.clump.shm.claim.QueueLayout;
 import io.clump.shm.claim.QueueMemory;
 
 /**
- * References to the group blocks of one endpoint: a word for each member and block, in the member's line. The reference count of a block
- * is the number of its words that are set. A word of its own for each member, since the reference of a member that has died can then be
- * found and taken back, and is never taken back twice.
+ * References to the group blocks of one endpoint: a word for each member and block, in the member's line. The reference
+ * count of a block is the number of its words that are set. A word of its own for each member, since the reference of a
+ * member that has died can then be found and taken back, and is never taken back twice.
  *
  * <pre>
  *   FREE ── the owner, before it publishes a packet to the member ──▶ REFERRED ── the member, after its handler ──▶ FREE
@@ -43,7 +43,10 @@ final class GroupReferences {
         words.putInt(word(slot, block), REFERRED);
     }
 
-    /** Counts a member out: the member itself after its last read, or the owner if no packet was published or the member is gone. */
+    /**
+     * Counts a member out: the member itself after its last read, or the owner if no packet was published or the member
+     * is gone.
+     */
     void release(int slot, int block) {
         // release: the member's reads of the data are over; pairs with isReferredAcquire
         words.putIntRelease(word(slot, block), FREE);

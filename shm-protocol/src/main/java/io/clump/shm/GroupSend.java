@@ -6,8 +6,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that an endpoint sends to several members of its node now, and the group blocks that hold it: one for each part that goes to
- * the members as one medium message. Belongs to the thread that sends.
+ * The data that an endpoint sends to several members of its node now, and the group blocks that hold it: one for each
+ * part that goes to the members as one medium message. Belongs to the thread that sends.
  */
 final class GroupSend {
     /** Shorter data is cheaper to copy for each member than to share. */
@@ -73,7 +73,10 @@ final class GroupSend {
         heldCount = 0;
     }
 
-    /** The member's slot in the sender's table of senders, or {@link SenderTable#FULL} if it has not mapped the sender's queue block. */
+    /**
+     * The member's slot in the sender's table of senders, or {@link SenderTable#FULL} if it has not mapped the sender's
+     * queue block.
+     */
     int slotOf(int member) {
         return own.senders().slotOf(member);
     }
@@ -86,7 +89,8 @@ final class GroupSend {
      * @param from what the message carries
      * @param offset of that in bytes
      * @param length in bytes
-     * @return the block, which stays as it is until the member has released it; {@link GroupBlocks#NONE} if the member must get a copy
+     * @return the block, which stays as it is until the member has released it; {@link GroupBlocks#NONE} if the member
+     *     must get a copy
      */
     @SuppressWarnings("ReferenceEquality")
     int share(int slot, int member, DirectBuffer from, int offset, int length) {

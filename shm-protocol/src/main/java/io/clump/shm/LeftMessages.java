@@ -10,13 +10,13 @@ import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The messages of one sender in the queues of a receiver that accepts nothing any more. What has a published message in its
- * state was not accepted, since the receiver changes that when it takes a message, or, where it never writes to packets,
- * moves its head past the lap that the state names. Both are in view: the receiver has said that it is gone after that, or its
- * process has ended.
+ * The messages of one sender in the queues of a receiver that accepts nothing any more. What has a published message in
+ * its state was not accepted, since the receiver changes that when it takes a message, or, where it never writes to
+ * packets, moves its head past the lap that the state names. Both are in view: the receiver has said that it is gone
+ * after that, or its process has ended.
  *
- * <p>Other senders find their own in the same memory, and may be in the middle of a claim: each looks at none but its own, which
- * it knows by the source that it has written itself. So nothing is done twice, and nobody waits for anybody.
+ * <p>Other senders find their own in the same memory, and may be in the middle of a claim: each looks at none but its
+ * own, which it knows by the source that it has written itself. So nothing is done twice, and nobody waits for anybody.
  */
 final class LeftMessages {
     private final UnsafeBuffer memory;
@@ -43,8 +43,9 @@ final class LeftMessages {
     }
 
     /**
-     * Gives each message back once, those that the receiver would have accepted first before the others. The sender must have
-     * no claim open that it could still publish. If the dispatcher throws, the rest is given back by the next call.
+     * Gives each message back once, those that the receiver would have accepted first before the others. The sender
+     * must have no claim open that it could still publish. If the dispatcher throws, the rest is given back by the next
+     * call.
      *
      * @param reason why
      * @param dispatcher of the sender

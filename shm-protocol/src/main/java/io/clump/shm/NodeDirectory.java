@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where the queue blocks of one node lie, and how endpoint names speak of them: the address of a queue block is the path of
- * its file, so that it is not mistaken for one of another job.
+ * Where the queue blocks of one node lie, and how endpoint names speak of them: the address of a queue block is the
+ * path of its file, so that it is not mistaken for one of another job.
  *
  * @param path the node's directory
  * @param node name of the node

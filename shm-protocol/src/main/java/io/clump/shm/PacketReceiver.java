@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receiver's side of one queue, the same for all claim algorithms. The head moves on before the handler runs, and the
- * packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
+ * The receiver's side of one queue, the same for all claim algorithms. The head moves on before the handler runs, and
+ * the packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
  */
 final class PacketReceiver {
     /** Sleeps between two looks, for one that hardly polls; each is a tenth of a second if nothing happens. */
@@ -93,8 +93,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Looks for claims of dead senders if one stands still, and gives back what they hold. Inside a handler nothing, as its
-     * packet is in use.
+     * Looks for claims of dead senders if one stands still, and gives back what they hold. Inside a handler nothing, as
+     * its packet is in use.
      *
      * @param now {@link System#nanoTime()}
      */
@@ -105,8 +105,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Returns whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all that keeps a
-     * message from being found, so that is looked for, and now and then what no missing packet tells of.
+     * Returns whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all
+     * that keeps a message from being found, so that is looked for, and now and then what no missing packet tells of.
      */
     boolean isMessageThere() {
         if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
@@ -203,8 +203,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Nothing is kept from senders while no message is ready, and no message from the receiver by a sender that is known to be
-     * dead. Inside a handler nothing, since its packet is not free yet.
+     * Nothing is kept from senders while no message is ready, and no message from the receiver by a sender that is
+     * known to be dead. Inside a handler nothing, since its packet is not free yet.
      */
     private void settle() {
         if (depth == 0) {
@@ -217,8 +217,8 @@ final class PacketReceiver {
     }
 
     /**
-     * Returns whether the packet was accepted before, a lap ago, and its handler still runs. Handlers nest, and the head passes the
-     * packets of the inner ones only after that of the outermost, so it cannot pass that one again.
+     * Returns whether the packet was accepted before, a lap ago, and its handler still runs. Handlers nest, and the
+     * head passes the packets of the inner ones only after that of the outermost, so it cannot pass that one again.
      */
     private boolean isInHandler(int packet) {
         return depth > 0 && packet == outermost;
@@ -243,7 +243,9 @@ final class PacketReceiver {
         }
     }
 
-    /** The sender's memory is mapped: it sends so only to those who have it, and it is kept while such messages wait. */
+    /**
+     * The sender's memory is mapped: it sends so only to those who have it, and it is kept while such messages wait.
+     */
     private void dispatchGroup(int packet, QueueBlock origin, Dispatcher dispatcher) {
         GroupData data = groups.apply(Packet.source(memory, packet));
         if (data == null) {

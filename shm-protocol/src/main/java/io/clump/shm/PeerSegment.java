@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The segment of an endpoint as a sender sees it: mapped when something is first sent to it, and again when the endpoint
- * has replaced it.
+ * The segment of an endpoint as a sender sees it: mapped when something is first sent to it, and again when the
+ * endpoint has replaced it.
  */
 final class PeerSegment {
     private final Path directory;

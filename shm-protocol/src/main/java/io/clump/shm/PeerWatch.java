@@ -11,9 +11,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Looks now and then whether the receivers of one endpoint are still there, and gives back what those that are not have left.
- * To ask whether a process lives costs microseconds, so it is asked once for all endpoints of the process, and one process
- * after the other: each has its turn within the lease. A process that is stopped or collects garbage lives.
+ * Looks now and then whether the receivers of one endpoint are still there, and gives back what those that are not have
+ * left. To ask whether a process lives costs microseconds, so it is asked once for all endpoints of the process, and
+ * one process after the other: each has its turn within the lease. A process that is stopped or collects garbage lives.
  */
 final class PeerWatch {
     private static final Logger LOGGER = System.getLogger(PeerWatch.class.getName());
@@ -28,7 +28,10 @@ final class PeerWatch {
     /** Receivers that are gone, and what was sent to them was not given back yet. */
     private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
 
-    /** Receivers of which all was given back, and whose own messages need their memory still; looked at again at the next look. */
+    /**
+     * Receivers of which all was given back, and whose own messages need their memory still; looked at again at the
+     * next look.
+     */
     private final List<ShmRoute> needed = new ArrayList<>();
 
     private boolean isGivingBack;
@@ -101,13 +104,16 @@ final class PeerWatch {
         peers.forEach(this::look);
     }
 
-    /** Returns whether there is something to give back; not while it is given back, since what is called then may poll. */
+    /**
+     * Returns whether there is something to give back; not while it is given back, since what is called then may poll.
+     */
     boolean isPending() {
         return !gone.isEmpty() && !isGivingBack;
     }
 
     /**
-     * Gives back what receivers that are gone have left, and forgets those that are not needed. If the dispatcher throws, the rest stays pending.
+     * Gives back what receivers that are gone have left, and forgets those that are not needed. If the dispatcher
+     * throws, the rest stays pending.
      *
      * @return how many messages that were
      */

@@ -9,8 +9,8 @@ import org.agrona.collections.IntHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped when it is first asked
- * for, and stays so until it is gone and forgotten, or all are unmapped.
+ * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped when it is first
+ * asked for, and stays so until it is gone and forgotten, or all are unmapped.
  */
 final class Peers {
     private static final Logger LOGGER = System.getLogger(Peers.class.getName());
@@ -46,7 +46,9 @@ final class Peers {
         put(self, new ShmRoute(own, self, directory, doorbell, group));
     }
 
-    /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
+    /**
+     * The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for.
+     */
     @Nullable
     ShmRoute route(int number) {
         int place = EndpointNumbers.place(number);
@@ -56,8 +58,9 @@ final class Peers {
     }
 
     /**
-     * The way back to an endpoint that has sent something, or null if it cannot be sent to: the caller is in a poll, which
-     * must go on. Warns once of each endpoint that could not be mapped; tries again each time, since slots may become free.
+     * The way back to an endpoint that has sent something, or null if it cannot be sent to: the caller is in a poll,
+     * which must go on. Warns once of each endpoint that could not be mapped; tries again each time, since slots may
+     * become free.
      */
     @Nullable
     ShmRoute routeBack(int number) {

@@ -77,15 +77,17 @@ final class QueueBlockLayout {
     /** The tag that requests must carry (64 bits); that of a closed endpoint accepts none. */
     static final int TAG_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
 
-    /** True if the endpoint is closed (32 bits): 0 if not, 1 if it refuses requests, 2 if it accepts nothing any more. */
+    /**
+     * True if the endpoint is closed (32 bits): 0 if not, 1 if it refuses requests, 2 if it accepts nothing any more.
+     */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
 
     /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */
     static final int SEGMENT_GENERATION_OFFSET = CLOSED_OFFSET + Integer.BYTES;
 
     /**
-     * Where the owner is to be rung when it sleeps (32 bits): a UDP port, or 0 while it is awake. In the line that senders
-     * read with each request anyway; the one that rings writes it, once for each sleep.
+     * Where the owner is to be rung when it sleeps (32 bits): a UDP port, or 0 while it is awake. In the line that
+     * senders read with each request anyway; the one that rings writes it, once for each sleep.
      */
     static final int BELL_OFFSET = SEGMENT_GENERATION_OFFSET + Integer.BYTES;
 
@@ -95,7 +97,10 @@ final class QueueBlockLayout {
     /** The sender's process (64 bits), in bytes from the start of its line; 0 if the slot is free. */
     static final int SENDER_PROCESS_OFFSET = 0;
 
-    /** Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows who has mapped the block. */
+    /**
+     * Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows who has
+     * mapped the block.
+     */
     static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
 
     /** Most group blocks: a line has a reference to each. */

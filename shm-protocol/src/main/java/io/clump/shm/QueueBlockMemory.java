@@ -118,7 +118,9 @@ final class QueueBlockMemory {
         tagRelease(Tag.NONE.value());
     }
 
-    /** Says that the owner, which has refused before, has polled for the last time: what is left is its senders' own. */
+    /**
+     * Says that the owner, which has refused before, has polled for the last time: what is left is its senders' own.
+     */
     void leave() {
         // release: shows the last head and the marks of what was accepted; pairs with isGoneAcquire
         buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, GONE);

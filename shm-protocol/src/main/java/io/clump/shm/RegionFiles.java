@@ -14,7 +14,9 @@ import org.agrona.collections.IntHashSet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The regions of one endpoint: files beside its queue block, each removed when its region is closed, or all at last. */
+/**
+ * The regions of one endpoint: files beside its queue block, each removed when its region is closed, or all at last.
+ */
 final class RegionFiles {
     private final Path directory;
     private final int endpoint;

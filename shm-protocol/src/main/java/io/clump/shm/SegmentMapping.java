@@ -13,8 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a segment in the memory of this process: its own or another's. It is never made longer or shorter; who wants
- * another length makes another file, of the next generation.
+ * The file of a segment in the memory of this process: its own or another's. It is never made longer or shorter; who
+ * wants another length makes another file, of the next generation.
  */
 final class SegmentMapping {
     private final MappedByteBuffer mapping;

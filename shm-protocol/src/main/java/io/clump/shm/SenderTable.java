@@ -17,8 +17,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *                       ╰── dies; its slot is taken by another once nothing is claimed in its lines
  * </pre>
  *
- * <p>A dead process does not enter again, and only the receiver frees what was abandoned. So if the word of a slot that is not
- * alive is the same as before, nobody else has had the slot meanwhile.
+ * <p>A dead process does not enter again, and only the receiver frees what was abandoned. So if the word of a slot that
+ * is not alive is the same as before, nobody else has had the slot meanwhile.
  */
 final class SenderTable implements LiveSenders {
     /** What {@link #enter} returns when no slot is free. */
@@ -34,7 +34,9 @@ final class SenderTable implements LiveSenders {
 
     private static final long PID_MASK = (1L << PID_BITS) - 1;
 
-    /** Set if the number is of another pid namespace than the owner's of the queue block: nobody judges that process. */
+    /**
+     * Set if the number is of another pid namespace than the owner's of the queue block: nobody judges that process.
+     */
     private static final long STRANGE = 1L << PID_BITS;
 
     /** The bits from here on are for the process's start. */
@@ -121,8 +123,8 @@ final class SenderTable implements LiveSenders {
     }
 
     /**
-     * The slot of an endpoint that has entered. Only the owner of the table may call it: it then knows that the endpoint has mapped this
-     * memory. Looks at all slots.
+     * The slot of an endpoint that has entered. Only the owner of the table may call it: it then knows that the
+     * endpoint has mapped this memory. Looks at all slots.
      *
      * @param endpoint number of the endpoint
      * @return the slot, which may be another's by now if the endpoint has left; {@link #FULL} if there is none

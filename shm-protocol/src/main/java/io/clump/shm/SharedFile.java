@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files that are mapped. Every page of a file is written before it is mapped: a file system that is full then says so with
- * an exception, and not by killing the process at the first access.
+ * Files that are mapped. Every page of a file is written before it is mapped: a file system that is full then says so
+ * with an exception, and not by killing the process at the first access.
  */
 final class SharedFile {
     private static final Set<StandardOpenOption> CREATE_OPTIONS =
@@ -31,8 +31,8 @@ final class SharedFile {
     private SharedFile() {}
 
     /**
-     * Makes a file full of zeros and uses it; removes it if that fails. Others see the file as it is after the use, or not at
-     * all. Interrupts are kept for later.
+     * Makes a file full of zeros and uses it; removes it if that fails. Others see the file as it is after the use, or
+     * not at all. Interrupts are kept for later.
      *
      * @throws IOException if there is no room for it, or the directory cannot be written
      */

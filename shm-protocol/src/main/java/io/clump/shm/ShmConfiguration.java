@@ -21,8 +21,8 @@ import java.util.Map;
  * How an endpoint's queues in shared memory are made. Senders to an endpoint follow its configuration, not their own.
  *
  * @param algorithm how senders share a queue; default {@code single-transfer}
- * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 16 bulk blocks of
- *     8192 bytes, and 256 senders
+ * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 16 bulk blocks
+ *     of 8192 bytes, and 256 senders
  */
 public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry) {
     /** Property: name of the claim algorithm. */

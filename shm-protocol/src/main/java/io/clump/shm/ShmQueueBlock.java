@@ -237,8 +237,8 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     /**
-     * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
-     * given back outside of handlers only, and not by polls for replies, as messages are.
+     * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have
+     * left is given back outside of handlers only, and not by polls for replies, as messages are.
      *
      * @return how many messages were given back; what lay behind a dead sender's claim is for the next poll
      */

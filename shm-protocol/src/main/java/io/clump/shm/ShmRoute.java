@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  *     ╰────────────────────────────────┴───── the sender's queue block closes ──────┴──────▶ UNMAPPED
  * </pre>
  *
- * <p>From LEFT on the route refuses, and touches the receiver's memory no more but to give messages back. A send that waits
- * around the poll in which it is forgotten has no claim open, and its waiter gives up, as {@link #isGone} tells.
+ * <p>From LEFT on the route refuses, and touches the receiver's memory no more but to give messages back. A send that
+ * waits around the poll in which it is forgotten has no claim open, and its waiter gives up, as {@link #isGone} tells.
  */
 final class ShmRoute implements Route {
     private static final int OPEN = 0;
@@ -223,7 +223,10 @@ final class ShmRoute implements Route {
         wakeReceiver();
     }
 
-    /** Only for a receiver that has mapped the sender's queue block, since it may be too late for that once the sender is gone. */
+    /**
+     * Only for a receiver that has mapped the sender's queue block, since it may be too late for that once the sender
+     * is gone.
+     */
     @Override
     public int share(DirectBuffer data, int offset, int length) {
         if (state != OPEN || !isReceiverSlotKnown()) {
@@ -315,8 +318,8 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Looks whether the receiver accepts nothing any more. From then on the route refuses, and what was sent before can be
-     * {@linkplain #giveBack given back}.
+     * Looks whether the receiver accepts nothing any more. From then on the route refuses, and what was sent before can
+     * be {@linkplain #giveBack given back}.
      *
      * @param isDead whether the receiver's process is known to be dead
      * @return true the first time that it does not
@@ -355,8 +358,8 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Unmaps what is mapped of a receiver that has left, once that was given back. The files of one that has died are removed,
-     * since it cannot do so itself.
+     * Unmaps what is mapped of a receiver that has left, once that was given back. The files of one that has died are
+     * removed, since it cannot do so itself.
      *
      * @throws ClumpException if a file cannot be removed; nothing is mapped any more all the same
      */
@@ -385,7 +388,10 @@ final class ShmRoute implements Route {
         destination.unmap();
     }
 
-    /** For what was just written to be found by a receiver that sleeps. While it is awake this reads a word that is in the sender's cache, and nothing else. */
+    /**
+     * For what was just written to be found by a receiver that sleeps. While it is awake this reads a word that is in
+     * the sender's cache, and nothing else.
+     */
     private void wakeReceiver() {
         if (!Membarrier.isRegistered()) {
             // full fence: the receiver's fence does not reach this process, so the packet must be visible before the

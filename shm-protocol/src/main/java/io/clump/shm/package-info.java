@@ -1,6 +1,6 @@
 /**
- * Messages between the processes of one machine, written straight into the receiver's queue in shared memory (Lumetta 1998,
- * chapter 3). Each endpoint has one file, its queue block, which all that send to it map.
+ * Messages between the processes of one machine, written straight into the receiver's queue in shared memory (Lumetta
+ * 1998, chapter 3). Each endpoint has one file, its queue block, which all that send to it map.
  *
  * <pre>
  *   process A                     job directory/node-0/               process B
@@ -13,19 +13,21 @@
  * A receiver that waits can sleep: it leaves the port of its {@link io.clump.shm.Doorbell} in the word {@link
  * io.clump.shm.Bell}, and the sender of the next message rings. A sender whose receiver is awake only reads that word.
  *
- * <p>The queue block of a receiver that is gone stays mapped where its senders are until they have found out: the owner has said
- * that it has polled for the last time, or its process is dead. Then each sender looks for its own messages there that were not
- * accepted, gives them back and unmaps it: {@link io.clump.shm.LeftMessages} and {@link io.clump.shm.PeerWatch}. So a message
- * is handled once or comes back once, but for one that a killed process was about to handle; and peers that are gone cost
- * nothing. The files of a killed process are removed by those that had mapped them.
+ * <p>The queue block of a receiver that is gone stays mapped where its senders are until they have found out: the owner
+ * has said that it has polled for the last time, or its process is dead. Then each sender looks for its own messages
+ * there that were not accepted, gives them back and unmaps it: {@link io.clump.shm.LeftMessages} and {@link
+ * io.clump.shm.PeerWatch}. So a message is handled once or comes back once, but for one that a killed process was about
+ * to handle; and peers that are gone cost nothing. The files of a killed process are removed by those that had mapped
+ * them.
  *
- * <p>Data for several receivers is written once, into a group block of the sender's own queue block: see {@link io.clump.shm.GroupBlocks}.
+ * <p>Data for several receivers is written once, into a group block of the sender's own queue block: see {@link
+ * io.clump.shm.GroupBlocks}.
  *
  * <p>What takes longer than a poll is done a few times in a lease: {@link io.clump.shm.Beat} tells when.
  *
- * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
- * and by threads, each with mappings of its own. The words of the queues are those of {@link io.clump.shm.claim}; the rest
- * is:
+ * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by
+ * processes, and by threads, each with mappings of its own. The words of the queues are those of {@link
+ * io.clump.shm.claim}; the rest is:
  *
  * <table>
  * <caption>Who reads and writes which word</caption>
@@ -38,19 +40,25 @@
  *     <td>acquire</td></tr>
  * <tr><td>bytes of the segment</td><td>senders, as they agree</td><td>plain</td><td>the owner, told by a packet</td>
  *     <td>plain</td></tr>
- * <tr><td>bell</td><td>the owner, to sleep and when it wakes; the sender that rings</td><td>opaque, fenced by membarrier;
+ * <tr><td>bell</td><td>the owner, to sleep and when it wakes; the sender that rings</td><td>opaque, fenced by
+ * membarrier;
  *     compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
- * <tr><td>endpoint of a sender</td><td>that sender</td><td>release</td><td>the owner, before it shares data with that endpoint; who
+ * <tr><td>endpoint of a sender</td><td>that sender</td><td>release</td><td>the owner, before it shares data with that
+ * endpoint; who
  *     inspects</td><td>acquire; opaque</td></tr>
- * <tr><td>reference to a group block, set</td><td>the owner, before it publishes the packet that names the block</td><td>plain</td>
+ * <tr><td>reference to a group block, set</td><td>the owner, before it publishes the packet that names the
+ * block</td><td>plain</td>
  *     <td>the owner</td><td>acquire</td></tr>
- * <tr><td>reference to a group block, cleared</td><td>that member; the owner, once the member is gone or if no packet was
+ * <tr><td>reference to a group block, cleared</td><td>that member; the owner, once the member is gone or if no packet
+ * was
  *     published</td><td>release</td><td>the owner</td><td>acquire</td></tr>
- * <tr><td>data of a group block</td><td>the owner, while no reference is set</td><td>plain</td><td>members, told by a packet</td>
+ * <tr><td>data of a group block</td><td>the owner, while no reference is set</td><td>plain</td><td>members, told by a
+ * packet</td>
  *     <td>plain</td></tr>
- * <tr><td>copy of a packet of a group message</td><td>that member; of its own, the owner</td><td>plain</td><td>the same</td>
+ * <tr><td>copy of a packet of a group message</td><td>that member; of its own, the owner</td><td>plain</td><td>the
+ * same</td>
  *     <td>plain</td></tr>
  * </table>
  */

@@ -7,9 +7,9 @@ import java.util.Set;
 
 /**
  * Runs a receiver that sleeps until it has received a message of each sender, and senders of one message each, in every
- * schedule that leads to another state: a choice of who makes the next access, or whose oldest buffered write reaches memory. The fence on all processors
- * empties the senders' buffers one after the other, with other steps in between. The code of both sides is {@link Bell}'s,
- * run again from its start for each further access.
+ * schedule that leads to another state: a choice of who makes the next access, or whose oldest buffered write reaches
+ * memory. The fence on all processors empties the senders' buffers one after the other, with other steps in between.
+ * The code of both sides is {@link Bell}'s, run again from its start for each further access.
  */
 final class BellExploration {
     private static final int PORT = 9;
@@ -39,7 +39,9 @@ final class BellExploration {
         return visited.size();
     }
 
-    /** Tries all that can follow a schedule: one letter for each step, small for an access, large for a write's arrival. */
+    /**
+     * Tries all that can follow a schedule: one letter for each step, small for an access, large for a write's arrival.
+     */
     private void explore(String schedule) {
         Machine machine = new Machine();
         for (int i = 0; i < schedule.length(); i++) {

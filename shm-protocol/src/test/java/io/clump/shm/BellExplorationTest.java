@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Every schedule of senders and a receiver that falls asleep, on processors whose writes wait in a store buffer: no schedule
- * ends with a receiver that sleeps for ever beside a message. Without the fence on all processors, or without the look after
- * it, there is one; so these tests would find it.
+ * Every schedule of senders and a receiver that falls asleep, on processors whose writes wait in a store buffer: no
+ * schedule ends with a receiver that sleeps for ever beside a message. Without the fence on all processors, or without
+ * the look after it, there is one; so these tests would find it.
  */
 class BellExplorationTest {
     @ParameterizedTest

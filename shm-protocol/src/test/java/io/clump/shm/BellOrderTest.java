@@ -21,7 +21,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What {@link BellExploration} assumes of a sender: it looks at the receiver's bell after the packet is published, and not before. */
+/**
+ * What {@link BellExploration} assumes of a sender: it looks at the receiver's bell after the packet is published, and
+ * not before.
+ */
 class BellOrderTest {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(4, 2, 64, 2);
 
@@ -35,7 +38,10 @@ class BellOrderTest {
         }
     }
 
-    /** Sends a message; returns for each read of the bell whether the receiver would have found the message at that time. */
+    /**
+     * Sends a message; returns for each read of the bell whether the receiver would have found the message at that
+     * time.
+     */
     private static List<Boolean> publishedAtReads(ClaimAlgorithm algorithm, QueueKind kind, boolean isMedium) {
         List<Boolean> isPublished = new ArrayList<>();
         QueueBlockHeader header = new QueueBlockHeader(algorithm, GEOMETRY, ProcessIdentity.current(), 1, 1);

@@ -25,12 +25,13 @@ import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * All interleavings, access by access, of senders that send until the receiver is gone and then take back what it has left, and
- * of a receiver that polls, refuses, polls once more and leaves, or dies before any access. Each state is visited once; in each
- * one a message was handled, or has come back, or neither, and in the last ones not neither: but for the one that a receiver was
- * about to handle when it died.
+ * All interleavings, access by access, of senders that send until the receiver is gone and then take back what it has
+ * left, and of a receiver that polls, refuses, polls once more and leaves, or dies before any access. Each state is
+ * visited once; in each one a message was handled, or has come back, or neither, and in the last ones not neither: but
+ * for the one that a receiver was about to handle when it died.
  *
- * <p>Memory is sequentially consistent here; what one processor sees of another's writes is the subject of {@code ClosingStress}.
+ * <p>Memory is sequentially consistent here; what one processor sees of another's writes is the subject of {@code
+ * ClosingStress}.
  */
 final class ClosingExploration {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(2, 2, 64, 4);

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whenever a receiver closes or dies, each message is handled or comes back, never both and never neither. If it said that it
- * is gone before its last poll, that would not hold; so these tests would find it.
+ * Whenever a receiver closes or dies, each message is handled or comes back, never both and never neither. If it said
+ * that it is gone before its last poll, that would not hold; so these tests would find it.
  */
 class ClosingExplorationTest {
     private final TestNode node = TestNode.open("fifo", 2, 1, 64);

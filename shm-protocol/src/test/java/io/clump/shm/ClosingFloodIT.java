@@ -10,7 +10,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A receiver that closes while several processes flood it: what was sent was handled, or came back to its sender, once. */
+/**
+ * A receiver that closes while several processes flood it: what was sent was handled, or came back to its sender, once.
+ */
 class ClosingFloodIT {
     private static final int SENDERS = 2;
     private static final int MESSAGES = 2_000;

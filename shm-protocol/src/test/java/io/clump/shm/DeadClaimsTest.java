@@ -28,7 +28,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** When a receiver gets past the claims of dead senders, by a clock of the test's own: within two leases, however it polls. */
+/**
+ * When a receiver gets past the claims of dead senders, by a clock of the test's own: within two leases, however it
+ * polls.
+ */
 class DeadClaimsTest {
     private static final long LEASE = 1_000_000_000;
     private static final ProcessIdentity DEAD = new ProcessIdentity(10_000_000, 1);
@@ -183,7 +186,9 @@ class DeadClaimsTest {
         }
     }
 
-    /** As often as a poll by the program: with upkeep, and for what lies behind, polls that are as good as none apart. */
+    /**
+     * As often as a poll by the program: with upkeep, and for what lies behind, polls that are as good as none apart.
+     */
     private void poll() {
         receiver.lookForTheDead(now);
         for (int i = 0; i < 4 * GEOMETRY.packets(); i++) {

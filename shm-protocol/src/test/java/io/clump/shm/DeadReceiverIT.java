@@ -27,8 +27,8 @@ class DeadReceiverIT {
     Path directory;
 
     /**
-     * It is killed while it takes one message after the other, and the queue is full most of the time. One algorithm of each
-     * kind; {@link LeftMessagesTest} has all of them.
+     * It is killed while it takes one message after the other, and the queue is full most of the time. One algorithm of
+     * each kind; {@link LeftMessagesTest} has all of them.
      */
     @ParameterizedTest
     @ValueSource(strings = {"single-transfer", "lock-free", "mutex", "michael-scott"})

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Several processes flood one: what is sent arrives once and whole, is answered once, and in order where it should be. */
+/**
+ * Several processes flood one: what is sent arrives once and whole, is answered once, and in order where it should be.
+ */
 class FloodIT {
     private static final int MESSAGES = 3_000;
 

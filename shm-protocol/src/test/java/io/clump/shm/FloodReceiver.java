@@ -5,8 +5,9 @@ import io.clump.shm.claim.Tally;
 import java.io.IOException;
 
 /**
- * A process that receives what several others flood it with, checks it and answers. Prints its name, a line when all has come, and
- * ends when a line comes. Arguments: number of senders, messages of each, whether each sender's come in order.
+ * A process that receives what several others flood it with, checks it and answers. Prints its name, a line when all
+ * has come, and ends when a line comes. Arguments: number of senders, messages of each, whether each sender's come in
+ * order.
  */
 final class FloodReceiver {
     static final String DONE = "received all";

@@ -7,8 +7,8 @@ import io.clump.shm.claim.Tally;
 import java.util.Random;
 
 /**
- * A process that floods a receiver with requests, pausing at random before the claim and after, and waits for all replies. Arguments: the receiver's
- * name, number of this sender, messages, seed.
+ * A process that floods a receiver with requests, pausing at random before the claim and after, and waits for all
+ * replies. Arguments: the receiver's name, number of this sender, messages, seed.
  */
 final class FloodSender {
     private static final int LONGEST_PAUSE_YIELDS = 4;

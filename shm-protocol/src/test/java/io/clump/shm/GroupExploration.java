@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs a sender of messages to a group and its members, access by access, in every schedule that leads to another state: who makes the
- * next access, whose oldest buffered write reaches memory, and who dies before its next access. The data of a message is a word for each
- * group block, and a packet is a word for each member and message; the code for the references is {@link GroupBlocks} and {@link
- * GroupReferences} themselves. The sender finds out at some later time that a member is dead, and takes back its references. In each
- * state each member reads what was sent to it, and at the end all blocks are free.
+ * Runs a sender of messages to a group and its members, access by access, in every schedule that leads to another
+ * state: who makes the next access, whose oldest buffered write reaches memory, and who dies before its next access.
+ * The data of a message is a word for each group block, and a packet is a word for each member and message; the code
+ * for the references is {@link GroupBlocks} and {@link GroupReferences} themselves. The sender finds out at some later
+ * time that a member is dead, and takes back its references. In each state each member reads what was sent to it, and
+ * at the end all blocks are free.
  */
 final class GroupExploration {
     private static final int LENGTH_WORDS = 64;

@@ -10,8 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Every schedule of a sender to a group and its members, and every moment at which a member dies: no member reads data of another
- * message, and every block comes free. With a step left out or in the wrong place there is a schedule that fails.
+ * Every schedule of a sender to a group and its members, and every moment at which a member dies: no member reads data
+ * of another message, and every block comes free. With a step left out or in the wrong place there is a schedule that
+ * fails.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class GroupExplorationTest {

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Messages to several receivers of a node whose data is written once. Each is checked byte by byte where it arrives. */
+/**
+ * Messages to several receivers of a node whose data is written once. Each is checked byte by byte where it arrives.
+ */
 class GroupMessagesTest {
     private static final int MEMBERS = 3;
     private static final int BYTES = 1_000;

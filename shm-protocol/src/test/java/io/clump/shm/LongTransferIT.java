@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Several processes that write to different parts of one segment at the same time, and into whose segments is replied. */
+/**
+ * Several processes that write to different parts of one segment at the same time, and into whose segments is replied.
+ */
 class LongTransferIT {
     private static final Duration BOUND = Duration.ofMinutes(1);
     private static final int PROCESSES = 2;

@@ -11,7 +11,8 @@ import java.io.IOException;
 
 /**
  * A process that takes the mutex of a receiver's requests and never gives it back. Arguments: the receiver's name, its
- * number, the slot this process gets as the last of the receiver's senders, and what it does with the mutex: hold or claim.
+ * number, the slot this process gets as the last of the receiver's senders, and what it does with the mutex: hold or
+ * claim.
  */
 final class MutexHolder {
     private MutexHolder() {}

@@ -10,8 +10,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One of two processes that fill each other's request queues: sends requests as fast as it can, and answers those of the
- * other. Reads the other's name from standard input, after printing its own. Argument: messages.
+ * One of two processes that fill each other's request queues: sends requests as fast as it can, and answers those of
+ * the other. Reads the other's name from standard input, after printing its own. Argument: messages.
  */
 final class MutualFillPeer {
     private MutualFillPeer() {}

@@ -139,7 +139,10 @@ class QueueBlockLayoutTest {
         assertThat(new String(bytes.array(), StandardCharsets.US_ASCII)).isEqualTo("CLUMPSHM");
     }
 
-    /** Parties: the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the senders together, for the tails; the one sender of a slot. */
+    /**
+     * Parties: the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the senders
+     * together, for the tails; the one sender of a slot.
+     */
     @Test
     void wordsOfDifferentPartiesNeverShareALine() {
         Map<Long, String> ownerOfLine = new HashMap<>();

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * The case that the proof of Theorem 3.6 turns on (Lumetta 1998, section 3.4.2): both wait to reply, each for the other's
- * full reply queue. Both go on because a reply that waits polls for replies.
+ * The case that the proof of Theorem 3.6 turns on (Lumetta 1998, section 3.4.2): both wait to reply, each for the
+ * other's full reply queue. Both go on because a reply that waits polls for replies.
  */
 class ReplyProgressTest {
     private static final int PACKETS = 4;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * A process that floods a receiver with requests until that is gone, and prints which it has not sent any more or got back.
- * Arguments: the receiver's name, number of this sender, messages.
+ * A process that floods a receiver with requests until that is gone, and prints which it has not sent any more or got
+ * back. Arguments: the receiver's name, number of this sender, messages.
  */
 final class ReturnCounter {
     private ReturnCounter() {}

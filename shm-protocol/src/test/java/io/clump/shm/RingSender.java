@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * A process that sends requests one by one, each when the receiver is known to sleep or at a random moment after the reply to
- * the one before, and sleeps until that reply comes. Arguments: the receiver's name, how many requests, the seed.
+ * A process that sends requests one by one, each when the receiver is known to sleep or at a random moment after the
+ * reply to the one before, and sleeps until that reply comes. Arguments: the receiver's name, how many requests, the
+ * seed.
  */
 final class RingSender {
     /** About as long as it takes the receiver from its last poll to its sleep, several times. */

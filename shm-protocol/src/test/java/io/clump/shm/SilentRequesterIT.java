@@ -16,7 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A process that answers another one, which does not poll, with the medium replies that 16 blocks of 8 kB have room for. */
+/**
+ * A process that answers another one, which does not poll, with the medium replies that 16 blocks of 8 kB have room
+ * for.
+ */
 class SilentRequesterIT {
     private static final Duration BOUND = Duration.ofMinutes(1);
     private static final int REPLY_BYTES = 8_000;

@@ -5,8 +5,8 @@ import io.clump.am2.spi.Route;
 import java.io.IOException;
 
 /**
- * A process that takes a sleeping receiver's port, publishes a message and does not ring, as one that is killed or stopped
- * just then. Argument: the receiver's name.
+ * A process that takes a sleeping receiver's port, publishes a message and does not ring, as one that is killed or
+ * stopped just then. Argument: the receiver's name.
  */
 final class SilentSender {
     private SilentSender() {}

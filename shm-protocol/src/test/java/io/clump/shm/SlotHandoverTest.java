@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The slot of a sender that has died or was abandoned passes to another one while the receiver clears its lines, or while a
- * third wants it: at each access in turn, another sender does all it can.
+ * The slot of a sender that has died or was abandoned passes to another one while the receiver clears its lines, or
+ * while a third wants it: at each access in turn, another sender does all it can.
  */
 class SlotHandoverTest {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(8, 4, 64, 2);
@@ -114,7 +114,10 @@ class SlotHandoverTest {
         }
     }
 
-    /** The last sender leaves after the receiver has seen its claim, and the next one comes when it was found to be gone. */
+    /**
+     * The last sender leaves after the receiver has seen its claim, and the next one comes when it was found to be
+     * gone.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
     void slotThatPassesOnWhileTheReceiverLooksIsLeftAlone(String name) {

@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** More threads than processors ask, so that some are held up wherever they are. What is broken ends the virtual machine. */
+/**
+ * More threads than processors ask, so that some are held up wherever they are. What is broken ends the virtual
+ * machine.
+ */
 class StatisticsWhileClosingTest {
     private static final int THREADS = 8;
     private static final int ROUNDS = 300;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One to seven processes flood another, while any of them, the receiver too, is stopped anywhere and goes on later: what is
- * sent arrives once and whole, is answered once, and comes in order where it should.
+ * One to seven processes flood another, while any of them, the receiver too, is stopped anywhere and goes on later:
+ * what is sent arrives once and whole, is answered once, and comes in order where it should.
  */
 class StoppedProcessesIT {
     private static final int MESSAGES = 200;

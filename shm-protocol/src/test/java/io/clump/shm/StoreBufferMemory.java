@@ -11,10 +11,10 @@ import java.util.function.IntSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory of a machine whose processors buffer their writes: what one has written it sees at once, and others when the write
- * has left the buffer, in order (as on x86; on AArch64 releases do the same for a word after which others are read). Code of
- * each actor is run again and again from its start, one access further each time; the accesses before are answered from a
- * record.
+ * Memory of a machine whose processors buffer their writes: what one has written it sees at once, and others when the
+ * write has left the buffer, in order (as on x86; on AArch64 releases do the same for a word after which others are
+ * read). Code of each actor is run again and again from its start, one access further each time; the accesses before
+ * are answered from a record.
  */
 final class StoreBufferMemory extends QueueMemory {
     private final int[] words;

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One endpoint in a storm, with a thread of its own: sends requests of all kinds to the others at random, answers theirs, and
- * keeps account of what it has sent to each and what of that was answered or came back.
+ * One endpoint in a storm, with a thread of its own: sends requests of all kinds to the others at random, answers
+ * theirs, and keeps account of what it has sent to each and what of that was answered or came back.
  */
 final class StormEndpoint implements AutoCloseable {
     static final Duration BOUND = Duration.ofSeconds(30);
@@ -90,8 +90,8 @@ final class StormEndpoint implements AutoCloseable {
     }
 
     /**
-     * Polls until all that was sent to the first peers, which live, was answered. The killed ones take answers with them: those
-     * that had found no room yet.
+     * Polls until all that was sent to the first peers, which live, was answered. The killed ones take answers with
+     * them: those that had found no room yet.
      */
     boolean settle(int living) {
         return pollUntil(

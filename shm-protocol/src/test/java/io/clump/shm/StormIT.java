@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Processes of several senders each are killed wherever they are in their work, one after the other; the survivors, which
- * send to each other and to them all the time, get everything answered.
+ * Processes of several senders each are killed wherever they are in their work, one after the other; the survivors,
+ * which send to each other and to them all the time, get everything answered.
  */
 class StormIT {
     private static final int SURVIVORS = 3;

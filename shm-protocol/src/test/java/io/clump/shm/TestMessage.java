@@ -10,7 +10,9 @@ import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Messages whose every field and byte follows from who sent them and their number, so that the receiver can check all. */
+/**
+ * Messages whose every field and byte follows from who sent them and their number, so that the receiver can check all.
+ */
 final class TestMessage {
     static final long TAG = 0x1234_5678_9ABCL;
 

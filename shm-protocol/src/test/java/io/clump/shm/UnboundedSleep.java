@@ -9,7 +9,9 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.concurrent.TimeUnit;
 
-/** Receives as a bundle does, but sleeps at once when there is nothing, and until it is rung: a lost ring is an error. */
+/**
+ * Receives as a bundle does, but sleeps at once when there is nothing, and until it is rung: a lost ring is an error.
+ */
 final class UnboundedSleep implements AutoCloseable {
     private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(60);
 

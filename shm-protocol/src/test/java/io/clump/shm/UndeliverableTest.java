@@ -20,7 +20,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Messages that cannot get to a receiver with smaller bulk blocks, or replies to one that has closed: each comes back. */
+/**
+ * Messages that cannot get to a receiver with smaller bulk blocks, or replies to one that has closed: each comes back.
+ */
 class UndeliverableTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;

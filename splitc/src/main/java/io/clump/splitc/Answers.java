@@ -4,8 +4,8 @@ import io.clump.am2.Endpoint;
 import org.agrona.collections.IntHashSet;
 
 /**
- * Which processes are to be told how far this one is. Their questions arrive in handlers, which may not send requests; and a
- * reply could overtake what was sent to them before, so it would prove nothing.
+ * Which processes are to be told how far this one is. Their questions arrive in handlers, which may not send requests;
+ * and a reply could overtake what was sent to them before, so it would prove nothing.
  */
 final class Answers {
     private final Endpoint endpoint;

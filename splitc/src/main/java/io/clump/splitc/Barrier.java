@@ -9,18 +9,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
- * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases its
- * children. The kind of barrier says who is whose child ({@link io.clump.am2.barrier.BarrierKind}). With a counter in the memory of the
- * node, one process of each node is in the tree, for all that have met there: see {@link NodeMeeting}.
+ * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases
+ * its children. The kind of barrier says who is whose child ({@link io.clump.am2.barrier.BarrierKind}). With a counter
+ * in the memory of the node, one process of each node is in the tree, for all that have met there: see {@link
+ * NodeMeeting}.
  *
  * <p>A child arrives again only after its parent released it, and is released only after it has arrived: so of each
- * neighbour at most one message is there that was not taken, although messages may overtake each other and fast processes be
- * one barrier ahead. Each says which call it belongs to, and is compared when it is taken.
+ * neighbour at most one message is there that was not taken, although messages may overtake each other and fast
+ * processes be one barrier ahead. Each says which call it belongs to, and is compared when it is taken.
  *
- * <p>A process arrives with its whole subtree, and says how many parcels the subtree has sent and not taken. In calls that
- * are alike, what belongs to earlier operations was taken by the process it was for before that process arrived. So if the
- * root finds that a parcel was sent and not taken, calls differ, and the process to which it is still under way will say
- * which ones, when it comes: the root waits for that instead of releasing anybody.
+ * <p>A process arrives with its whole subtree, and says how many parcels the subtree has sent and not taken. In calls
+ * that are alike, what belongs to earlier operations was taken by the process it was for before that process arrived.
+ * So if the root finds that a parcel was sent and not taken, calls differ, and the process to which it is still under
+ * way will say which ones, when it comes: the root waits for that instead of releasing anybody.
  */
 final class Barrier {
     private final Endpoint endpoint;
@@ -136,9 +137,9 @@ final class Barrier {
     }
 
     /**
-     * Waits until all know that all have called {@code close}, since a process that left before could not repeat what says so.
-     * Nothing depends on this barrier itself any more: those who are gone are not waited for, and when all below this process
-     * are known to know, what is above it is waited for only so long.
+     * Waits until all know that all have called {@code close}, since a process that left before could not repeat what
+     * says so. Nothing depends on this barrier itself any more: those who are gone are not waited for, and when all
+     * below this process are known to know, what is above it is waited for only so long.
      *
      * @param faults which knows who is gone
      * @param patience for the way from the root back

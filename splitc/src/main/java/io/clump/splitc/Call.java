@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a collective operation with all that has to be the same in all processes, as a number that fits into a message.
+ * A call of a collective operation with all that has to be the same in all processes, as a number that fits into a
+ * message.
  *
  * <pre>
  *   bits 0–3  kind   4–6  elements   7–10  reduction + 1, or 0   11–31  root
@@ -18,7 +19,9 @@ final class Call {
     private static final int REDUCTION_MASK = 0xF;
     private static final int ROOT_SHIFT = 11;
 
-    /** In place of the root of a call that has none, and whose arrays are so short that they are not sent as others are. */
+    /**
+     * In place of the root of a call that has none, and whose arrays are so short that they are not sent as others are.
+     */
     static final int SHORT = 1;
 
     private static final List<Kind> KINDS = List.of(Kind.values());

@@ -8,19 +8,20 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collective operations that this process has called, numbered alike in all processes; finds out if another process has
- * called something else instead.
+ * The collective operations that this process has called, numbered alike in all processes; finds out if another process
+ * has called something else instead.
  *
- * <p>Each message of an operation carries its number and the call, and is compared when it comes, when it is taken, and when
- * the next operation begins, as it then must have been taken. {@link Barrier} waits until all that was sent was taken. So
- * of calls that differ none goes unnoticed, unless processes wait for each other.
+ * <p>Each message of an operation carries its number and the call, and is compared when it comes, when it is taken, and
+ * when the next operation begins, as it then must have been taken. {@link Barrier} waits until all that was sent was
+ * taken. So of calls that differ none goes unnoticed, unless processes wait for each other.
  *
- * <p>A process that waits for long therefore asks those that it waits for: its question says which operation it is in. One
- * that has called something else there finds a fault. One that is further, and may have forgotten what it has called there,
- * says where it is: it has sent everything that belongs to earlier operations before, so who still waits for it finds a
- * fault. One that has not come so far says nothing, as it is computing, or waits and asks itself; and if it is gone the
- * question comes back. In a circle of processes that wait for each other, one is waited for in an operation that it has
- * left, or all are in the same one, and operations called alike do not wait in circles. So each circle is found.
+ * <p>A process that waits for long therefore asks those that it waits for: its question says which operation it is in.
+ * One that has called something else there finds a fault. One that is further, and may have forgotten what it has
+ * called there, says where it is: it has sent everything that belongs to earlier operations before, so who still waits
+ * for it finds a fault. One that has not come so far says nothing, as it is computing, or waits and asks itself; and if
+ * it is gone the question comes back. In a circle of processes that wait for each other, one is waited for in an
+ * operation that it has left, or all are in the same one, and operations called alike do not wait in circles. So each
+ * circle is found.
  */
 final class CallOrder {
     /** How many calls back a process knows what it called, to say so; a power of two. */
@@ -32,7 +33,9 @@ final class CallOrder {
     /** Questions to somebody who computes lie in its queue. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
-    /** One would do if no queue let a message overtake another; some in shared memory do, though not for a whole pause. */
+    /**
+     * One would do if no queue let a message overtake another; some in shared memory do, though not for a whole pause.
+     */
     private static final int SIGNS_OF_A_FAULT = 2;
 
     private static final int[] NOBODY = {};

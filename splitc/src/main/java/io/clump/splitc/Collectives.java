@@ -67,9 +67,9 @@ final class Collectives {
     }
 
     /**
-     * Gives all processes' arrays to all: each is spread along a tree of its own, so it goes to each other node once. All
-     * processes pass on what they get in the order of ranks: then the array of the lowest rank that somebody waits for
-     * does not wait for another one.
+     * Gives all processes' arrays to all: each is spread along a tree of its own, so it goes to each other node once.
+     * All processes pass on what they get in the order of ranks: then the array of the lowest rank that somebody waits
+     * for does not wait for another one.
      */
     <A> A[] allGather(A own, Elements<A> elements) {
         return allGather(Kind.ALL_GATHER, own, elements);
@@ -91,8 +91,8 @@ final class Collectives {
     }
 
     /**
-     * Gives each process its part of everybody's. Each begins with the process after it, so that all receive at the same
-     * time, while they send.
+     * Gives each process its part of everybody's. Each begins with the process after it, so that all receive at the
+     * same time, while they send.
      */
     <A> A[] allToAll(A[] byRank, Elements<A> elements) {
         checkRows(byRank);
@@ -142,8 +142,8 @@ final class Collectives {
     }
 
     /**
-     * Makes for each process one array of those of all before it. Up the tree go those of whole subtrees, down that of all
-     * before a subtree, for which the parent puts its own one and the subtrees before behind what it got.
+     * Makes for each process one array of those of all before it. Up the tree go those of whole subtrees, down that of
+     * all before a subtree, for which the parent puts its own one and the subtrees before behind what it got.
      */
     <A> A exclusiveScan(A own, A identity, Numbers<A> elements, Reduction operation) {
         checkArray(own);

@@ -84,8 +84,8 @@ final class Faults {
     }
 
     /**
-     * Returns whether all that is known is that a peer is gone: true once, as the peer may have said why, and the message be in the queue
-     * still.
+     * Returns whether all that is known is that a peer is gone: true once, as the peer may have said why, and the
+     * message be in the queue still.
      */
     boolean takeSilence() {
         boolean taken = silenced && ofPeer == null;
@@ -106,7 +106,8 @@ final class Faults {
     /**
      * Throws if anything has gone wrong.
      *
-     * @throws ClumpException what went wrong first; what a peer tells goes before, as it caused the messages that came back
+     * @throws ClumpException what went wrong first; what a peer tells goes before, as it caused the messages that came
+     *     back
      */
     void check() {
         Fault fault = ofPeer != null ? ofPeer : first != null ? first : ofReply;

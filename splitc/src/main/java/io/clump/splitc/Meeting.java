@@ -11,7 +11,9 @@ import java.util.List;
 
 /** How the processes of a job find each other: each tells the registry its name and maps everybody's. */
 final class Meeting {
-    /** Time between two questions to the registry. Those who have met already send meanwhile and need to be polled for. */
+    /**
+     * Time between two questions to the registry. Those who have met already send meanwhile and need to be polled for.
+     */
     private static final Duration POLLING = Duration.ofMillis(1);
 
     private static final double MILLIS_PER_SECOND = 1000;

@@ -9,8 +9,8 @@ import io.clump.splitc.memory.SpreadInts;
 import io.clump.splitc.memory.SpreadLongs;
 
 /**
- * The global memory of a job: arrays that are spread over all processes ({@link io.clump.splitc.memory.SpreadArray}), and what
- * finishes the operations on them. Belongs to the thread that joined, and may not be used by handlers.
+ * The global memory of a job: arrays that are spread over all processes ({@link io.clump.splitc.memory.SpreadArray}),
+ * and what finishes the operations on them. Belongs to the thread that joined, and may not be used by handlers.
  */
 public sealed interface MemoryOperations permits SplitC {
     /**
@@ -18,8 +18,8 @@ public sealed interface MemoryOperations permits SplitC {
      *
      * @param lengthPerProcess how many each process owns, 0 or more; the same in all
      * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
+     *     went wrong, now or before, or the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadInts spreadInts(int lengthPerProcess) {
@@ -31,8 +31,8 @@ public sealed interface MemoryOperations permits SplitC {
      *
      * @param lengthPerProcess how many each process owns, 0 or more; the same in all
      * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
+     *     went wrong, now or before, or the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadLongs spreadLongs(int lengthPerProcess) {
@@ -44,8 +44,8 @@ public sealed interface MemoryOperations permits SplitC {
      *
      * @param lengthPerProcess how many each process owns, 0 or more; the same in all
      * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
+     *     went wrong, now or before, or the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadFloats spreadFloats(int lengthPerProcess) {
@@ -57,8 +57,8 @@ public sealed interface MemoryOperations permits SplitC {
      *
      * @param lengthPerProcess how many each process owns, 0 or more; the same in all
      * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
+     *     went wrong, now or before, or the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadDoubles spreadDoubles(int lengthPerProcess) {
@@ -70,8 +70,8 @@ public sealed interface MemoryOperations permits SplitC {
      *
      * @param lengthPerProcess how many each process owns, 0 or more; the same in all
      * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
+     *     went wrong, now or before, or the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadBytes spreadBytes(int lengthPerProcess) {

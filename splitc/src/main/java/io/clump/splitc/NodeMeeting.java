@@ -12,9 +12,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of a node meet at a counter in its memory, with what others need to know of their calls. If the job has one node, the
- * process that comes last does what there is to do and lets the others go on; otherwise the first process of the node does, which also
- * talks to those of the other nodes.
+ * The processes of a node meet at a counter in its memory, with what others need to know of their calls. If the job has
+ * one node, the process that comes last does what there is to do and lets the others go on; otherwise the first process
+ * of the node does, which also talks to those of the other nodes.
  */
 final class NodeMeeting {
     /** Number of the region; spread arrays have numbers from 0 on. */
@@ -92,7 +92,8 @@ final class NodeMeeting {
      * Waits in a barrier.
      *
      * @param untaken parcels that this process has sent more than taken
-     * @return true if this process acts for the node now, and must {@link #release} the others; false if it was released
+     * @return true if this process acts for the node now, and must {@link #release} the others; false if it was
+     *     released
      */
     boolean gather(Step step, int untaken) {
         counter.leave(COUNT, untaken);

@@ -9,9 +9,9 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends arrays of any length and keeps those that arrive until they are asked for, as the arrays that they become: nothing
- * is held twice. Each belongs to a collective operation, so those of operations that this process has not begun yet do no
- * harm; and within that to a rank, whose it is or who sends it. One that fits travels as a short message.
+ * Sends arrays of any length and keeps those that arrive until they are asked for, as the arrays that they become:
+ * nothing is held twice. Each belongs to a collective operation, so those of operations that this process has not begun
+ * yet do no harm; and within that to a rank, whose it is or who sends it. One that fits travels as a short message.
  *
  * <pre>
  *   short:   argument 0  number of the operation       medium:  arguments 0 to 3, and
@@ -51,7 +51,9 @@ final class Parcels {
         endpoint.setHandler(RuntimeHandlers.PARCEL, this::accept);
     }
 
-    /** How many parcels this process has sent more than taken; of all processes together those that nobody has taken. */
+    /**
+     * How many parcels this process has sent more than taken; of all processes together those that nobody has taken.
+     */
     int untaken() {
         return untaken;
     }

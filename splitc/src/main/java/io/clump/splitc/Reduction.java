@@ -2,7 +2,10 @@ package io.clump.splitc;
 
 /** How the values of all processes become one. Whole numbers wrap around as they do in Java. */
 public enum Reduction {
-    /** The sum. That of floating-point numbers depends on the order in which they are added: see {@link ReductionOperations}. */
+    /**
+     * The sum. That of floating-point numbers depends on the order in which they are added: see {@link
+     * ReductionOperations}.
+     */
     SUM(0, 0.0) {
         @Override
         long apply(long one, long other) {

@@ -3,7 +3,10 @@ package io.clump.splitc;
 import io.clump.splitc.memory.MemoryHandlers;
 import java.util.Map;
 
-/** Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link MemoryHandlers}. */
+/**
+ * Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link
+ * MemoryHandlers}.
+ */
 final class RuntimeHandlers {
     /** The smallest number. */
     static final int FIRST = 1000;

@@ -20,15 +20,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined.
  *
- * <p>What goes wrong while messages are handled is thrown as a {@link ClumpException} by the next call of a method of this
- * class that polls, and by each one after that: a handler that threw, a message that came back because a process is gone,
- * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
+ * <p>What goes wrong while messages are handled is thrown as a {@link ClumpException} by the next call of a method of
+ * this class that polls, and by each one after that: a handler that threw, a message that came back because a process
+ * is gone, or the failure of another process. Waits have no limit of their own; they end so, or when the thread is
+ * interrupted.
  */
 public final class SplitC implements ReductionOperations, ExchangeOperations, MemoryOperations, AutoCloseable {
     /** From the first process's start to the last's; starting a process takes seconds at worst. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** How long a process that knows that all are done waits for others to know it; only if messages get lost again and again. */
+    /**
+     * How long a process that knows that all are done waits for others to know it; only if messages get lost again and
+     * again.
+     */
     private static final Duration PARTING = Duration.ofSeconds(60);
 
     /** Most characters of a failure that others are told. */
@@ -168,8 +172,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * This process's endpoint. Destination r of its translation table is the process of rank r. Programs may set handlers
-     * from 1 to 999; the others are for the runtime, as are handler 0 and the listener for errors.
+     * This process's endpoint. Destination r of its translation table is the process of rank r. Programs may set
+     * handlers from 1 to 999; the others are for the runtime, as are handler 0 and the listener for errors.
      *
      * @return the endpoint
      */
@@ -226,7 +230,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Waits until all processes have called this. All must make the same calls of collective operations in the same order.
+     * Waits until all processes have called this. All must make the same calls of collective operations in the same
+     * order.
      *
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
@@ -236,14 +241,14 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
 
     /**
      * Leaves the job; all processes do it together. Waits first for the puts and gets of this process, then until all
-     * processes have called this, and at last until all know that: from then on nothing can fail any more, in any of them. What
-     * else this process has sent is handed over, but its answer is not waited for: a program that needs the answers to its own
-     * requests, or its stores to be there, waits for them before.
+     * processes have called this, and at last until all know that: from then on nothing can fail any more, in any of
+     * them. What else this process has sent is handed over, but its answer is not waited for: a program that needs the
+     * answers to its own requests, or its stores to be there, waits for them before.
      *
      * <p>A process that has failed calls {@link #abandon} instead, as the others do not come.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are told, and
-     *     the process has left all the same
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are
+     *     told, and the process has left all the same
      */
     @Override
     public void close() {
@@ -265,8 +270,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Leaves the job alone because this process failed. The others are told why, and get an exception; unless it was one of
-     * them who told this process first.
+     * Leaves the job alone because this process failed. The others are told why, and get an exception; unless it was
+     * one of them who told this process first.
      *
      * @param reason what went wrong
      */

@@ -1,6 +1,9 @@
 package io.clump.splitc;
 
-/** A program that all processes of a job run at the same time, each on its own data. Needs a constructor without arguments. */
+/**
+ * A program that all processes of a job run at the same time, each on its own data. Needs a constructor without
+ * arguments.
+ */
 @FunctionalInterface
 public interface SpmdProgram {
     /**

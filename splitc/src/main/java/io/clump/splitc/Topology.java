@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which processes of a job share memory: the same in all of them, but for who asks. Nodes are numbered from 0 in the order of
- * their first ranks. Immutable; any thread may use it.
+ * Which processes of a job share memory: the same in all of them, but for who asks. Nodes are numbered from 0 in the
+ * order of their first ranks. Immutable; any thread may use it.
  */
 public final class Topology {
     private final int ownRank;

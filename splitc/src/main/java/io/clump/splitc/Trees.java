@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The trees along which processes work together, as one of them sees them.
  *
- * <p>The usual tree goes over the nodes first: one process of each node, the root where it runs and the first one elsewhere,
- * is in a binomial tree of nodes, and at the top of a binomial tree of those that share its memory. So whatever
- * travels along it goes to each other node once. The picture is for root 0, nodes {0 1 2} and {3 4 5}.
+ * <p>The usual tree goes over the nodes first: one process of each node, the root where it runs and the first one
+ * elsewhere, is in a binomial tree of nodes, and at the top of a binomial tree of those that share its memory. So
+ * whatever travels along it goes to each other node once. The picture is for root 0, nodes {0 1 2} and {3 4 5}.
  *
  * <pre>
  *   0 ─┬─ 3 ─┬─ 5
@@ -57,8 +57,8 @@ final class Trees {
     }
 
     /**
-     * The place in a tree of few levels, for what one process tells all: the root reaches the first processes of all other nodes and those
-     * of its own node at once, and they those of theirs. If there are many, the usual tree.
+     * The place in a tree of few levels, for what one process tells all: the root reaches the first processes of all
+     * other nodes and those of its own node at once, and they those of theirs. If there are many, the usual tree.
      */
     Branch flat(int root) {
         if (!isFlat) {
@@ -87,7 +87,10 @@ final class Trees {
         return new Branch(Branch.NONE, IntStream.concat(heads, locals).toArray());
     }
 
-    /** The place in a barrier's tree; of the kind {@link BarrierKind#COUNTER} only that of the first processes of all nodes counts. */
+    /**
+     * The place in a barrier's tree; of the kind {@link BarrierKind#COUNTER} only that of the first processes of all
+     * nodes counts.
+     */
     Branch ofBarrier(BarrierKind kind) {
         if (kind == BarrierKind.BINOMIAL) {
             return overNodes(0);
@@ -104,8 +107,8 @@ final class Trees {
     }
 
     /**
-     * The place in the binomial tree of root 0, which is the same however the processes are spread over nodes; if each node
-     * has as many, a power of two, and they follow each other, it is the one over the nodes. A subtree holds
+     * The place in the binomial tree of root 0, which is the same however the processes are spread over nodes; if each
+     * node has as many, a power of two, and they follow each other, it is the one over the nodes. A subtree holds
      * ranks that follow each other.
      */
     Branch overRanks() {

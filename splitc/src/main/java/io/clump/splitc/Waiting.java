@@ -10,7 +10,9 @@ final class Waiting {
     /** Stands for no limit: whoever started the job ends it when one of its processes dies. */
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
-    /** What a peer that is gone has said before is here by then, however busy the machines are, unless it said nothing. */
+    /**
+     * What a peer that is gone has said before is here by then, however busy the machines are, unless it said nothing.
+     */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
     private final Bundle bundle;

@@ -227,7 +227,9 @@ class CallOrderTest {
         }
     }
 
-    /** Nobody waits for anybody before the barrier, and what is sent to rank 2 comes long after that was reached by all. */
+    /**
+     * Nobody waits for anybody before the barrier, and what is sent to rank 2 comes long after that was reached by all.
+     */
     @Test
     void whatNobodyHasTakenIsTold() {
         assertAllFail(

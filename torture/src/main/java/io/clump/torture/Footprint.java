@@ -21,7 +21,9 @@ import java.util.stream.Stream;
  * @param heapBytes of the heap in use
  */
 record Footprint(long descriptors, long mappings, long heapBytes) {
-    /** Of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint knocks at silent peers. */
+    /**
+     * Of the virtual machine, of the layer and an endpoint, and 64 sockets by which an endpoint knocks at silent peers.
+     */
     private static final long OWN_DESCRIPTORS = 128;
 
     private static final long DESCRIPTORS_OF_A_PEER = 4;
@@ -68,8 +70,8 @@ record Footprint(long descriptors, long mappings, long heapBytes) {
     }
 
     /**
-     * Checks that the files of a job are no longer than those at the start, and as much again for each process that was killed: the
-     * files of its endpoint stay where no process of the node has mapped them, and its counters always.
+     * Checks that the files of a job are no longer than those at the start, and as much again for each process that was
+     * killed: the files of its endpoint stay where no process of the node has mapped them, and its counters always.
      *
      * @param startBytes of all files when each of the processes had one endpoint
      */

@@ -24,7 +24,10 @@ final class TormentedProcess {
     /** Few descriptors, so that running out of them takes no time. */
     private static final String POOR = "ulimit -n 512; ";
 
-    /** Kills the process with the launcher, where there is util-linux; one that is stopped cannot see that its input has ended. */
+    /**
+     * Kills the process with the launcher, where there is util-linux; one that is stopped cannot see that its input has
+     * ended.
+     */
     private static final String ORPHAN = "die='setpriv --pdeathsig KILL'; $die true 2>/dev/null || die=; ";
 
     private static final int TOLD_LINES = 15;

@@ -29,7 +29,10 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Carries a schedule out, and passes what the processes write to the judge. Belongs to one thread, apart from {@link #close}. */
+/**
+ * Carries a schedule out, and passes what the processes write to the judge. Belongs to one thread, apart from {@link
+ * #close}.
+ */
 final class Tormentor implements AutoCloseable {
     private static final long TICK_MILLIS = 10;
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -231,7 +234,10 @@ final class Tormentor implements AutoCloseable {
         steps.add(new Step(incident.endMillis(), () -> target.life().calmDown(System.nanoTime())));
     }
 
-    /** A process in the middle of a send has its place in the receiver's queue, and the receiver does not get past it meanwhile. */
+    /**
+     * A process in the middle of a send has its place in the receiver's queue, and the receiver does not get past it
+     * meanwhile.
+     */
     private void disturbPeerOf(TormentedProcess target, java.util.function.Consumer<Life> disturbance) {
         target.read(judge);
         Life peer = judge.lifeOf(target.ledger().call().peer());

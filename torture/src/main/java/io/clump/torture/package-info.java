@@ -1,6 +1,6 @@
 /**
- * {@code clump torture}: a job whose processes are killed, stopped, starved and cut off by a schedule that follows from a seed, and
- * whose messages are all accounted for.
+ * {@code clump torture}: a job whose processes are killed, stopped, starved and cut off by a schedule that follows from
+ * a seed, and whose messages are all accounted for.
  *
  * <pre>
  *   TortureCommand ─▶ Schedule (by seed) ─▶ Tormentor ─▶ TormentedProcess ─▶ io.clump.torture.process

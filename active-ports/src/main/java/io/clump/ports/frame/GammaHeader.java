@@ -1,9 +1,10 @@
 package io.clump.ports.frame;
 
 /**
- * The header of a GAMMA frame, and its two encodings (tables 4.1 and 4.2 of the thesis). The fields follow each other bit by bit, the most significant
- * bit of each first. The first table lists the source address before the destination's, but a frame of Ethernet begins with the destination's, as here; the
- * address that the second table keeps is the destination's, as its text says.
+ * The header of a GAMMA frame, and its two encodings (tables 4.1 and 4.2 of the thesis). The fields follow each other
+ * bit by bit, the most significant bit of each first. The first table lists the source address before the
+ * destination's, but a frame of Ethernet begins with the destination's, as here; the address that the second table
+ * keeps is the destination's, as its text says.
  *
  * <pre>
  *   standard, 20 bytes                                    compact, 12 bytes

@@ -18,12 +18,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls of GAMMA's library, by the names that they have in C, so that a program in C is transcribed line by line. A negative result
- * means an error, 0 or more means success; misuse of a kind that C would not notice is an exception. Messages have the quality of service that was given
- * to {@link #gamma_init}; {@link Qos#RAW} is GAMMA's own.
+ * The calls of GAMMA's library, by the names that they have in C, so that a program in C is transcribed line by line. A
+ * negative result means an error, 0 or more means success; misuse of a kind that C would not notice is an exception.
+ * Messages have the quality of service that was given to {@link #gamma_init}; {@link Qos#RAW} is GAMMA's own.
  *
- * <p>Unlike GAMMA's: there is one group, whose parallel PID is 1, and a program that wants others uses {@link Ports}. Its processes are started
- * by what starts the job. {@link #gamma_wait} in a handler is an error.
+ * <p>Unlike GAMMA's: there is one group, whose parallel PID is 1, and a program that wants others uses {@link Ports}.
+ * Its processes are started by what starts the job. {@link #gamma_wait} in a handler is an error.
  */
 @SuppressWarnings("MemberName") // the names of the C interface
 public final class Gamma {

@@ -61,7 +61,10 @@ class GammaTest {
         assertThat(Arrays.stream(mean).min().orElseThrow()).isPositive();
     }
 
-    /** The idiom of 944–951: the handler signals, the program waits. Rows G1, G8, G13, G18; error 3 by its C number (1395). */
+    /**
+     * The idiom of 944–951: the handler signals, the program waits. Rows G1, G8, G13, G18; error 3 by its C number
+     * (1395).
+     */
     @Test
     void handlerSignalsAndProgramWaits() throws Exception {
         int port = 1;

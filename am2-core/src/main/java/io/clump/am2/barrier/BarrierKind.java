@@ -7,8 +7,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Kinds of barrier: to which process each one reports that it, and those that report to it, have arrived. Process 0 then tells all by a
- * broadcast.
+ * Kinds of barrier: to which process each one reports that it, and those that report to it, have arrived. Process 0
+ * then tells all by a broadcast.
  */
 public enum BarrierKind {
     /** All report to process 0. */
@@ -36,8 +36,8 @@ public enum BarrierKind {
     BINOMIAL,
 
     /**
-     * Those of a node count themselves in its shared memory ({@link NodeCounter}), without messages; the first ones of all nodes
-     * report as in {@link #BINOMIAL}, in those runtimes that have it, or as in {@link #HIERARCHICAL}.
+     * Those of a node count themselves in its shared memory ({@link NodeCounter}), without messages; the first ones of
+     * all nodes report as in {@link #BINOMIAL}, in those runtimes that have it, or as in {@link #HIERARCHICAL}.
      */
     COUNTER;
 
@@ -122,7 +122,9 @@ public enum BarrierKind {
         return rank - 1;
     }
 
-    /** Without the lowest bit that is set in its place: among those of its node, or among the first ones of all nodes. */
+    /**
+     * Without the lowest bit that is set in its place: among those of its node, or among the first ones of all nodes.
+     */
     private static int inBinomialTrees(int rank, IntFunction<String> nodes) {
         String node = nodes.apply(rank);
         int[] ofNode = IntStream.rangeClosed(0, rank)

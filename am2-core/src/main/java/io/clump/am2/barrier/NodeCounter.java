@@ -4,9 +4,10 @@ import io.clump.am2.Region;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The processes of a node meet in shared memory, round by round: each leaves a few words in a line of its own and counts itself in; the
- * one that completes a round reads the lines of all, leaves a result and lets all go on. No message is sent, and nobody has to run but
- * once in each round, which matters where more processes than processors meet.
+ * The processes of a node meet in shared memory, round by round: each leaves a few words in a line of its own and
+ * counts itself in; the one that completes a round reads the lines of all, leaves a result and lets all go on. No
+ * message is sent, and nobody has to run but once in each round, which matters where more processes than processors
+ * meet.
  *
  * <pre>
  *   arrived   | processes that have arrived (64) |                     one line, of all
@@ -14,9 +15,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   process 0 | 8 words |   process 1 | 8 words |   …                  a line each
  * </pre>
  *
- * <p>A process comes to the next round only after it was released, so the lines and the result of a round stay until all have read them.
- * Belongs to one thread in each process. Does not wait by itself: a process polls meanwhile, and one that sleeps is woken by {@link
- * io.clump.am2.NodeMemory#wake}.
+ * <p>A process comes to the next round only after it was released, so the lines and the result of a round stay until
+ * all have read them. Belongs to one thread in each process. Does not wait by itself: a process polls meanwhile, and
+ * one that sleeps is woken by {@link io.clump.am2.NodeMemory#wake}.
  */
 public final class NodeCounter implements AutoCloseable {
     /** Words that a process can leave. */

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoints that were moved to a bundle and are not polled there yet: a stack that any thread may push to and one thread
- * at a time empties.
+ * The endpoints that were moved to a bundle and are not polled there yet: a stack that any thread may push to and one
+ * thread at a time empties.
  *
  * <pre>
  *   old owner: its last use of the endpoint ─▶ offer (release)        take (acquire) ─▶ new owner: its first poll of it

@@ -4,7 +4,9 @@ import io.clump.am2.EndpointName;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Begins and ends the operations of one endpoint: refuses them once it is closed, and to whom its bundle refuses them. */
+/**
+ * Begins and ends the operations of one endpoint: refuses them once it is closed, and to whom its bundle refuses them.
+ */
 public final class EndpointAccess {
     private final Membership membership;
     private final EndpointName name;

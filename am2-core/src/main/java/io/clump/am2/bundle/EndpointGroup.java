@@ -14,12 +14,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inside of a bundle: its endpoints, the rules of who may use them when, and the work of a poll beside messages. A sequential group belongs to its thread, a parallel one is used in {@link Turns}.
+ * The inside of a bundle: its endpoints, which thread may use them when, and the work of a poll beside messages. A
+ * sequential group belongs to its thread; threads use a parallel one in {@link Turns}.
  */
 public final class EndpointGroup {
     private static final int CLOSED = 1 << 30;
 
-    /** In {@link #busy} of a paused sequential bundle, whose owner has noticed: sends look at {@link #pausing} first. */
+    /** In {@link #busy} of a paused sequential bundle once its owner has noticed: sends ask {@link #pausing} first. */
     private static final int PAUSED = 1 << 29;
 
     private final Object layer;
@@ -44,14 +45,14 @@ public final class EndpointGroup {
     private final @Nullable Tracer tracer;
 
     /**
-     * True if a poll has to look at {@link #turns}, {@link #arrivals}, {@link #keptErrors} or {@link #tracer}. Volatile, as are the accesses of
-     * arrivals, so that clearing this and then finding no arrival cannot lose one.
+     * True if a poll has to look at turns, arrivals, kept errors or the tracer. Volatile, as are the accesses of
+     * {@link #arrivals}, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
 
     /**
-     * Handlers that run now, each inside a reply of the one before, {@link #PAUSED}, and {@link #CLOSED} if the bundle is: one comparison
-     * tells whether it may be used. An open claim counts as a handler, as it forbids the same.
+     * Handlers that run now, each inside a reply of the one before, {@link #PAUSED}, and {@link #CLOSED}: one
+     * comparison tells whether the bundle may be used. An open claim counts as a handler, as it forbids the same.
      */
     private int busy;
 
@@ -156,7 +157,7 @@ public final class EndpointGroup {
         return acceptFrom(scope, attend(scope));
     }
 
-    /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for room at one of them. */
+    /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for one of them. */
     public void pollInWait(PollScope scope) {
         if (pausing.isOn()) {
             pausing.notice(false);
@@ -203,8 +204,8 @@ public final class EndpointGroup {
     }
 
     /**
-     * From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. Throws what
-     * the wait for the claim has kept, or that a thread has ended with its claim open; the new one is not open then.
+     * From now on nothing may be sent or polled. Costs sends and polls nothing: they look at the depth anyway. Throws
+     * what the wait for the claim has kept, or that a thread has ended with its claim open; this one is not open then.
      */
     public void openClaim(HeldClaim claim) {
         keptErrors.throwKept(depth());

@@ -5,9 +5,10 @@ import java.util.Map;
 import org.agrona.LangUtil;
 
 /**
- * Errors that handlers of one bundle threw while a send waited for room, by thread. A claim that waits may hold a position in the
- * receiver's queue already, and no receiver gets past a position that is never published. So nothing is thrown out of the
- * wait: the send publishes its message, or gives it to handler 0, and its last poll throws what was kept.
+ * Errors that handlers of one bundle threw while a send waited for room, by thread. A claim that waits may hold a
+ * position in the receiver's queue already, and no receiver gets past a position that is never published. So nothing is
+ * thrown out of the wait: the send publishes its message, or gives it to handler 0, and its last poll throws what was
+ * kept.
  */
 final class KeptErrors {
     /** Further errors of one wait that the first one carries along. */

@@ -6,8 +6,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which bundle an endpoint is, and who may use it there; one object for all parts of the endpoint, as an endpoint may
- * move. Each of its operations begins with one of the methods named enter and, unless that throws, ends with {@link #leave}.
+ * In which bundle an endpoint is, and who may use it there; one object for all parts of the endpoint, as an endpoint
+ * may move. Each of its operations begins with one of the methods named enter and, unless that throws, ends with {@link
+ * #leave}.
  */
 public final class Membership {
     private static final VarHandle GROUP;
@@ -22,7 +23,10 @@ public final class Membership {
 
     private EndpointGroup group;
 
-    /** The thread of a parallel bundle that lets others in while it waits for room, in the middle of a send of this endpoint. */
+    /**
+     * The thread of a parallel bundle that lets others in while it waits for room, in the middle of a send of this
+     * endpoint.
+     */
     private @Nullable Thread sender;
 
     private boolean closing;
@@ -154,7 +158,9 @@ public final class Membership {
         left.leave();
     }
 
-    /** Which bundle it is and whether that is parallel is read at once, since another thread may just move the endpoint. */
+    /**
+     * Which bundle it is and whether that is parallel is read at once, since another thread may just move the endpoint.
+     */
     private EndpointGroup groupAcquire() {
         // acquire: sees the endpoint as the move has left it; pairs with moveTo
         return (EndpointGroup) GROUP.getAcquire(this);
@@ -183,7 +189,10 @@ public final class Membership {
         return false;
     }
 
-    /** Returns whether no other thread is in the middle of something that stands against this; if one is, then after some time. */
+    /**
+     * Returns whether no other thread is in the middle of something that stands against this; if one is, then after
+     * some time.
+     */
     private boolean isFree(EndpointGroup entered, Use use) {
         Turns turns = entered.turnsIfParallel();
         if (turns == null || use.isForHandlers()) {

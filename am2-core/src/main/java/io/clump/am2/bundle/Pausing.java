@@ -29,7 +29,9 @@ public final class Pausing {
     /** The only thread that may poll the bundle; null for a parallel one. */
     private final @Nullable Thread owner;
 
-    /** The thread that has paused the bundle; null while it is not paused. Volatile: any thread pauses, the owner looks. */
+    /**
+     * The thread that has paused the bundle; null while it is not paused. Volatile: any thread pauses, the owner looks.
+     */
     private volatile @Nullable Thread pauser;
 
     /** True once the owner's sends wait. Volatile: written by the owner, read by a thread that waits for the bundle. */
@@ -50,8 +52,8 @@ public final class Pausing {
     }
 
     /**
-     * Begins the pause: sends of other threads wait, and those of this one are errors; messages that come are handled. Any thread may
-     * call it.
+     * Begins the pause: sends of other threads wait, and those of this one are errors; messages that come are handled.
+     * Any thread may call it.
      */
     public void begin() {
         isNoticed = false;
@@ -73,8 +75,8 @@ public final class Pausing {
     }
 
     /**
-     * Returns whether nothing that the endpoints of this paused bundle have sent is under way and nothing that came waits. Polls, if the
-     * calling thread may; otherwise it is told what the owner's last poll has found.
+     * Returns whether nothing that the endpoints of this paused bundle have sent is under way and nothing that came
+     * waits. Polls, if the calling thread may; otherwise it is told what the owner's last poll has found.
      */
     public boolean isStable() {
         if (isOthers()) {

@@ -4,7 +4,10 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import java.util.List;
 
-/** An endpoint as its bundle sees it. A class and no interface, so that the virtual machine sees that there is only one implementation. */
+/**
+ * An endpoint as its bundle sees it. A class and no interface, so that the virtual machine sees that there is only one
+ * implementation.
+ */
 public abstract class PolledEndpoint {
     private final EndpointAccess access;
     private final Membership membership;
@@ -31,7 +34,10 @@ public abstract class PolledEndpoint {
     /** How long a thread may sleep before it goes on; 0 if it should go on at once. */
     public abstract long nanosToRetry();
 
-    /** Returns whether nothing that the endpoint has sent is under way and nothing that came waits; asked after a poll that found nothing. */
+    /**
+     * Returns whether nothing that the endpoint has sent is under way and nothing that came waits; asked after a poll
+     * that found nothing.
+     */
     public boolean isStable() {
         for (QueueBlock block : blocks) {
             if (!block.isStable()) {

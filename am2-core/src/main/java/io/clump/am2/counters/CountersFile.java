@@ -97,8 +97,8 @@ public final class CountersFile implements AutoCloseable {
      * Gives an endpoint its counters.
      *
      * @param endpointId the endpoint's number
-     * @return the counters by their numbers in the file, in the order of {@link EndpointCounter}; null if there is no room,
-     *     which is counted
+     * @return the counters by their numbers in the file, in the order of {@link EndpointCounter}; null if there is no
+     *     room, which is counted
      */
     public int @Nullable [] allocate(long endpointId) {
         EndpointCounter[] kinds = EndpointCounter.values();
@@ -184,8 +184,8 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Writes every page before it is used: a file system that is full then says so with an exception, and not by killing the
-     * process. One record more than is used, as readers look there to see that it is the end.
+     * Writes every page before it is used: a file system that is full then says so with an exception, and not by
+     * killing the process. One record more than is used, as readers look there to see that it is the end.
      */
     private int reserve(FileChannel file, int count) throws IOException {
         reserveRecords(file, CountersFileLayout.METADATA_OFFSET, CountersReader.METADATA_LENGTH, count);

@@ -3,9 +3,9 @@ package io.clump.am2.counters;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Where the parts of a file of counters lie, in bytes from its start. Little-endian. Behind the header all is as Agrona's
- * {@link CountersReader} describes it: a record of {@value CountersReader#METADATA_LENGTH} bytes for each counter, and one
- * of {@value CountersReader#COUNTER_LENGTH} bytes for its value.
+ * Where the parts of a file of counters lie, in bytes from its start. Little-endian. Behind the header all is as
+ * Agrona's {@link CountersReader} describes it: a record of {@value CountersReader#METADATA_LENGTH} bytes for each
+ * counter, and one of {@value CountersReader#COUNTER_LENGTH} bytes for its value.
  *
  * <pre>
  *   header     | magic (64) | version (32) | metadata bytes (32) | values bytes (32) |      one page
@@ -16,8 +16,8 @@ import org.agrona.concurrent.status.CountersReader;
  *   key of a counter of an endpoint:     | endpoint (64) |
  * </pre>
  *
- * The file is as long as it ever gets, but only the pages that are used take room: what no endpoint has used yet is a hole,
- * and reads as zero.
+ * The file is as long as it ever gets, but only the pages that are used take room: what no endpoint has used yet is a
+ * hole, and reads as zero.
  */
 public final class CountersFileLayout {
     /** Beginning of the files' names; the process follows. */

@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of each endpoint, the number by which others recognise each in the file, and its unit. The numbers stay: one that
- * is no longer counted is not used again.
+ * Counters of each endpoint, the number by which others recognise each in the file, and its unit. The numbers stay: one
+ * that is no longer counted is not used again.
  */
 public enum EndpointCounter {
     /** Messages sent through shared memory. */

@@ -14,17 +14,17 @@ import org.agrona.concurrent.SystemEpochClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets other processes see what happens at the endpoints of a layer: a thread copies their counts into the process's file of
- * counters a few times a second, and renews the lease of the process with that. The path of a message knows nothing of it:
- * its counts stay plain fields of the heap.
+ * Lets other processes see what happens at the endpoints of a layer: a thread copies their counts into the process's
+ * file of counters a few times a second, and renews the lease of the process with that. The path of a message knows
+ * nothing of it: its counts stay plain fields of the heap.
  *
- * <p>Why the thread may read those fields while their owner changes them: each is a number of at most 64 bits, which 64-bit
- * virtual machines write whole, so what is read is what the field held a moment ago. One count may be newer than another.
- * The owner's polls read memory with acquire or call the system, so no compiler keeps a count back for long; the thread takes
- * a lock each time, so none lets it read an old one for ever.
+ * <p>Why the thread may read those fields while their owner changes them: each is a number of at most 64 bits, which
+ * 64-bit virtual machines write whole, so what is read is what the field held a moment ago. One count may be newer than
+ * another. The owner's polls read memory with acquire or call the system, so no compiler keeps a count back for long;
+ * the thread takes a lock each time, so none lets it read an old one for ever.
  *
- * <p>All methods may be called by any thread. An endpoint is taken out under the lock that the thread holds while it reads,
- * and before its queues close.
+ * <p>All methods may be called by any thread. An endpoint is taken out under the lock that the thread holds while it
+ * reads, and before its queues close.
  */
 public final class LayerCounters implements AutoCloseable {
     /** Name of the thread. */
@@ -33,7 +33,9 @@ public final class LayerCounters implements AutoCloseable {
     /** Time between two copies. */
     static final long INTERVAL_MILLIS = 250;
 
-    /** A process that has the processors to itself has this many heartbeats in the time after which it is called silent. */
+    /**
+     * A process that has the processors to itself has this many heartbeats in the time after which it is called silent.
+     */
     private static final int HEARTBEATS_BEFORE_SILENCE = 4;
 
     /** Where the launcher says which of the job's processes this is. */

@@ -7,7 +7,9 @@ public enum ProcessState {
     /** It is at work, or waits for messages. */
     RUNNING,
 
-    /** It is alive, but was not at work for longer than its lease: stopped, collecting garbage, or without a processor. */
+    /**
+     * It is alive, but was not at work for longer than its lease: stopped, collecting garbage, or without a processor.
+     */
     SILENT,
 
     /** It is gone for good, and did not say so. */

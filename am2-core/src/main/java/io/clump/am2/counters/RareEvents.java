@@ -12,8 +12,9 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes events of Java Flight Recorder about one endpoint, found in what its counts have become more since they were looked at last. The
- * path of a message knows nothing of it. Belongs to the thread that copies the counts, under its lock.
+ * Writes events of Java Flight Recorder about one endpoint, found in what its counts have become more since they were
+ * looked at last. The path of a message knows nothing of it. Belongs to the thread that copies the counts, under its
+ * lock.
  */
 final class RareEvents {
     /** Datagrams that are sent again between two looks; fewer happen on any network. */

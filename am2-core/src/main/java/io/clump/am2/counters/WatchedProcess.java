@@ -20,8 +20,8 @@ import org.agrona.concurrent.status.CountersReader;
  * @param identity the process
  * @param node name of its node
  * @param rank its rank in the job, or {@link #NO_RANK}
- * @param silentAfterMillis age of its heartbeat from which on it is silent: stopped, collecting garbage, or kept from the
- *     processors
+ * @param silentAfterMillis age of its heartbeat from which on it is silent: stopped, collecting garbage, or kept from
+ *     the processors
  */
 public record WatchedProcess(ProcessIdentity identity, String node, int rank, long silentAfterMillis) {
     /** Stands for the rank of a process that was not given one. */

@@ -8,7 +8,10 @@ import io.clump.am2.spi.QueueKind;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Counts what happens at one endpoint. Owned by the bundle's thread; who watches reads them as they are, see {@link LayerCounters}. */
+/**
+ * Counts what happens at one endpoint. Owned by the bundle's thread; who watches reads them as they are, see {@link
+ * LayerCounters}.
+ */
 public final class Counters {
     public final Traffic local = new Traffic();
     public long returned;
@@ -21,7 +24,8 @@ public final class Counters {
     public long yields;
 
     /**
-     * These counts with those of strategies and queues, of several networks together. Any thread may ask, while the queues are open.
+     * These counts with those of strategies and queues, of several networks together. Any thread may ask, while the
+     * queues are open.
      */
     public EndpointStatistics snapshot(EndpointQueues queues) {
         QueueBlock localQueues = queues.local();

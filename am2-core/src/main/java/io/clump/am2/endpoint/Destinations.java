@@ -8,7 +8,10 @@ import io.clump.am2.spi.Route;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the first network that does. */
+/**
+ * Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the first
+ * network that does.
+ */
 public final class Destinations {
     private final EndpointQueues queues;
     private final Counters counters;

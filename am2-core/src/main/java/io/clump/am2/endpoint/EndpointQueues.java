@@ -45,7 +45,10 @@ public record EndpointQueues(
         return ((long) number(origin) << Integer.SIZE) | Integer.toUnsignedLong(source);
     }
 
-    /** 0 for shared memory, and from 1 on the networks. Asked for each message of a network, most of which are of the first. */
+    /**
+     * 0 for shared memory, and from 1 on the networks. Asked for each message of a network, most of which are of the
+     * first.
+     */
     private int number(QueueBlock block) {
         if (block == local) {
             return 0;

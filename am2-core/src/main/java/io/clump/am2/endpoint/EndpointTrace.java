@@ -14,8 +14,8 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what happens at one endpoint, with the tracer of the bundle that it is in. Used where the endpoint is. An endpoint
- * that is not traced has none, and its handlers are called as they are.
+ * Records what happens at one endpoint, with the tracer of the bundle that it is in. Used where the endpoint is. An
+ * endpoint that is not traced has none, and its handlers are called as they are.
  */
 public final class EndpointTrace {
     private final Membership membership;

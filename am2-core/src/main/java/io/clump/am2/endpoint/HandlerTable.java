@@ -50,7 +50,10 @@ public final class HandlerTable {
         handlers = Arrays.copyOf(handlers, newCapacity);
     }
 
-    /** Keeps handlers from a number on, handler 0 and the listener as they are, for who shares the endpoint with a program. */
+    /**
+     * Keeps handlers from a number on, handler 0 and the listener as they are, for who shares the endpoint with a
+     * program.
+     */
     public void reserve(int first) {
         if (first < 1 || first > MAX_CAPACITY) {
             throw new IllegalArgumentException(
@@ -59,7 +62,10 @@ public final class HandlerTable {
         reserved = first;
     }
 
-    /** Checks that nothing is reserved, so that handler 0 and the listener are the program's, and returns what it is given. */
+    /**
+     * Checks that nothing is reserved, so that handler 0 and the listener are the program's, and returns what it is
+     * given.
+     */
     public <T> T unreserved(String what, T given) {
         if (reserved != MAX_CAPACITY) {
             throw new IllegalArgumentException(what + " is reserved: expected handlers 1 to " + (reserved - 1));

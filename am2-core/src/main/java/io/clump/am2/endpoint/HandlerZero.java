@@ -17,7 +17,10 @@ public interface HandlerZero {
      */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data);
 
-    /** As {@link #giveBack}, of a long message, whose descriptor is in the memory of its packet; its data only if the sender has it still. */
+    /**
+     * As {@link #giveBack}, of a long message, whose descriptor is in the memory of its packet; its data only if the
+     * sender has it still.
+     */
     void giveBackLong(
             ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor, DirectBuffer dataMemory, int data);
 }

@@ -5,8 +5,8 @@ import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 
 /**
- * The queues of an endpoint in one of its networks, the strategy that decides how often they are looked at, and counts of what came
- * of it. Owned by the bundle's thread; who watches reads the counts as they are.
+ * The queues of an endpoint in one of its networks, the strategy that decides how often they are looked at, and counts
+ * of what came of it. Owned by the bundle's thread; who watches reads the counts as they are.
  */
 public final class NetworkQueues {
     public final QueueBlock block;

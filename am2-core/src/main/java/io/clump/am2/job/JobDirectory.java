@@ -61,8 +61,8 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param path the job's directory; its parent holds the lock and is made if it is missing
      * @return the directory, to be closed when this process leaves the job
-     * @throws ClumpException if the directory or its parent cannot be made, is not the user's alone, or has other files than
-     *     a job's
+     * @throws ClumpException if the directory or its parent cannot be made, is not the user's alone, or has other files
+     *     than a job's
      */
     public static JobDirectory join(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
@@ -82,8 +82,8 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Removes the jobs that no living process uses. Nothing is removed but directories that this class has made, that are this
-     * user's alone, and that hold nothing of another user.
+     * Removes the jobs that no living process uses. Nothing is removed but directories that this class has made, that
+     * are this user's alone, and that hold nothing of another user.
      *
      * @param base directory of jobs; it need not exist
      * @return what was removed, and what was left alone
@@ -237,8 +237,8 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Leaves the job; removes the directory if no living process is left in it. Where two threads close it at once, as the end of
-     * the virtual machine does beside another one, neither returns before that is done.
+     * Leaves the job; removes the directory if no living process is left in it. Where two threads close it at once, as
+     * the end of the virtual machine does beside another one, neither returns before that is done.
      */
     @Override
     public synchronized void close() {

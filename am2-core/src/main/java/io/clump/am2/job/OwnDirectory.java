@@ -23,12 +23,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A directory, open, that belongs to the user who runs this process, and in which nobody else can put or replace anything.
- * Files are opened only if they are this user's alone; a symbolic link is never followed, neither to the directory nor in it.
+ * A directory, open, that belongs to the user who runs this process, and in which nobody else can put or replace
+ * anything. Files are opened only if they are this user's alone; a symbolic link is never followed, neither to the
+ * directory nor in it.
  *
- * <p>Owner and mode of the directory are those of its open descriptor, and all names are looked up from that descriptor. As no
- * other user can change what a name in the directory stands for, a file that was checked by its name is the file that is
- * opened by it.
+ * <p>Owner and mode of the directory are those of its open descriptor, and all names are looked up from that
+ * descriptor. As no other user can change what a name in the directory stands for, a file that was checked by its name
+ * is the file that is opened by it.
  */
 public final class OwnDirectory implements AutoCloseable {
     /** Mode of a new directory: its owner's alone. */
@@ -117,7 +118,8 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * Uses a file of this user's alone that may lie anywhere where others cannot replace it. Interrupts are kept for later.
+     * Uses a file of this user's alone that may lie anywhere where others cannot replace it. Interrupts are kept for
+     * later.
      *
      * @param file its path
      * @param use what is done with the file, again after each interrupt that ends it
@@ -125,7 +127,8 @@ public final class OwnDirectory implements AutoCloseable {
      * @return what the use returned
      * @throws NoSuchFileException if the file is not there
      * @throws IOException if it cannot be opened, or the use failed
-     * @throws ClumpException if the file is not this user's alone, or others can write to its directory; says what was found
+     * @throws ClumpException if the file is not this user's alone, or others can write to its directory; says what was
+     *     found
      */
     public static <T> T readAnywhere(Path file, Use<T> use) throws IOException {
         return Uninterrupted.call(() -> {

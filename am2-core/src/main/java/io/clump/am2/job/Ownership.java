@@ -89,8 +89,8 @@ final class Ownership {
     }
 
     /**
-     * Returns the user who runs this process. The owner of /proc/self would be another one if the file of the virtual machine
-     * has capabilities.
+     * Returns the user who runs this process. The owner of /proc/self would be another one if the file of the virtual
+     * machine has capabilities.
      */
     private static UserPrincipal self() throws IOException {
         UserPrincipal known = self;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of this machine, told apart from a later one that was given the same number, and from one that has the same number
- * in another pid namespace, such as another container's.
+ * A process of this machine, told apart from a later one that was given the same number, and from one that has the same
+ * number in another pid namespace, such as another container's.
  *
  * @param pid the operating system's number of the process, in its namespace
  * @param startTicks when it started, in clock ticks since the machine did; 0 where the system does not tell
@@ -50,7 +50,10 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
         this(pid, startTicks, NAMESPACE);
     }
 
-    /** By hand, since that of a record makes classes when it is first used, and each process of a job compares its identity. */
+    /**
+     * By hand, since that of a record makes classes when it is first used, and each process of a job compares its
+     * identity.
+     */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ProcessIdentity process
@@ -82,10 +85,11 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
     }
 
     /**
-     * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs; one that was
-     * killed but not yet waited for does not. A process is dead only if the system says that no process has its number, or
-     * one that has started at another time. If the system does not tell, because this process is out of file descriptors or
-     * the other one is in another pid namespace, it may be alive, and is to be asked for again. Costs some microseconds.
+     * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs;
+     * one that was killed but not yet waited for does not. A process is dead only if the system says that no process
+     * has its number, or one that has started at another time. If the system does not tell, because this process is out
+     * of file descriptors or the other one is in another pid namespace, it may be alive, and is to be asked for again.
+     * Costs some microseconds.
      *
      * @return false once it is gone for good
      */

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs operations on files to their end in threads that are interrupted. An interrupt closes the channel of the file that
- * the thread works on, so the operation is then run again; the thread stays interrupted.
+ * Runs operations on files to their end in threads that are interrupted. An interrupt closes the channel of the file
+ * that the thread works on, so the operation is then run again; the thread stays interrupted.
  */
 public final class Uninterrupted {
     private Uninterrupted() {}

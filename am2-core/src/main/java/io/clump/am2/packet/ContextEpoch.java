@@ -3,16 +3,17 @@ package io.clump.am2.packet;
 import io.clump.am2.Tag;
 
 /**
- * The 16-bit context epoch of a message: the number of the context in which its sender was when it sent it (Tezuka, Hori and Ishikawa
- * 1996: a message must never cross from one context to another). A request carries its tag and the epoch in one word, a reply the epoch
- * alone in the same place:
+ * The 16-bit context epoch of a message: the number of the context in which its sender was when it sent it (Tezuka,
+ * Hori and Ishikawa 1996: a message must never cross from one context to another). A request carries its tag and the
+ * epoch in one word, a reply the epoch alone in the same place:
  *
  * <pre>
  *   word = tag + epoch × STEP  (mod 2^64)        tag 0 in a reply
  * </pre>
  *
- * The step is odd, so it has an inverse, and the receiver, which knows the tag, can tell a message of another epoch from one of another
- * tag. In epoch 0 the word is the tag. The comparison that finds a wrong tag finds a wrong epoch, too.
+ * The step is odd, so it has an inverse, and the receiver, which knows the tag, can tell a message of another epoch
+ * from one of another tag. In epoch 0 the word is the tag. The comparison that finds a wrong tag finds a wrong epoch,
+ * too.
  */
 public final class ContextEpoch {
     /** The largest epoch. */
@@ -95,7 +96,9 @@ public final class ContextEpoch {
         return tag == Tag.NONE.value() || tag == Tag.ALL.value();
     }
 
-    /** Newton's method: each round doubles the number of lower bits that are right, of which an odd number has three. */
+    /**
+     * Newton's method: each round doubles the number of lower bits that are right, of which an odd number has three.
+     */
     private static long inverse(long odd) {
         long inverse = odd;
         for (int bits = 3; bits < Long.SIZE; bits *= 2) {

@@ -27,8 +27,8 @@ public final class LongDescriptor {
     public static final int PART_OFFSET = LENGTH_OFFSET + Integer.BYTES;
 
     /**
-     * Which of the segments that the receiver has had one after the other (32 bits), in shared memory. Of a get over a network,
-     * and of the answer to it, the requester's number of it; 0 in other messages over a network.
+     * Which of the segments that the receiver has had one after the other (32 bits), in shared memory. Of a get over a
+     * network, and of the answer to it, the requester's number of it; 0 in other messages over a network.
      */
     public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
 
@@ -60,8 +60,8 @@ public final class LongDescriptor {
     }
 
     /**
-     * Makes a descriptor that of a get: in the request the segment offset is the destination's, and this one the requester's;
-     * in what comes back it is the other way round.
+     * Makes a descriptor that of a get: in the request the segment offset is the destination's, and this one the
+     * requester's; in what comes back it is the other way round.
      *
      * @param buffer memory of the descriptor
      * @param at its offset in bytes
@@ -149,8 +149,8 @@ public final class LongDescriptor {
     }
 
     /**
-     * Returns whether bytes from a network are a descriptor and a part that fits the message. Only a message without bytes has a
-     * part without bytes, so that each message has exactly one last part.
+     * Returns whether bytes from a network are a descriptor and a part that fits the message. Only a message without
+     * bytes has a part without bytes, so that each message has exactly one last part.
      *
      * @param buffer memory of the descriptor
      * @param at its offset in bytes

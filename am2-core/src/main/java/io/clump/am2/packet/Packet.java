@@ -18,11 +18,12 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated but that the packet lies
- * in the buffer, and nothing is allocated; all accesses are plain, ordered by the protocol's publication of the packet.
+ * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated but that the packet
+ * lies in the buffer, and nothing is allocated; all accesses are plain, ordered by the protocol's publication of the
+ * packet.
  *
- * <p>What every message goes through checks the bounds of the packet once, and not those of each field. It uses the byte
- * order of the machine, which is that of packets: a layer opens on no other.
+ * <p>What every message goes through checks the bounds of the packet once, and not those of each field. It uses the
+ * byte order of the machine, which is that of packets: a layer opens on no other.
  */
 public final class Packet {
     /** Bulk length, handler, argument count and kind lie in one aligned word of 64 bits. */
@@ -234,8 +235,9 @@ public final class Packet {
     }
 
     /**
-     * Returns the description of an arrived message in one word: bulk length, handler, argument count and kind as they lie in the packet, which
-     * is outside of the Java heap. For whoever needs more than one of them; see {@link #kind(long)} and the like.
+     * Returns the description of an arrived message in one word: bulk length, handler, argument count and kind as they
+     * lie in the packet, which is outside of the Java heap. For whoever needs more than one of them; see {@link
+     * #kind(long)} and the like.
      *
      * @param address of the packet, which whoever asks knows to be mapped
      * @return the 64-bit word

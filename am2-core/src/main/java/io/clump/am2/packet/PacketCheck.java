@@ -26,8 +26,8 @@ public final class PacketCheck {
     }
 
     /**
-     * Returns whether the data right behind a plausible packet, if it is a long message or a part of one, begins with a descriptor that
-     * can be true.
+     * Returns whether the data right behind a plausible packet, if it is a long message or a part of one, begins with a
+     * descriptor that can be true.
      *
      * @param buffer where packet and descriptor lie
      * @param packet offset of the packet

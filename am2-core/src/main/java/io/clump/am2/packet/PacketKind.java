@@ -14,7 +14,9 @@ public final class PacketKind {
     /** Bit of a message on its way back to its sender; runs the sender's handler 0. */
     public static final int RETURNED = 4;
 
-    /** Bit of a long message, whose bytes go to the receiver's segment: a {@link LongDescriptor} comes with the packet. */
+    /**
+     * Bit of a long message, whose bytes go to the receiver's segment: a {@link LongDescriptor} comes with the packet.
+     */
     public static final int LONG = 8;
 
     /** Bit of a part of a long message: bytes that the receiver has to put into its segment follow the descriptor. */
@@ -24,12 +26,15 @@ public final class PacketKind {
     public static final int ABORTED = 32;
 
     /**
-     * Bit of a long message that asks for bytes of the receiver's segment, or, with {@link #REPLY}, brings what was asked for:
-     * into the requester's segment, whose handler then runs. The layer answers it, not a handler.
+     * Bit of a long message that asks for bytes of the receiver's segment, or, with {@link #REPLY}, brings what was
+     * asked for: into the requester's segment, whose handler then runs. The layer answers it, not a handler.
      */
     public static final int GET = 64;
 
-    /** Bit of a medium message whose data is in a group block of its sender, which several receivers read. In shared memory only. */
+    /**
+     * Bit of a medium message whose data is in a group block of its sender, which several receivers read. In shared
+     * memory only.
+     */
     public static final int GROUP = 128;
 
     private static final int NETWORK_BITS = REPLY | MEDIUM | RETURNED | LONG | PART | GET;
@@ -67,8 +72,8 @@ public final class PacketKind {
     }
 
     /**
-     * Returns whether a packet of this kind travels through reply queues: replies and returned messages do, so that they are
-     * accepted even while a process polls for replies only.
+     * Returns whether a packet of this kind travels through reply queues: replies and returned messages do, so that
+     * they are accepted even while a process polls for replies only.
      *
      * @param kind the kind byte of a packet
      * @return true unless it is a request under way to its destination
@@ -78,8 +83,8 @@ public final class PacketKind {
     }
 
     /**
-     * Returns whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts, and only
-     * the descriptor of one is returned; a get is a descriptor, and is answered in parts.
+     * Returns whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts,
+     * and only the descriptor of one is returned; a get is a descriptor, and is answered in parts.
      *
      * @param kind the kind byte of a packet
      * @return false if other bits are set, or bits that exclude each other

@@ -18,8 +18,9 @@ public final class PacketLayout {
     public static final int EPOCH_OFFSET = STATE_OFFSET + Integer.BYTES;
 
     /**
-     * Tag and context epoch of a request, or the epoch alone of a reply (64 bits), as {@link ContextEpoch} composes them; in a returned
-     * message the code of its {@code ReturnReason}, above that its context epoch, above that the epoch that it had.
+     * Tag and context epoch of a request, or the epoch alone of a reply (64 bits), as {@link ContextEpoch} composes
+     * them; in a returned message the code of its {@code ReturnReason}, above that its context epoch, above that the
+     * epoch that it had.
      */
     public static final int TAG_OFFSET = EPOCH_OFFSET + Integer.BYTES;
 

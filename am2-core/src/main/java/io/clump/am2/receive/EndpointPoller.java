@@ -12,9 +12,9 @@ import io.clump.am2.spi.QueueBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receive path of one endpoint: local queues at each poll, those of each network when its strategy says so. A poll is counted
- * before anything is accepted, since the handlers of what is accepted may poll too; at a second network, before anything is
- * accepted there.
+ * The receive path of one endpoint: local queues at each poll, those of each network when its strategy says so. A poll
+ * is counted before anything is accepted, since the handlers of what is accepted may poll too; at a second network,
+ * before anything is accepted there.
  */
 public final class EndpointPoller extends PolledEndpoint {
     private final @Nullable QueueBlock local;
@@ -59,7 +59,9 @@ public final class EndpointPoller extends PolledEndpoint {
         return count;
     }
 
-    /** Counts the poll at the networks that it passes by; returns a bit for each of the others, whose strategy is asked. */
+    /**
+     * Counts the poll at the networks that it passes by; returns a bit for each of the others, whose strategy is asked.
+     */
     private int asking(boolean atEverything) {
         int asking = 0;
         for (int i = 0; i < networks.length; i++) {

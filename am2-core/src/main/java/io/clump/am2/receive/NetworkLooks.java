@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The looks of one endpoint at one of its networks, as often as the strategy of that network says, which is not asked before its
- * stride is over. To a strategy other networks are what shared memory is: its thread has work there.
+ * The looks of one endpoint at one of its networks, as often as the strategy of that network says, which is not asked
+ * before its stride is over. To a strategy other networks are what shared memory is: its thread has work there.
  */
 final class NetworkLooks {
     /** Instead of how many messages a poll may accept: its strategy is not asked. */
@@ -113,7 +113,8 @@ final class NetworkLooks {
     }
 
     /**
-     * Begins a poll that does not pass: asks the strategy, which learns of what was sent here, so that sends need not tell it.
+     * Begins a poll that does not pass: asks the strategy, which learns of what was sent here, so that sends need not
+     * tell it.
      *
      * @return most messages that the poll accepts, or 0 if it skips the network
      */

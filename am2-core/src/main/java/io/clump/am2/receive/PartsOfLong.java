@@ -6,8 +6,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long message whose parts come from one peer in one stream now. Nothing is believed: a message runs its handler only
- * if all its parts came, each once and in order, and all went to the segment that the first one was checked against.
+ * The long message whose parts come from one peer in one stream now. Nothing is believed: a message runs its handler
+ * only if all its parts came, each once and in order, and all went to the segment that the first one was checked
+ * against.
  */
 public final class PartsOfLong {
     private Segment target = Segment.none();

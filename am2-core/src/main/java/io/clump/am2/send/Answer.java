@@ -19,8 +19,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The answer that one requester has no room for now: a reply or a returned message with a copy of its data, or the description
- * of a get, whose bytes are read when they are sent. One object for each requester, used again and again.
+ * The answer that one requester has no room for now: a reply or a returned message with a copy of its data, or the
+ * description of a get, whose bytes are read when they are sent. One object for each requester, used again and again.
  */
 final class Answer {
     /** Most parts of an answer to a get that are sent at once, 128 kB: others are served in between. */
@@ -72,7 +72,10 @@ final class Answer {
         return true;
     }
 
-    /** Begins with a long reply of which some parts may have been sent; returns false if there is no memory for its data. */
+    /**
+     * Begins with a long reply of which some parts may have been sent; returns false if there is no memory for its
+     * data.
+     */
     boolean beginParts(Route to, Outgoing message, int nextPart, DirectBuffer data, int offset) {
         if (!reserve(message.length())) {
             return false;
@@ -126,7 +129,8 @@ final class Answer {
     }
 
     /**
-     * Gives up for want of room: a reply comes back through handler 0, a get goes back to its requester, and waits for room itself.
+     * Gives up for want of room: a reply comes back through handler 0, a get goes back to its requester, and waits for
+     * room itself.
      *
      * @return whether the answer is closed; a message on its way back cannot come back itself, so it stays
      */
@@ -142,7 +146,10 @@ final class Answer {
         return true;
     }
 
-    /** Leaves a message on its way back to the protocol, as its sender is given up; returns false if the answer is another one, or is not kept. */
+    /**
+     * Leaves a message on its way back to the protocol, as its sender is given up; returns false if the answer is
+     * another one, or is not kept.
+     */
     boolean leave(QueueBlock origin, int source) {
         boolean isLeft = isReturned() && origin.keepReturned(source, bytes, bytes, PacketLayout.LENGTH_BYTES);
         if (isLeft) {

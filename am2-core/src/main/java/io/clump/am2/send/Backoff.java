@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
- * otherwise, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps count up through many rounds, and before they
- * start again the receiver's existence is looked into.
+ * otherwise, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps count up through many rounds, and
+ * before they start again the receiver's existence is looked into.
  *
- * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that may
- * not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes its
- * endpoint or parallel bundle.
+ * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that
+ * may not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes
+ * its endpoint or parallel bundle.
  */
 public final class Backoff implements Waiter {
     /** Stands for the data length of a message that has none, not even of 0 bytes. */
@@ -116,8 +116,8 @@ public final class Backoff implements Waiter {
     }
 
     /**
-     * Polls, and looks whether there is still something to wait for. Nothing may be thrown from here, as a position may be
-     * claimed that would never be published: what is thrown is kept until the send is through.
+     * Polls, and looks whether there is still something to wait for. Nothing may be thrown from here, as a position may
+     * be claimed that would never be published: what is thrown is kept until the send is through.
      */
     private boolean goesOnAfterPoll(int step, Route route) {
         EndpointGroup group = membership.group();

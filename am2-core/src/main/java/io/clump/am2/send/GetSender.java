@@ -150,7 +150,10 @@ public final class GetSender {
         }
     }
 
-    /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no room. */
+    /**
+     * Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no
+     * room.
+     */
     public void answer(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
         int length = LongDescriptor.length(memory, descriptor);
@@ -197,8 +200,8 @@ public final class GetSender {
     }
 
     /**
-     * Puts the end of the get into the own reply queue. While that is full only replies are handled: a request's handler could
-     * reply to this endpoint itself, and there may be one open claim in a queue.
+     * Puts the end of the get into the own reply queue. While that is full only replies are handled: a request's
+     * handler could reply to this endpoint itself, and there may be one open claim in a queue.
      */
     private @Nullable ReturnReason deliver(Route from, int segmentOffset, int ownSegmentOffset) {
         Route self = routeToSelf();

@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages in the order in which they came, copied to memory outside of the heap, where handlers expect them. The memory grows
- * by a chunk at a time and is given back as the messages go, but for the last chunk.
+ * Messages in the order in which they came, copied to memory outside of the heap, where handlers expect them. The
+ * memory grows by a chunk at a time and is given back as the messages go, but for the last chunk.
  *
  * <pre>
  *   0        4        8         12            16       80
@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class MessageBacklog {
-    /** Most messages of a backlog: many times what fits a queue block, so many times what a requester that polls has under way. */
+    /**
+     * Most messages of a backlog: many times what fits a queue block, so many times what a requester that polls has
+     * under way.
+     */
     static final int MOST_MESSAGES = 1 << 16;
 
     /** Most bytes of the memory of a backlog. */

@@ -14,10 +14,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in the sender's own memory: its packet, and behind it the descriptor if it is long. Long messages are sent from
- * here, others only come here when they are refused or set aside. An endpoint has one for requests and one for replies,
- * since a reply may be sent while a request waits for room; no other message of its kind is sent meanwhile, so the parts of
- * a long message follow one another in their stream.
+ * A message in the sender's own memory: its packet, and behind it the descriptor if it is long. Long messages are sent
+ * from here, others only come here when they are refused or set aside. An endpoint has one for requests and one for
+ * replies, since a reply may be sent while a request waits for room; no other message of its kind is sent meanwhile, so
+ * the parts of a long message follow one another in their stream.
  *
  * <pre>
  *   shared memory:  bytes ─▶ the receiver's segment, then   packet ─▶ [descriptor]
@@ -77,7 +77,10 @@ public final class Outgoing {
         LongDescriptor.otherOffset(message, DESCRIPTOR, otherOffset);
     }
 
-    /** Sets the generation of the segment, or of a get over a network and the answer to one the requester's number of it. */
+    /**
+     * Sets the generation of the segment, or of a get over a network and the answer to one the requester's number of
+     * it.
+     */
     void generation(int generation) {
         LongDescriptor.generation(message, DESCRIPTOR, generation);
     }
@@ -110,13 +113,13 @@ public final class Outgoing {
     }
 
     /**
-     * Sends the long message. In shared memory its bytes go first, since nothing may take long between the claim and the
-     * publication of a packet; but a message that does not wait, and is refused, must have written nothing. Over a network
-     * only the first part may be refused; a message of several parts waits for room for the others.
+     * Sends the long message. In shared memory its bytes go first, since nothing may take long between the claim and
+     * the publication of a packet; but a message that does not wait, and is refused, must have written nothing. Over a
+     * network only the first part may be refused; a message of several parts waits for room for the others.
      *
      * @param waits whether it may wait for room for its first packet
-     * @return 0 or more if it is on its way; {@link Route#FULL} or {@link Route#GONE}; {@link #MISPLACED} if it does not fit
-     *     the receiver's segment, as far as can be seen from here
+     * @return 0 or more if it is on its way; {@link Route#FULL} or {@link Route#GONE}; {@link #MISPLACED} if it does
+     *     not fit the receiver's segment, as far as can be seen from here
      */
     int send(Route route, boolean waits, DirectBuffer data, int offset) {
         Segment segment = route.segment();

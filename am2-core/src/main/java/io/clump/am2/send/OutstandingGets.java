@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gets of one endpoint that others have been asked for over a network and that have not ended. A message that a dead
- * process has taken needs nothing more, but a get needs its answer: nobody but the endpoint itself can miss that.
+ * The gets of one endpoint that others have been asked for over a network and that have not ended. A message that a
+ * dead process has taken needs nothing more, but a get needs its answer: nobody but the endpoint itself can miss that.
  *
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  *                   ╰── the endpoint closes ────────────────────────▶ given back
  * </pre>
  *
- * Each get has a number, which travels with the request and with each part of the answer. A number that is not outstanding
- * is that of a get that has been given back: late parts are ignored, so a get completes exactly once.
+ * Each get has a number, which travels with the request and with each part of the answer. A number that is not
+ * outstanding is that of a get that has been given back: late parts are ignored, so a get completes exactly once.
  */
 public final class OutstandingGets {
     /**
-     * How long an endpoint that has closed may be heard of: more than protocols go on for to hand over what was sent before,
-     * answers among it.
+     * How long an endpoint that has closed may be heard of: more than protocols go on for to hand over what was sent
+     * before, answers among it.
      */
     static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(4);
 
@@ -110,7 +110,8 @@ public final class OutstandingGets {
     /**
      * Gives back what nobody will answer. To be called when everything that has come over a network has been delivered.
      *
-     * @param network what counts the messages of that network; gets over others may have answers that are not delivered yet
+     * @param network what counts the messages of that network; gets over others may have answers that are not delivered
+     *     yet
      * @param everyOne false if one of them is enough, since the next look will come soon
      * @return how many were given back
      */
@@ -175,7 +176,9 @@ public final class OutstandingGets {
             return refusal == null && isDoubtful ? ReturnReason.UNREACHABLE : refusal;
         }
 
-        /** An endpoint that has closed may have answered before, or sent the request back; that has some time to come. */
+        /**
+         * An endpoint that has closed may have answered before, or sent the request back; that has some time to come.
+         */
         boolean isBeyondHope(ReturnReason refusal, NanoClock clock) {
             if (refusal != ReturnReason.ENDPOINT_CLOSED) {
                 return true;

@@ -2,7 +2,10 @@ package io.clump.am2.send;
 
 import io.clump.am2.spi.QueueBlock;
 
-/** A requester that an answer waits for; its further requests wait behind that answer, so that it sees everything in order. */
+/**
+ * A requester that an answer waits for; its further requests wait behind that answer, so that it sees everything in
+ * order.
+ */
 final class Requester {
     final Answer answer;
     final MessageBacklog backlog = new MessageBacklog();

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How patiently a send waits for room. Its pauses take 1, 2, 4 … µs; when the last of a round is over, it gives the processor
- * up, and a new round begins.
+ * How patiently a send waits for room. Its pauses take 1, 2, 4 … µs; when the last of a round is over, it gives the
+ * processor up, and a new round begins.
  *
  * @param timeoutNanos after which the message comes back
  * @param stepsPerRound pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
@@ -33,8 +33,9 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields)
     private static final int MICROS_PER_LOOK_POWER = 18;
 
     /**
-     * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter says for how
-     * long a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is not set.
+     * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter
+     * says for how long a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is
+     * not set.
      */
     public static SendPatience of(LayerConfiguration configuration) {
         Map<String, String> properties = configuration.properties();

@@ -29,10 +29,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The send path of one endpoint: check, claim, fill, publish, poll; requests, replies and messages on their way back, short,
- * medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so that it runs
- * while the message is under way; a message on its way back polls nothing. A request that has to wait for room polls
- * meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
+ * The send path of one endpoint: check, claim, fill, publish, poll; requests, replies and messages on their way back,
+ * short, medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so
+ * that it runs while the message is under way; a message on its way back polls nothing. A request that has to wait for
+ * room polls meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 public final class Sender {
     /** The action that a thread is refused that may not send. */
@@ -288,7 +288,8 @@ public final class Sender {
     }
 
     /**
-     * Sends a message that this endpoint will not handle back to where it came from. If there is no room it is set aside.
+     * Sends a message that this endpoint will not handle back to where it came from. If there is no room it is set
+     * aside.
      *
      * @return false if that cannot be done; it is counted as dropped then
      */
@@ -364,8 +365,8 @@ public final class Sender {
     }
 
     /**
-     * Returns whether a message on its way back may not claim a packet. A reply may have come in a poll for replies, around which a claim
-     * may wait that must not be disturbed; and it does not pass by what waits for its sender.
+     * Returns whether a message on its way back may not claim a packet. A reply may have come in a poll for replies,
+     * around which a claim may wait that must not be disturbed; and it does not pass by what waits for its sender.
      */
     private boolean mustStandBack(QueueBlock origin, int source, int kind) {
         return (kind & PacketKind.REPLY) != 0 && (replyWaiter.isWaiting() || setAside.isFor(origin, source));
@@ -379,9 +380,9 @@ public final class Sender {
     }
 
     /**
-     * Ends a request that was not sent: gives it back, or refuses it if it does not wait. Polls in any case, so that a thread that
-     * tries again and again takes in what the others wait to send. If that poll throws, the caller has no result; a request
-     * that found no room comes back then, so that it is not lost.
+     * Ends a request that was not sent: gives it back, or refuses it if it does not wait. Polls in any case, so that a
+     * thread that tries again and again takes in what the others wait to send. If that poll throws, the caller has no
+     * result; a request that found no room comes back then, so that it is not lost.
      */
     private SendResult endRefused(
             Translation to, @Nullable ReturnReason refusal, int sent, DirectBuffer data, int offset) {

@@ -22,8 +22,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of one endpoint that found no room, and what waits behind them. An answer never waits for its requester: it is set
- * aside and sent from a later poll, so whoever does not poll delays nobody but itself.
+ * The answers of one endpoint that found no room, and what waits behind them. An answer never waits for its requester:
+ * it is set aside and sent from a later poll, so whoever does not poll delays nobody but itself.
  *
  * <pre>
  *   request ─▶ handler ─▶ reply: room ──────────────────────────────────────────▶ sent
@@ -31,12 +31,13 @@ import org.jspecify.annotations.Nullable;
  *   the same requester's next requests ───▶ backlog ──────────▶ after that ─────▶ handler ─▶ reply …
  * </pre>
  *
- * There is one answer at a time for each requester, since its later requests are not handled before; so order needs no care, and
- * a request takes less memory than its answer. A requester polls with each send and so takes answers in; what it can have under
- * way is bounded by the queue it sends into. Where that is not enough to bound the backlog, the network protocol takes no more
- * of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread gives the processor up once in each poll in
- * which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link MessageBacklog#MOST_MESSAGES}, and without
- * memory, the answer comes back through handler 0 as CONGESTED, and the oldest request is handled.
+ * There is one answer at a time for each requester, since its later requests are not handled before; so order needs no
+ * care, and a request takes less memory than its answer. A requester polls with each send and so takes answers in; what
+ * it can have under way is bounded by the queue it sends into. Where that is not enough to bound the backlog, the
+ * network protocol takes no more of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread gives
+ * the processor up once in each poll in which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link
+ * MessageBacklog#MOST_MESSAGES}, and without memory, the answer comes back through handler 0 as CONGESTED, and the
+ * oldest request is handled.
  */
 public final class SetAside {
     /** Requests of one requester in the backlog from which on a network protocol takes no more of them. */
@@ -54,7 +55,9 @@ public final class SetAside {
     /** How long closing waits for requesters to make room. */
     static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** Bounds of the sleep of a thread that has something set aside: an eighth of the time in which nothing has moved. */
+    /**
+     * Bounds of the sleep of a thread that has something set aside: an eighth of the time in which nothing has moved.
+     */
     private static final long SHORTEST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final long LONGEST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
@@ -230,8 +233,8 @@ public final class SetAside {
     }
 
     /**
-     * Hands over what was set aside, for at most {@link #LINGER_NANOS}; what is left then comes back or is dropped. Requests are
-     * not handled any more.
+     * Hands over what was set aside, for at most {@link #LINGER_NANOS}; what is left then comes back or is dropped.
+     * Requests are not handled any more.
      *
      * @param replies takes replies in meanwhile, since the requesters may be waiting for room here
      */
@@ -256,7 +259,9 @@ public final class SetAside {
         }
     }
 
-    /** Handles the first request of the backlog, whose answer may be set aside in turn; returns how many were handled. */
+    /**
+     * Handles the first request of the backlog, whose answer may be set aside in turn; returns how many were handled.
+     */
     private int handleFirst(Requester requester) {
         MessageBacklog backlog = requester.backlog;
         hasMoved = true;
@@ -329,8 +334,8 @@ public final class SetAside {
     }
 
     /**
-     * Before a request is handled that cannot wait: the answer is sent now or comes back, since there may be room for the answer of that
-     * request, which must not overtake it.
+     * Before a request is handled that cannot wait: the answer is sent now or comes back, since there may be room for
+     * the answer of that request, which must not overtake it.
      */
     private void makeWay(Requester requester) {
         if (requester.answer.isOpen()) {

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says once of each receiver that it has taken nothing for two seconds while a send of one endpoint waits for room there: most
- * likely its program does not poll. Looks rarely, from inside the wait.
+ * Says once of each receiver that it has taken nothing for two seconds while a send of one endpoint waits for room
+ * there: most likely its program does not poll. Looks rarely, from inside the wait.
  */
 public final class StallWarning {
     /** How long a receiver may take nothing before that is worth a warning. */

@@ -10,9 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claim, fill, publish: how every message enters a queue; most short ones by {@link Route#sendShort}, which does the same.
- * From the claim to the publish nothing polls, waits or throws, since a claim cannot be taken back (Lumetta 1998, section
- * 3.3.1).
+ * Claim, fill, publish: how every message enters a queue; most short ones by {@link Route#sendShort}, which does the
+ * same. From the claim to the publish nothing polls, waits or throws, since a claim cannot be taken back (Lumetta 1998,
+ * section 3.3.1).
  */
 public final class Transfer {
     /** Stands for the data of a short message. */
@@ -47,7 +47,10 @@ public final class Transfer {
         return packet;
     }
 
-    /** As {@link #send}, of a medium request of a multicast: its data is shared with other receivers if the route can do that. */
+    /**
+     * As {@link #send}, of a medium request of a multicast: its data is shared with other receivers if the route can do
+     * that.
+     */
     static int sendShared(
             Route route,
             @Nullable Backoff waiter,
@@ -133,7 +136,8 @@ public final class Transfer {
     /**
      * Fills and publishes what was claimed.
      *
-     * @param descriptor of a long message, at the offset at which {@link Outgoing} has it; null if the data is all there is
+     * @param descriptor of a long message, at the offset at which {@link Outgoing} has it; null if the data is all
+     *     there is
      * @param data what follows the descriptor, to the length that the description says
      */
     private static void publish(

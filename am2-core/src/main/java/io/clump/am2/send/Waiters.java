@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * How the sends of one endpoint wait for room.
  *
  * @param request polls for everything
- * @param reply polls for replies only: for the end of a get inside the node, which goes to the endpoint's own reply queue
+ * @param reply polls for replies only: for the end of a get inside the node, which goes to the endpoint's own reply
+ *     queue
  */
 public record Waiters(Backoff request, Backoff reply) {
     public Waiters(Membership membership, Counters counters, SendPatience patience, @Nullable EndpointTrace trace) {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * @param settings what it reads: properties, or the parameters that follow its name
  * @param interfaceKey property that takes the name of a network interface; empty if the provider uses none
  * @param needsInterface whether the provider cannot do without that property
- * @param underLauncher properties that a launcher sets, since it hears of the death of a process at once: there silence is
- *     no death
+ * @param underLauncher properties that a launcher sets, since it hears of the death of a process at once: there silence
+ *     is no death
  */
 public record Description(
         String summary,

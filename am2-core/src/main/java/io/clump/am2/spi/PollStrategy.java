@@ -3,12 +3,12 @@ package io.clump.am2.spi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for one endpoint and one of its networks how often a poll looks there. An endpoint with several networks has a strategy
- * for each; to each of them the others are what shared memory is: work for the endpoint's thread. Each poll that is not part of the strategy's
- * {@linkplain #stride stride} calls {@link #networkAllowance} first and {@link #polled} last, and one that looks also
- * {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
- * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that waits for
- * room, are polls like others.
+ * Decides for one endpoint and one of its networks how often a poll looks there. An endpoint with several networks has
+ * a strategy for each; to each of them the others are what shared memory is: work for the endpoint's thread. Each poll
+ * that is not part of the strategy's {@linkplain #stride stride} calls {@link #networkAllowance} first and {@link
+ * #polled} last, and one that looks also {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
+ * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that
+ * waits for room, are polls like others.
  */
 public interface PollStrategy {
     /**
@@ -23,8 +23,8 @@ public interface PollStrategy {
     /**
      * Counts a poll and decides whether it looks at the network.
      *
-     * @return most network messages this poll accepts; 0 if it skips the network, which it does unless its thread is about to
-     *     sleep: then it looks all the same and accepts at least one
+     * @return most network messages this poll accepts; 0 if it skips the network, which it does unless its thread is
+     *     about to sleep: then it looks all the same and accepts at least one
      */
     int networkAllowance();
 
@@ -36,8 +36,8 @@ public interface PollStrategy {
     int localAllowance();
 
     /**
-     * Tells that the local queues have been polled and the look at the network begins now; it ends with {@link #polled}. A
-     * strategy that reads the clock in both knows what the look has taken.
+     * Tells that the local queues have been polled and the look at the network begins now; it ends with {@link
+     * #polled}. A strategy that reads the clock in both knows what the look has taken.
      */
     default void lookBegins() {}
 
@@ -51,14 +51,14 @@ public interface PollStrategy {
     void polled(int localCount, boolean networkPolled, int networkCount);
 
     /**
-     * Tells that messages were sent over the network since the strategy was asked last. Called before {@link #networkAllowance}; once,
-     * however many there were. They are likely to be acknowledged and answered.
+     * Tells that messages were sent over the network since the strategy was asked last. Called before {@link
+     * #networkAllowance}; once, however many there were. They are likely to be acknowledged and answered.
      */
     default void networkSent() {}
 
     /**
-     * Tells that a poll has received messages over another network of the endpoint. Like local ones they say that the thread has other
-     * things to do than to wait for this network.
+     * Tells that a poll has received messages over another network of the endpoint. Like local ones they say that the
+     * thread has other things to do than to wait for this network.
      *
      * @param count how many, at least 1
      */
@@ -68,16 +68,16 @@ public interface PollStrategy {
     default void sentElsewhere() {}
 
     /**
-     * Returns the current number of polls from one look at the network to the next. Any thread may ask; the answer may be
-     * slightly old.
+     * Returns the current number of polls from one look at the network to the next. Any thread may ask; the answer may
+     * be slightly old.
      *
      * @return at least 1; 1 means every poll
      */
     int skip();
 
     /**
-     * How many local messages a poll is expected to find, as the strategy believes now. Any thread may ask; the answer may be
-     * that of a moment ago.
+     * How many local messages a poll is expected to find, as the strategy believes now. Any thread may ask; the answer
+     * may be that of a moment ago.
      *
      * @return 0 or more; 0 if the strategy estimates nothing
      */
@@ -86,8 +86,8 @@ public interface PollStrategy {
     }
 
     /**
-     * How many network messages a poll is expected to find, as the strategy believes now. Any thread may ask; the answer may
-     * be that of a moment ago.
+     * How many network messages a poll is expected to find, as the strategy believes now. Any thread may ask; the
+     * answer may be that of a moment ago.
      *
      * @return 0 or more; 0 if the strategy estimates nothing
      */

@@ -7,7 +7,8 @@ public interface PollStrategyProvider extends Provider {
      *
      * @param parameters what stands after the colon of the specification ({@code fractional:8}); empty if nothing does
      * @return a new strategy
-     * @throws io.clump.am2.ClumpException if the parameters are invalid; says which, what was found and what is expected
+     * @throws io.clump.am2.ClumpException if the parameters are invalid; says which, what was found and what is
+     *     expected
      */
     PollStrategy create(String parameters);
 }

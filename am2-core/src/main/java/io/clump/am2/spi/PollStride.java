@@ -1,9 +1,9 @@
 package io.clump.am2.spi;
 
 /**
- * A run of polls that pass the network by and of which the strategy hears only when it is over: after so many local messages,
- * or so many empty polls in a row. It keeps the polls that skip the network, by far the most, almost as cheap as those of an
- * endpoint that has none. Belongs to the bundle's thread, but for {@link #polls}.
+ * A run of polls that pass the network by and of which the strategy hears only when it is over: after so many local
+ * messages, or so many empty polls in a row. It keeps the polls that skip the network, by far the most, almost as cheap
+ * as those of an endpoint that has none. Belongs to the bundle's thread, but for {@link #polls}.
  */
 public final class PollStride {
     private int mostEmptyPolls = 1;
@@ -13,7 +13,9 @@ public final class PollStride {
     /** Polls that have passed. */
     private long polls;
 
-    /** Polls that will have passed when the next one has to ask, unless a message comes before; 0: the next one asks. */
+    /**
+     * Polls that will have passed when the next one has to ask, unless a message comes before; 0: the next one asks.
+     */
     private long limit;
 
     /** Makes one whose first poll asks the strategy. */

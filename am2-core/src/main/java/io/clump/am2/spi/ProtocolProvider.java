@@ -21,7 +21,8 @@ public interface ProtocolProvider extends Provider {
     default void check(List<LayerConfiguration> nodes) {}
 
     /**
-     * Room that the protocol takes in the directory of a job whose processes have an endpoint each, which talks to all others.
+     * Room that the protocol takes in the directory of a job whose processes have an endpoint each, which talks to all
+     * others.
      *
      * @param configuration of a layer of the job
      * @param nodes number of nodes, all on this machine
@@ -42,8 +43,8 @@ public interface ProtocolProvider extends Provider {
     default void prepare(LayerConfiguration configuration) {}
 
     /**
-     * Files that {@link #prepare} has made and that all hosts of a job need, such as its key. Each host gets a copy of its own,
-     * readable by its owner alone.
+     * Files that {@link #prepare} has made and that all hosts of a job need, such as its key. Each host gets a copy of
+     * its own, readable by its owner alone.
      *
      * @param configuration of a layer of the job
      * @return their names in the job's directory

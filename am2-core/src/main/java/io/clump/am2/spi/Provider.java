@@ -10,7 +10,8 @@ public interface Provider {
     String name();
 
     /**
-     * Describes the protocol, strategy, registry or app of this name, for the help of the command, its options and the documentation.
+     * Describes the protocol, strategy, registry or app of this name, for the help of the command, its options and the
+     * documentation.
      *
      * @return the same each time
      */

@@ -42,8 +42,8 @@ public interface QueueBlock extends AutoCloseable {
      * Finds the way back to the sender of a packet that {@link #poll} delivered.
      *
      * @param source the packet's source field
-     * @return the route, for replies, or null if the sender is gone or cannot be sent to; never throws because of what the sender is
-     *     like, since the caller may be in the middle of a poll
+     * @return the route, for replies, or null if the sender is gone or cannot be sent to; never throws because of what
+     *     the sender is like, since the caller may be in the middle of a poll
      */
     @Nullable
     Route routeBack(int source);
@@ -57,8 +57,8 @@ public interface QueueBlock extends AutoCloseable {
     long endpointId(int source);
 
     /**
-     * The endpoint that sent a packet that {@link #poll} delivered, by a name that {@link #routeTo} of this queue block takes.
-     * May allocate.
+     * The endpoint that sent a packet that {@link #poll} delivered, by a name that {@link #routeTo} of this queue block
+     * takes. May allocate.
      *
      * @param source the packet's source field
      * @return the name, with the addresses that this protocol knows; null if the sender is gone
@@ -67,8 +67,9 @@ public interface QueueBlock extends AutoCloseable {
     EndpointName endpointName(int source);
 
     /**
-     * Says that messages follow of which some are the same for several receivers, in the same order for each. A protocol
-     * that reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends what was collected so far.
+     * Says that messages follow of which some are the same for several receivers, in the same order for each. A
+     * protocol that reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends what
+     * was collected so far.
      *
      * @param data parts of which medium messages carry, and which stays as it is until then; may be empty
      * @param offset of the data in bytes
@@ -91,21 +92,22 @@ public interface QueueBlock extends AutoCloseable {
     int poll(PollScope scope, int limit, Dispatcher dispatcher);
 
     /**
-     * Gives the endpoint memory that senders write long messages to, in place of what it had, which is given back first.
+     * Gives the endpoint memory that senders write long messages to, in place of what it had, which is given back
+     * first.
      *
      * @param lengthBytes its length; 0 for none
      * @return the segment, given back when the queue block closes; null if the senders of this protocol cannot write to
      *     this process's memory, so that any memory will do
-     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is; the endpoint
-     *     has no segment then
+     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is; the
+     *     endpoint has no segment then
      */
     default @Nullable Segment allocateSegment(int lengthBytes) {
         return null;
     }
 
     /**
-     * Takes memory that the processes which share memory with this one find by a {@link Route#region}. It can be found until
-     * it is closed, or the queue block is; its bytes stay until it is closed.
+     * Takes memory that the processes which share memory with this one find by a {@link Route#region}. It can be found
+     * until it is closed, or the queue block is; its bytes stay until it is closed.
      *
      * @param number of the region; no other one of this queue block that is open has it
      * @param lengthBytes its length, at least 1
@@ -117,9 +119,10 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Announces that the owner's thread is about to sleep, after a {@link #poll} that delivered nothing, and looks once more
-     * whether it should. What arrives from now on makes {@link #wakeUpChannel} readable, or waits until the time returned
-     * has passed. Each call is followed by one of {@link #awake}, also when the thread does not sleep after all.
+     * Announces that the owner's thread is about to sleep, after a {@link #poll} that delivered nothing, and looks once
+     * more whether it should. What arrives from now on makes {@link #wakeUpChannel} readable, or waits until the time
+     * returned has passed. Each call is followed by one of {@link #awake}, also when the thread does not sleep after
+     * all.
      *
      * @param now {@link System#nanoTime()}
      * @return how many nanoseconds the protocol can do without a poll: 0 if there is something to do already, {@link
@@ -130,8 +133,8 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Returns the channel that becomes readable when something arrives for a sleeping owner. The same one for as long as the queue block is
-     * open. It is in non-blocking mode; the queue block alone reads from it and closes it.
+     * Returns the channel that becomes readable when something arrives for a sleeping owner. The same one for as long
+     * as the queue block is open. It is in non-blocking mode; the queue block alone reads from it and closes it.
      *
      * @return the channel, or null if the protocol cannot wake anybody
      */
@@ -140,8 +143,8 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at once. As {@link
-     * #wakeUpChannel}, but that it may be another one from some sleep on.
+     * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at
+     * once. As {@link #wakeUpChannel}, but that it may be another one from some sleep on.
      *
      * @return the channel; null if there is none besides that of {@link #wakeUpChannel}
      */
@@ -153,21 +156,21 @@ public interface QueueBlock extends AutoCloseable {
     default void awake() {}
 
     /**
-     * How many messages have arrived in a queue and wait to be delivered. Any thread may ask until the queue block is being
-     * closed; the answer is about right, and that of a moment ago. What the protocol cannot see does not count: datagrams that
-     * the system holds, for instance.
+     * How many messages have arrived in a queue and wait to be delivered. Any thread may ask until the queue block is
+     * being closed; the answer is about right, and that of a moment ago. What the protocol cannot see does not count:
+     * datagrams that the system holds, for instance.
      *
      * @param kind which queue
-     * @return the number of messages; of shared memory those for which a sender has claimed room, filled or not; 0 if the
-     *     protocol does not know, or the queue block is closed
+     * @return the number of messages; of shared memory those for which a sender has claimed room, filled or not; 0 if
+     *     the protocol does not know, or the queue block is closed
      */
     default int queueDepth(QueueKind kind) {
         return 0;
     }
 
     /**
-     * How many packets and bulk blocks were taken back from senders that died between claim and publish. Any thread may ask;
-     * the count is that of a moment ago then.
+     * How many packets and bulk blocks were taken back from senders that died between claim and publish. Any thread may
+     * ask; the count is that of a moment ago then.
      *
      * @return the number since the queue block was allocated; 0 where a dead sender leaves nothing behind
      */
@@ -176,8 +179,8 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Returns the counts of the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is being
-     * closed; the counts are those of a moment ago then.
+     * Returns the counts of the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is
+     * being closed; the counts are those of a moment ago then.
      *
      * @return the counts as they are now; of a protocol that sends no datagrams nothing but zeroes
      */
@@ -186,9 +189,9 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Takes no more requests from one sender for a while, as answers to it wait for room; its requests stay with it, which
-     * waits as if there were no room. Messages of other senders and its replies are not held up. A protocol that cannot do so
-     * for one sender alone does nothing.
+     * Takes no more requests from one sender for a while, as answers to it wait for room; its requests stay with it,
+     * which waits as if there were no room. Messages of other senders and its replies are not held up. A protocol that
+     * cannot do so for one sender alone does nothing.
      *
      * @param source the source field of the sender's packets
      * @param isHeldBack false when requests are to be taken again
@@ -196,8 +199,8 @@ public interface QueueBlock extends AutoCloseable {
     default void holdBack(int source, boolean isHeldBack) {}
 
     /**
-     * Says that messages of a sender are kept after they were delivered, so that its source field must not become another's, even if
-     * the sender goes away.
+     * Says that messages of a sender are kept after they were delivered, so that its source field must not become
+     * another's, even if the sender goes away.
      *
      * @param source the source field of the sender's packets
      * @param isRetained false when none are kept any more
@@ -205,8 +208,8 @@ public interface QueueBlock extends AutoCloseable {
     default void retain(int source, boolean isRetained) {}
 
     /**
-     * Keeps a message on its way back to a sender that was given up and may be heard again; it is sent then. What is kept and
-     * cannot be sent after all is {@linkplain Dispatcher#giveBack given back}.
+     * Keeps a message on its way back to a sender that was given up and may be heard again; it is sent then. What is
+     * kept and cannot be sent after all is {@linkplain Dispatcher#giveBack given back}.
      *
      * @param source the source field of the sender's packets
      * @param packet the message, at offset 0
@@ -219,9 +222,9 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Returns whether all that this endpoint has sent has arrived or come back, its peers have been told what came from them, and nothing
-     * that came waits for a poll: the conditions C2 to C4 of a stable channel (Tezuka, Hori and Ishikawa 1996). Asked after a {@link
-     * #poll} of everything that delivered nothing.
+     * Returns whether all that this endpoint has sent has arrived or come back, its peers have been told what came from
+     * them, and nothing that came waits for a poll: the conditions C2 to C4 of a stable channel (Tezuka, Hori and
+     * Ishikawa 1996). Asked after a {@link #poll} of everything that delivered nothing.
      *
      * @return false if more polls are needed, here or at a peer
      */
@@ -250,9 +253,9 @@ public interface QueueBlock extends AutoCloseable {
     void refuse();
 
     /**
-     * Hands over what this endpoint has sent and the protocol has not yet handed over, for as long as the protocol thinks
-     * reasonable; gives back what is left then. Called once, after {@link #refuse} and before {@link #close}, outside of
-     * handlers.
+     * Hands over what this endpoint has sent and the protocol has not yet handed over, for as long as the protocol
+     * thinks reasonable; gives back what is left then. Called once, after {@link #refuse} and before {@link #close},
+     * outside of handlers.
      *
      * @param dispatcher told of each message that is given back
      */

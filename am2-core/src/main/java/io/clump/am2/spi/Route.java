@@ -8,9 +8,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, then {@link #sendShort}; or claim a
- * packet, fill it (and its bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim and publish: no poll, no other
- * claim, nothing that can throw.
+ * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, then {@link #sendShort}; or
+ * claim a packet, fill it (and its bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim
+ * and publish: no poll, no other claim, nothing that can throw.
  */
 public interface Route {
     /** Returned by a claim when the receiver is gone for good. */
@@ -67,7 +67,8 @@ public interface Route {
      * @param queue which of the receiver's queues
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
      * @param waiter called again and again while there is no room
-     * @return offset of the packet in bytes, {@link #GONE}, or {@link #TOO_LONG}; the bulk index is already in the packet
+     * @return offset of the packet in bytes, {@link #GONE}, or {@link #TOO_LONG}; the bulk index is already in the
+     *     packet
      */
     default int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
@@ -106,7 +107,8 @@ public interface Route {
      *
      * @param queue which of the receiver's queues
      * @param waiter called again and again while the queue is full; null if the message is sent at once or not at all
-     * @param description kind, handler and argument count, as {@link Packet#description(int, int, int, int)} composes them
+     * @param description kind, handler and argument count, as {@link Packet#description(int, int, int, int)} composes
+     *     them
      * @param tag tag of the message, or code of the reason for its return
      * @param destination the sender's index of the destination, 0 to 65,535
      * @param a01 arguments 0 and 1, as {@link Packet#pair(int, int)} composes them
@@ -158,14 +160,16 @@ public interface Route {
     }
 
     /**
-     * Shares data with other receivers of the same multicast, so that it need not be copied for this one. A medium message whose data is
-     * shared takes a packet as a short one does: {@link #claim}, fill with the bit {@link io.clump.am2.packet.PacketKind#GROUP}, then
-     * {@link #publishShared}; or {@link #unshare} if the claim is refused. Does not wait.
+     * Shares data with other receivers of the same multicast, so that it need not be copied for this one. A medium
+     * message whose data is shared takes a packet as a short one does: {@link #claim}, fill with the bit {@link
+     * io.clump.am2.packet.PacketKind#GROUP}, then {@link #publishShared}; or {@link #unshare} if the claim is refused.
+     * Does not wait.
      *
      * @param data of the message
      * @param offset of it in bytes
      * @param length in bytes
-     * @return number of what is shared; {@link #NOT_SHARED} if it must be copied, as always in a protocol without memory for it
+     * @return number of what is shared; {@link #NOT_SHARED} if it must be copied, as always in a protocol without
+     *     memory for it
      */
     default int share(DirectBuffer data, int offset, int length) {
         return NOT_SHARED;
@@ -198,8 +202,8 @@ public interface Route {
     /**
      * The receiver's segment, for long messages: their bytes are written there, then a descriptor is published.
      *
-     * @return the segment as it is now, {@linkplain Segment#none none} included; null if the receiver's memory is out of
-     *     reach and long messages travel in parts
+     * @return the segment as it is now, {@linkplain Segment#none none} included; null if the receiver's memory is out
+     *     of reach and long messages travel in parts
      */
     default @Nullable Segment segment() {
         return null;
@@ -209,8 +213,8 @@ public interface Route {
      * Maps memory that the receiver has {@linkplain QueueBlock#allocateRegion taken}.
      *
      * @param number of the region
-     * @return the region, to be closed by the caller; null if the receiver has none of that number, or its memory is out of
-     *     reach
+     * @return the region, to be closed by the caller; null if the receiver has none of that number, or its memory is
+     *     out of reach
      * @throws io.clump.am2.ClumpException if it cannot be mapped
      */
     default @Nullable Region region(int number) {
@@ -218,14 +222,14 @@ public interface Route {
     }
 
     /**
-     * Ends the receiver's sleep, if it sleeps, after memory was written that it waits for: its wait looks at its condition again. Costs
-     * next to nothing if it is awake. Does nothing if its memory is out of reach.
+     * Ends the receiver's sleep, if it sleeps, after memory was written that it waits for: its wait looks at its
+     * condition again. Costs next to nothing if it is awake. Does nothing if its memory is out of reach.
      */
     default void wake() {}
 
     /**
-     * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a
-     * {@link #segment}.
+     * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Asked
+     * only of routes with a {@link #segment}.
      *
      * @return the 32-bit word
      */
@@ -252,8 +256,8 @@ public interface Route {
     boolean isAlive();
 
     /**
-     * Returns whether the receiver, though asked again and again, has said nothing for as long as it takes until messages to it
-     * come back. Its answers are then not waited for any more. It may still be heard again.
+     * Returns whether the receiver, though asked again and again, has said nothing for as long as it takes until
+     * messages to it come back. Its answers are then not waited for any more. It may still be heard again.
      *
      * @return true only of one that is alive as far as is known
      */
@@ -262,8 +266,8 @@ public interface Route {
     }
 
     /**
-     * Returns how often what was under way between the two was given up, by either of them. What the receiver owed before, and
-     * has not sent, does not come any more.
+     * Returns how often what was under way between the two was given up, by either of them. What the receiver owed
+     * before, and has not sent, does not come any more.
      *
      * @return 0 or more; always 0 of a protocol in which only what is gone gives up
      */
@@ -272,10 +276,11 @@ public interface Route {
     }
 
     /**
-     * Returns whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
+     * Returns whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a
+     * wait.
      *
-     * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does not know
-     *     answers false
+     * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does
+     *     not know answers false
      */
     default boolean isGone() {
         return false;

@@ -3,8 +3,8 @@ package io.clump.am2.spi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The memory that long messages to an endpoint are written to, as one process sees it: the endpoint's own, or a sender's
- * that shares memory with it. Two segments are the same only if they are the same object.
+ * The memory that long messages to an endpoint are written to, as one process sees it: the endpoint's own, or a
+ * sender's that shares memory with it. Two segments are the same only if they are the same object.
  */
 public final class Segment {
     private final UnsafeBuffer memory;
@@ -14,7 +14,8 @@ public final class Segment {
      * Names memory as a segment.
      *
      * @param memory the bytes
-     * @param generation which of the segments that the endpoint has had one after the other; 0 if it shares it with nobody
+     * @param generation which of the segments that the endpoint has had one after the other; 0 if it shares it with
+     *     nobody
      */
     public Segment(UnsafeBuffer memory, int generation) {
         this.memory = memory;

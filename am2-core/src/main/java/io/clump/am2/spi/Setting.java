@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that a user can set: a property, a parameter behind the name of a provider, or an option of the command.
  *
- * @param key of the property, which starts with {@code clump.} and with a dot at its end stands for all that start with it; or
- *     name of the parameter; empty if it is an option only
+ * @param key of the property, which starts with {@code clump.} and with a dot at its end stands for all that start with
+ *     it; or name of the parameter; empty if it is an option only
  * @param values which are accepted
  * @param preset value if it is not set; empty without one, or if the meaning says it
  * @param meaning of the setting, in one or a few sentences

@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Which processes share the clock that {@link System#nanoTime()} reads: those of one start of one kernel, in one time namespace. */
+/**
+ * Which processes share the clock that {@link System#nanoTime()} reads: those of one start of one kernel, in one time
+ * namespace.
+ */
 final class ClockDomain {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
     private static final Path NAMESPACE = Path.of("/proc/self/ns/time");
 
     private ClockDomain() {}
 
-    /** Returns a text that is the same for all processes with the same clock; a text of its own where the system does not tell. */
+    /**
+     * Returns a text that is the same for all processes with the same clock; a text of its own where the system does
+     * not tell.
+     */
     static String ofThisProcess() {
         try {
             String namespace = Files.isSymbolicLink(NAMESPACE)

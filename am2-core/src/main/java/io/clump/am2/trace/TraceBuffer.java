@@ -15,8 +15,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one process, up to a fixed number: the first ones are kept, and later ones counted. Any thread may use it;
- * {@link #recorded} is for when the layer has closed.
+ * The records of one process, up to a fixed number: the first ones are kept, and later ones counted. Any thread may use
+ * it; {@link #recorded} is for when the layer has closed.
  */
 public final class TraceBuffer {
     /** Property that says how many megabytes of records a process keeps; 0 for no trace. */

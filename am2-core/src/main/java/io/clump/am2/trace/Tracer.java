@@ -4,9 +4,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what happens in one bundle. Belongs to the thread that owns the bundle, or whose turn it is in a parallel one.
- * Nothing here throws or waits, and nothing allocates but the first use of a name or a thread. When the buffer is full,
- * records are counted and dropped.
+ * Records what happens in one bundle. Belongs to the thread that owns the bundle, or whose turn it is in a parallel
+ * one. Nothing here throws or waits, and nothing allocates but the first use of a name or a thread. When the buffer is
+ * full, records are counted and dropped.
  */
 public final class Tracer {
     /** Instead of the place of a record: the buffer was full. */
@@ -54,8 +54,8 @@ public final class Tracer {
     }
 
     /**
-     * What a message has in common at its sender and its receiver, beside the endpoints: two different messages between two
-     * endpoints have the same key once in 2³².
+     * What a message has in common at its sender and its receiver, beside the endpoints: two different messages between
+     * two endpoints have the same key once in 2³².
      *
      * @param handler index of the handler
      * @param a01 arguments 0 and 1

@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The pauses of a thread between polls that find nothing: it spins for the length of a round trip inside the machine, then gives
- * the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and the sender one,
- * some tens of microseconds together, so the thread yields for a few times as long before it begins.
+ * The pauses of a thread between polls that find nothing: it spins for the length of a round trip inside the machine,
+ * then gives the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and
+ * the sender one, some tens of microseconds together, so the thread yields for a few times as long before it begins.
  *
  * <pre>
  *   spin 64 times ──▶ yield for 200 µs ──▶ look at everything ──▶ sleep
@@ -15,16 +15,16 @@ import java.util.function.LongSupplier;
  *         ╰── crowded ───────┴──────────────────────────────────────────╯
  * </pre>
  *
- * <p>A thread that yields goes to the end of the line: where another one computes on this processor, a yield costs a whole time slice
- * of some milliseconds, and the system counts the time that was given away as used, so that a message which comes during the
- * sleep after it has to wait for a time slice, too. A thread that sleeps at once is woken before those who compute. So after
- * a yield that took long the thread calls its processor crowded, and for some time sleeps where it would yield. Then it tries
- * again: if yields take long still, that time is doubled, up to a second. One that took long after many that did not, such as
- * when a compiler thread ran, does not count as still.
+ * <p>A thread that yields goes to the end of the line: where another one computes on this processor, a yield costs a
+ * whole time slice of some milliseconds, and the system counts the time that was given away as used, so that a message
+ * which comes during the sleep after it has to wait for a time slice, too. A thread that sleeps at once is woken before
+ * those who compute. So after a yield that took long the thread calls its processor crowded, and for some time sleeps
+ * where it would yield. Then it tries again: if yields take long still, that time is doubled, up to a second. One that
+ * took long after many that did not, such as when a compiler thread ran, does not count as still.
  *
- * <p>A yield that took a few microseconds has run another thread, which waits and yields as well. Where more threads wait than there
- * are processors, the thread whose message all wait for may need this processor, so the thread then yields where it would spin, until
- * some yields in a row have found no other thread.
+ * <p>A yield that took a few microseconds has run another thread, which waits and yields as well. Where more threads
+ * wait than there are processors, the thread whose message all wait for may need this processor, so the thread then
+ * yields where it would spin, until some yields in a row have found no other thread.
  *
  * <p>Belongs to the thread that waits.
  */
@@ -32,7 +32,10 @@ public final class Idle {
     /** Empty polls before the processor is given up. Together a few microseconds. */
     static final int SPINS = 64;
 
-    /** A yield that finds no other thread is one system call; one that runs another thread switches the processor to and fro. */
+    /**
+     * A yield that finds no other thread is one system call; one that runs another thread switches the processor to and
+     * fro.
+     */
     static final long SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
     /** Yields in a row that find no other thread, after which the thread spins again. */
@@ -42,12 +45,15 @@ public final class Idle {
     static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     /**
-     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as well, and in some
-     * tens of microseconds if it falls asleep; a time slice has milliseconds.
+     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as
+     * well, and in some tens of microseconds if it falls asleep; a time slice has milliseconds.
      */
     static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
-    /** Yields that are not slow, after which a slow one is the first again: something ran for a moment, and nothing computes. */
+    /**
+     * Yields that are not slow, after which a slow one is the first again: something ran for a moment, and nothing
+     * computes.
+     */
     static final int BEARABLE_YIELDS = 16;
 
     /** How long the thread does not yield after a first yield that was slow. */

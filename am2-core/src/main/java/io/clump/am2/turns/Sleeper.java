@@ -25,14 +25,15 @@ import org.jspecify.annotations.Nullable;
  *     ╰───────────────────────╯
  * </pre>
  *
- * Belongs to the bundle's thread, but for {@link #rouse}. Of a parallel bundle one thread at a time sleeps, and the others
- * may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first sleep.
+ * Belongs to the bundle's thread, but for {@link #rouse}. Of a parallel bundle one thread at a time sleeps, and the
+ * others may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first
+ * sleep.
  */
 public final class Sleeper implements Rest, AutoCloseable {
     /**
-     * Longest sleep. A message wakes the thread at once; this bounds what a wake-up that got lost costs, because the sender
-     * was killed or stopped before it could ring or because its datagram did not get through, and it bounds how late a dead
-     * sender's claim is found. Ten polls a second cost next to nothing.
+     * Longest sleep. A message wakes the thread at once; this bounds what a wake-up that got lost costs, because the
+     * sender was killed or stopped before it could ring or because its datagram did not get through, and it bounds how
+     * late a dead sender's claim is found. Ten polls a second cost next to nothing.
      */
     public static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -99,8 +100,8 @@ public final class Sleeper implements Rest, AutoCloseable {
     }
 
     /**
-     * Begins a wait for a condition, which may be a word of shared memory: it is asked once more after all queue blocks are ready to
-     * sleep, so who makes it true and rings the bell afterwards ends the sleep, or none begins.
+     * Begins a wait for a condition, which may be a word of shared memory: it is asked once more after all queue blocks
+     * are ready to sleep, so who makes it true and rings the bell afterwards ends the sleep, or none begins.
      */
     public void beginWait(BooleanSupplier condition) {
         isOver = condition;

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns in which threads use a parallel bundle: one thread at a time, from the head of a public operation to its end, with the handlers
- * that it runs. Everything in the bundle is guarded by the one lock in here.
+ * The turns in which threads use a parallel bundle: one thread at a time, from the head of a public operation to its
+ * end, with the handlers that it runs. Everything in the bundle is guarded by the one lock in here.
  *
  * <pre>
  *   request, poll, map …   enter ─────────────────────────────────────────────▶ leave
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *   medium claim           enter ─ claim ─▶ leave, but nobody else enters until it is over
  * </pre>
  *
- * Of those who wait one sleeps in the selector, once it has found nothing; whoever comes after it waits for news, and takes
- * its place when it ends its wait.
+ * Of those who wait one sleeps in the selector, once it has found nothing; whoever comes after it waits for news, and
+ * takes its place when it ends its wait.
  *
  * <p>Nobody is let in from inside a handler, or when the thread has entered twice, as in the condition of a wait.
  */
@@ -124,8 +124,8 @@ public final class Turns implements Rest {
     }
 
     /**
-     * Closes the bundle as soon as nobody is in the middle of a send or in the selector. Other threads that enter meanwhile get
-     * an error.
+     * Closes the bundle as soon as nobody is in the middle of a send or in the selector. Other threads that enter
+     * meanwhile get an error.
      */
     public void close(BooleanSupplier isSending, Runnable closing) {
         closer = Thread.currentThread();
@@ -168,7 +168,10 @@ public final class Turns implements Rest {
         lock.lock();
     }
 
-    /** As {@link #comeBack}, to go on with a send: it waits until no other thread has a claim open, as {@link #enter} does. */
+    /**
+     * As {@link #comeBack}, to go on with a send: it waits until no other thread has a claim open, as {@link #enter}
+     * does.
+     */
     public void comeBackToSend() {
         lock.lock();
         awaitNoClaim();
@@ -212,7 +215,10 @@ public final class Turns implements Rest {
         }
     }
 
-    /** Returns whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a while. */
+    /**
+     * Returns whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a
+     * while.
+     */
     public boolean isAwake() {
         if (!asleep) {
             return true;
@@ -271,7 +277,9 @@ public final class Turns implements Rest {
         }
     }
 
-    /** Waits for the end of another thread's claim; returns false if the time is over first or the thread interrupted. */
+    /**
+     * Waits for the end of another thread's claim; returns false if the time is over first or the thread interrupted.
+     */
     private boolean isFreeOfClaims(long deadline) {
         while (isClaimedByAnother()) {
             long nanos = deadline - System.nanoTime();

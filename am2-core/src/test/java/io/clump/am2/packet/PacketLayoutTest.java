@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class PacketLayoutTest {
     /**
-     * Long messages returned, of requests and of replies; parts of long requests and replies; gets, gets returned, and parts of
-     * answers to them.
+     * Long messages returned, of requests and of replies; parts of long requests and replies; gets, gets returned, and
+     * parts of answers to them.
      */
     private static final Set<Integer> ON_THE_WIRE = Set.of(12, 13, 24, 25, 72, 76, 89);
 

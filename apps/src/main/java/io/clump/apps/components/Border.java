@@ -3,8 +3,8 @@ package io.clump.apps.components;
 import java.util.Arrays;
 
 /**
- * What a group of processes has to tell about its components: for each vertex that processes outside the group have, too, to
- * which component it belongs, and the smallest number of a vertex in each of these components.
+ * What a group of processes has to tell about its components: for each vertex that processes outside the group have,
+ * too, to which component it belongs, and the smallest number of a vertex in each of these components.
  */
 final class Border {
     private static final int LONGS_PER_VERTEX = 2;

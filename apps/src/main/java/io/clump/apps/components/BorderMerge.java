@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * Makes one group of two: components that have a vertex in common become one, and vertices that nobody outside the new
- * group has are left out. Counts components of the left group first, then those of the right one. Belongs to one thread.
+ * group has are left out. Counts components of the left group first, then those of the right one. Belongs to one
+ * thread.
  */
 final class BorderMerge {
     private final Border left;
@@ -52,7 +53,9 @@ final class BorderMerge {
         return sets.unions();
     }
 
-    /** The component of the new group in which a component of the two is, or −1 if it has no vertex in the new border. */
+    /**
+     * The component of the new group in which a component of the two is, or −1 if it has no vertex in the new border.
+     */
     int component(int old) {
         return merged[sets.find(old)] - 1;
     }

@@ -11,15 +11,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the connected components of a graph that is spread over the processes of a job (Lumetta 1998, section 5.3.3): each
- * process unites the ends of its edges, processes merge the components on their borders in rounds, and each vertex gets the
- * smallest number of a vertex of its component as its label. These three phases are the main section, whose time is
- * reported; getting the graph, verifying and writing the result are outside.
+ * Finds the connected components of a graph that is spread over the processes of a job (Lumetta 1998, section 5.3.3):
+ * each process unites the ends of its edges, processes merge the components on their borders in rounds, and each vertex
+ * gets the smallest number of a vertex of its component as its label. These three phases are the main section, whose
+ * time is reported; getting the graph, verifying and writing the result are outside.
  *
- * <p>Results: {@code seconds} (the main section), {@code border.vertices} and {@code border.components} (before the first
- * round) and {@code longs.sent} (in all rounds) by each process; {@code verified} (true or false), {@code components},
- * {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
- * {@code failure} (one line about what is) by rank 0.
+ * <p>Results: {@code seconds} (the main section), {@code border.vertices} and {@code border.components} (before the
+ * first round) and {@code longs.sent} (in all rounds) by each process; {@code verified} (true or false), {@code
+ * components}, {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component)
+ * and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
  */
 public final class Components extends PlannedApp {
     private static final int EDGES_PER_POLL = 1 << 16;

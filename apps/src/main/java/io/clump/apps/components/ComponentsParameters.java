@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What connected components are started with: either every process makes its part of a lattice, or all read their parts of
- * one file.
+ * What connected components are started with: either every process makes its part of a lattice, or all read their parts
+ * of one file.
  *
  * @param lattice the whole lattice, or null with an input
  * @param verticesPerProcess vertices of the lattice in each process; all together are the lattice's; 0 with an input
@@ -64,7 +64,10 @@ record ComponentsParameters(
                     "Write number and label of each vertex to FILE, one vertex a line. A file that exists is"
                             + " replaced once the labels are verified."));
 
-    /** Reads the options; throws a {@link io.clump.am2.ClumpException} if they cannot be used, by themselves or together. */
+    /**
+     * Reads the options; throws a {@link io.clump.am2.ClumpException} if they cannot be used, by themselves or
+     * together.
+     */
     static ComponentsParameters of(AppOptions options) {
         options.exclude(INPUT, "the graph is that of the input", LATTICE, VERTICES, KEEP, SEED);
         Path input = options.path(INPUT);

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Files of graphs. Two forms are told apart by the first line: a Matrix Market file of coordinates, whose entries are edges
- * between row and column and whose size is the number of vertices; else an edge list, two 64-bit integers a line, whose
- * vertices are those that occur. More columns are ignored, and so are blank lines and those that begin with {@code #} or
- * {@code %}. Any thread may call these methods.
+ * Files of graphs. Two forms are told apart by the first line: a Matrix Market file of coordinates, whose entries are
+ * edges between row and column and whose size is the number of vertices; else an edge list, two 64-bit integers a line,
+ * whose vertices are those that occur. More columns are ignored, and so are blank lines and those that begin with
+ * {@code #} or {@code %}. Any thread may call these methods.
  *
  * @param file the file
  * @param vertices number of vertices, which are then numbered from 1; 0 for an edge list
- * @param parts the part that each process reads, by rank; only its own once a process has it from {@link #of}; none is larger
- *     than a process can hold
+ * @param parts the part that each process reads, by rank; only its own once a process has it from {@link #of}; none is
+ *     larger than a process can hold
  */
 record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     /** Most edges that one process can hold. */
@@ -41,8 +41,8 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
      * @param file the file to read
      * @param processes number of parts to make, at least 1
      * @return the parts in the order of the file, with about the same number of bytes each; parts may be empty
-     * @throws ClumpException if the file cannot be read, one of its lines is wrong, or it is too large for so few processes;
-     *     says which and why
+     * @throws ClumpException if the file cannot be read, one of its lines is wrong, or it is too large for so few
+     *     processes; says which and why
      */
     static EdgeFile scan(Path file, int processes) {
         TextFiles.checkReadable(file);

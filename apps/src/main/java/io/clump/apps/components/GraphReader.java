@@ -10,9 +10,9 @@ import java.util.BitSet;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * Makes a process's part of the graph of a file: the edges of its part of the file, and all vertices to which these lead.
- * Who shares a vertex is found out at its home; the process of the lowest rank that has it owns it. A vertex that no edge
- * leads to is its home's. Belongs to the thread that joined the job.
+ * Makes a process's part of the graph of a file: the edges of its part of the file, and all vertices to which these
+ * lead. Who shares a vertex is found out at its home; the process of the lowest rank that has it owns it. A vertex that
+ * no edge leads to is its home's. Belongs to the thread that joined the job.
  */
 final class GraphReader {
     private static final int EDGES_PER_POLL = 1 << 14;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * A random graph on a grid (Lumetta 1998, section 5.3.3): each edge between neighbours is kept with the same probability.
- * Vertices are numbered row by row, layer by layer; whether an edge is kept depends on the seed and the edge alone, so the
- * graph is the same however many processes share it. The side is the root of the number of vertices, rounded; the last row
- * or layer may be short.
+ * A random graph on a grid (Lumetta 1998, section 5.3.3): each edge between neighbours is kept with the same
+ * probability. Vertices are numbered row by row, layer by layer; whether an edge is kept depends on the seed and the
+ * edge alone, so the graph is the same however many processes share it. The side is the root of the number of vertices,
+ * rounded; the last row or layer may be short.
  *
  * @param dimensions 2 or 3
  * @param vertices number of vertices, at least 1
@@ -103,7 +103,10 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
             threshold = (long) Math.scalb(lattice.keep(), HASH_BITS);
         }
 
-        /** Returns whether there is an edge from a vertex, which may be outside the graph, to its successor in a direction. */
+        /**
+         * Returns whether there is an edge from a vertex, which may be outside the graph, to its successor in a
+         * direction.
+         */
         boolean has(long from, int direction) {
             long stride = strides[direction];
             return from >= 0

@@ -5,7 +5,8 @@ import java.util.BitSet;
 
 /**
  * Makes a process's part of a lattice: a block of consecutive vertices, all edges that begin there, and copies of the
- * vertices behind the block to which these lead. Who shares a vertex follows from the edges, so nobody needs to be asked.
+ * vertices behind the block to which these lead. Who shares a vertex follows from the edges, so nobody needs to be
+ * asked.
  */
 final class LatticeGenerator {
     private static final int VERTICES_PER_POLL = 1 << 14;
@@ -77,7 +78,9 @@ final class LatticeGenerator {
         return new LocalGraph.Shared(vertices, levels, count);
     }
 
-    /** Edges lead upwards: the owner is the last of those that share the vertex, the furthest predecessor's the first. */
+    /**
+     * Edges lead upwards: the owner is the last of those that share the vertex, the furthest predecessor's the first.
+     */
     private int level(long number) {
         int owner = owner(number);
         int lowest = owner;

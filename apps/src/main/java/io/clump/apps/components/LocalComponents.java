@@ -3,8 +3,8 @@ package io.clump.apps.components;
 import java.util.Arrays;
 
 /**
- * Labels a process's vertices: components of its own by themselves, and those with shared vertices, which are counted from 0
- * in the order in which they are met, by what merging finds out. Belongs to one thread.
+ * Labels a process's vertices: components of its own by themselves, and those with shared vertices, which are counted
+ * from 0 in the order in which they are met, by what merging finds out. Belongs to one thread.
  */
 final class LocalComponents {
     private final LocalGraph graph;

@@ -3,7 +3,9 @@ package io.clump.apps.components;
 import io.clump.splitc.SplitC;
 import java.util.Arrays;
 
-/** Records of numbers on their way to the homes of their first numbers, and perhaps answers back. Belongs to one thread. */
+/**
+ * Records of numbers on their way to the homes of their first numbers, and perhaps answers back. Belongs to one thread.
+ */
 final class Mail {
     private static final int FIRST_LONGS = 16;
 

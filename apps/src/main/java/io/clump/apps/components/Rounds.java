@@ -2,8 +2,8 @@ package io.clump.apps.components;
 
 /**
  * Who merges with whom. Before round k processes form groups of 2^(k−1) consecutive ranks, the last perhaps smaller; in
- * the round each even group becomes one with the odd group behind it. All members of a group know the same, so each asks
- * only one member of the other group, and nobody has to tell what came out.
+ * the round each even group becomes one with the odd group behind it. All members of a group know the same, so each
+ * asks only one member of the other group, and nobody has to tell what came out.
  *
  * <pre>
  *   5 processes    round 1    0⇄1   2⇄3   4

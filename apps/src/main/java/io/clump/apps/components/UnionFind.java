@@ -1,8 +1,8 @@
 package io.clump.apps.components;
 
 /**
- * Disjoint sets of the numbers from 0, each with its smallest member as its root: a parent is never greater than its child.
- * Belongs to one thread.
+ * Disjoint sets of the numbers from 0, each with its smallest member as its root: a parent is never greater than its
+ * child. Belongs to one thread.
  */
 final class UnionFind {
     private final int[] parents;
@@ -58,9 +58,9 @@ final class UnionFind {
     }
 
     /**
-     * Climbs from both sides at once, always on the side with the greater parent, and hangs what it leaves below the other
-     * side's parent (Rem's algorithm with splicing: Dijkstra 1976; found the fastest by Patwary, Blair and Manne 2010). It
-     * stops where both have the same parent, most often far below the root.
+     * Climbs from both sides at once, always on the side with the greater parent, and hangs what it leaves below the
+     * other side's parent (Rem's algorithm with splicing: Dijkstra 1976; found the fastest by Patwary, Blair and Manne
+     * 2010). It stops where both have the same parent, most often far below the root.
      */
     private static boolean link(int[] parents, int one, int other) {
         int low = one;

@@ -7,16 +7,19 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Looks for what is wrong with the labels, whatever way they were made: both ends of each edge must have the same label, no
- * label may be greater than its vertex, the label must be a vertex of its component, and all processes that have a vertex
- * must agree about it. Then each label stands for one or several whole components, and is its smallest vertex; that it is
- * only one follows from their number, which must be that of the vertices less that of the unions. Belongs to the thread
- * that joined the job.
+ * Looks for what is wrong with the labels, whatever way they were made: both ends of each edge must have the same
+ * label, no label may be greater than its vertex, the label must be a vertex of its component, and all processes that
+ * have a vertex must agree about it. Then each label stands for one or several whole components, and is its smallest
+ * vertex; that it is only one follows from their number, which must be that of the vertices less that of the unions.
+ * Belongs to the thread that joined the job.
  */
 final class Verification {
     private static final long NONE = -1;
 
-    /** A label, how many vertices have it, and whether the label's own vertex, in the process that owns it, is one of them. */
+    /**
+     * A label, how many vertices have it, and whether the label's own vertex, in the process that owns it, is one of
+     * them.
+     */
     private static final int RECORD = 3;
 
     private final SplitC splitc;

@@ -45,7 +45,10 @@ final class EdgeTable {
         }
     }
 
-    /** The same for the edges that {@link #subtractFirst} leaves: both together give the same values bit by bit as all at once. */
+    /**
+     * The same for the edges that {@link #subtractFirst} leaves: both together give the same values bit by bit as all
+     * at once.
+     */
     void subtractRest(int[] counts, double[] values, double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
             int first = node * degree;

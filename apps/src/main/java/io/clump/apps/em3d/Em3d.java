@@ -16,18 +16,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3): in each step the value of each E node
- * becomes less by the weighted sum of the H nodes it depends on, then that of each H node by that of its E nodes. What
- * is added in which order is fixed by the graph, so the values are the same bit by bit in any number of processes. The steps
- * are the main section, whose time is reported; making the graph, telling each other which values are needed, verifying
- * and writing the values of the last step, with the graph, are outside.
+ * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3): in each step the value of each
+ * E node becomes less by the weighted sum of the H nodes it depends on, then that of each H node by that of its E
+ * nodes. What is added in which order is fixed by the graph, so the values are the same bit by bit in any number of
+ * processes. The steps are the main section, whose time is reported; making the graph, telling each other which values
+ * are needed, verifying and writing the values of the last step, with the graph, are outside.
  *
- * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or false) and,
- * if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual processors),
- * {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with that layout);
- * {@code remote.values} (values that processes need of others in a step, which would be as many messages if each travelled
- * alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code exchange.nanos}: how long it has sent
- * values and waited for those of others.
+ * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or
+ * false) and, if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual
+ * processors), {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with
+ * that layout); {@code remote.values} (values that processes need of others in a step, which would be as many messages
+ * if each travelled alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code
+ * exchange.nanos}: how long it has sent values and waited for those of others.
  */
 public final class Em3d extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */
@@ -114,7 +114,9 @@ public final class Em3d extends PlannedApp {
         }
     }
 
-    /** The process of rank 0 compares all values; it has those of the run on one thread from this if they are the same. */
+    /**
+     * The process of rank 0 compares all values; it has those of the run on one thread from this if they are the same.
+     */
     private static Optional<SequentialEm3d> verify(
             SplitC splitc,
             Verification verification,

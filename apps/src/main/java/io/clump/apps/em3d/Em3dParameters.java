@@ -95,7 +95,10 @@ record Em3dParameters(
                             + " a run with --input goes on from there. A file that exists is replaced once the"
                             + " values are verified."));
 
-    /** Reads the options, which have the shape of an input already; throws a {@link ClumpException} if they cannot be used. */
+    /**
+     * Reads the options, which have the shape of an input already; throws a {@link ClumpException} if they cannot be
+     * used.
+     */
     static Em3dParameters of(AppOptions options) {
         Path input = options.path(INPUT);
         GraphShape shape = input == null ? generated(options) : GraphShape.of(options);

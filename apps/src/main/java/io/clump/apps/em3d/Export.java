@@ -17,7 +17,9 @@ final class Export {
     private final int[] indices;
     private final boolean isLast;
 
-    /** Then they are copied at once, in a sixth of the time. Few are missing where most nodes have neighbours elsewhere. */
+    /**
+     * Then they are copied at once, in a sixth of the time. Few are missing where most nodes have neighbours elsewhere.
+     */
     private final boolean isRun;
 
     private Export(int rank, int firstIndex, int[] indices, boolean isLast) {

@@ -5,7 +5,10 @@ final class FieldPart {
     /** The nodes' values before the first step. */
     final double[] values;
 
-    /** For each node in turn, the nodes of the other field that it depends on, in the order in which they are subtracted. */
+    /**
+     * For each node in turn, the nodes of the other field that it depends on, in the order in which they are
+     * subtracted.
+     */
     final int[] sources;
 
     /** What each edge's source is multiplied by. */

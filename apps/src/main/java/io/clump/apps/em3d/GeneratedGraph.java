@@ -3,17 +3,17 @@ package io.clump.apps.em3d;
 import java.util.SplittableRandom;
 
 /**
- * A random graph with the statistics of a real mesh (Lumetta 1998, section 5.3.3): each node depends on {@code degree} nodes
- * of the other field, a share of them with virtual processors next to its own, the others on its own. The edges within a
- * virtual processor come first. Each virtual processor has a random sequence of its own, so its part does not depend on who
- * makes it.
+ * A random graph with the statistics of a real mesh (Lumetta 1998, section 5.3.3): each node depends on {@code degree}
+ * nodes of the other field, a share of them with virtual processors next to its own, the others on its own. The edges
+ * within a virtual processor come first. Each virtual processor has a random sequence of its own, so its part does not
+ * depend on who makes it.
  */
 final class GeneratedGraph implements GraphSource {
     private static final int PERCENT = 100;
 
     /**
-     * A step changes a value by less than this part of the largest, so that values stay finite for the most steps that an
-     * {@link Em3dParameters} allows.
+     * A step changes a value by less than this part of the largest, so that values stay finite for the most steps that
+     * an {@link Em3dParameters} allows.
      */
     private static final double STRENGTH = 1.0 / 1024;
 

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Nodes of a field are numbered from 0 through all virtual processors in their order. Edges come from nodes of the same
- * virtual processor or of its neighbours in the grid, which has nothing beyond its faces. Values and weights are finite.
+ * virtual processor or of its neighbours in the grid, which has nothing beyond its faces. Values and weights are
+ * finite.
  */
 final class GraphFile implements GraphSource {
     /** CLUMPEM3 in ASCII. */

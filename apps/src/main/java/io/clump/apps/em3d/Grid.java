@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A three-dimensional grid of virtual processors. Each has up to six neighbours; there are none beyond the faces. They are
- * numbered with z fastest, then x, then y.
+ * A three-dimensional grid of virtual processors. Each has up to six neighbours; there are none beyond the faces. They
+ * are numbered with z fastest, then x, then y.
  *
  * @param x length along the first axis, at least 1
  * @param y length along the second axis, at least 1

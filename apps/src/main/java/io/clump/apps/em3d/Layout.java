@@ -7,14 +7,15 @@ import java.util.Locale;
 /** How virtual processors are mapped to the nodes of the job (Lumetta 1998, figure 5.8). */
 enum Layout {
     /**
-     * Slabs: processes take virtual processors in the order of their numbers, z fastest, then x, then y. Of a grid of 4 × 2 × 4
-     * each of four nodes gets 2 × 1 × 4.
+     * Slabs: processes take virtual processors in the order of their numbers, z fastest, then x, then y. Of a grid of 4
+     * × 2 × 4 each of four nodes gets 2 × 1 × 4.
      */
     NAIVE,
 
     /**
-     * Blocks with the least surface: the order is that which walks the grid block by block and leaves the fewest neighbours on
-     * different nodes, then on different processes. Of a grid of 4 × 2 × 4 each of four nodes gets 2 × 2 × 2.
+     * Blocks with the least surface: the order is that which walks the grid block by block and leaves the fewest
+     * neighbours on different nodes, then on different processes. Of a grid of 4 × 2 × 4 each of four nodes gets 2 × 2
+     * × 2.
      */
     GOOD;
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which process has which virtual processors. A layout is an order of the grid's virtual processors; the processes, node by
- * node, take as many of them as they come in that order, with a difference of one at most.
+ * Which process has which virtual processors. A layout is an order of the grid's virtual processors; the processes,
+ * node by node, take as many of them as they come in that order, with a difference of one at most.
  */
 final class Placement {
     /** The order of the virtual processors' numbers: y is slowest, z fastest. */
@@ -80,7 +80,9 @@ final class Placement {
         return ownedBy.length;
     }
 
-    /** The other processes that have neighbours of a process's virtual processors, in ascending order of their ranks. */
+    /**
+     * The other processes that have neighbours of a process's virtual processors, in ascending order of their ranks.
+     */
     int[] neighbours(int rank) {
         return Arrays.stream(ownedBy[rank])
                 .flatMap(virtual -> Arrays.stream(grid.neighbours(virtual)))
@@ -132,7 +134,9 @@ final class Placement {
                 .toArray();
     }
 
-    /** The virtual processors block by block; within a block, and from one to the next, the last of the axes is fastest. */
+    /**
+     * The virtual processors block by block; within a block, and from one to the next, the last of the axes is fastest.
+     */
     private static int[] walk(Grid grid, int[] block, int[] axes) {
         int[] blocks = {grid.x() / block[0], grid.y() / block[1], grid.z() / block[2]};
         int blockSize = block[0] * block[1] * block[2];

@@ -4,8 +4,8 @@ import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 
 /**
- * EM3D on one thread, without the runtime: what the values of a parallel run must be, bit by bit, and what its time compares
- * with. Belongs to one thread, but where it says otherwise.
+ * EM3D on one thread, without the runtime: what the values of a parallel run must be, bit by bit, and what its time
+ * compares with. Belongs to one thread, but where it says otherwise.
  */
 public final class SequentialEm3d {
     private final double[] electric;

@@ -7,7 +7,9 @@ final class Waves {
     /** About how many edges to go along between two polls: some microseconds' worth. */
     private static final int EDGES_PER_POLL = 32_768;
 
-    /** The same at first while values of others are under way, less than a microsecond's worth; doubles with each poll. */
+    /**
+     * The same at first while values of others are under way, less than a microsecond's worth; doubles with each poll.
+     */
     private static final int EDGES_WHILE_AWAITING = 1_024;
 
     private final SplitC splitc;
@@ -66,8 +68,8 @@ final class Waves {
     }
 
     /**
-     * Goes along edges that need no ghosts only while the ghosts are under way: a node whose edges are gone along in two parts
-     * takes longer.
+     * Goes along edges that need no ghosts only while the ghosts are under way: a node whose edges are gone along in
+     * two parts takes longer.
      */
     private void update(LocalField field, double[] others, GhostExchange ghosts) {
         int nodes = field.nodes();

@@ -3,8 +3,8 @@ package io.clump.apps.fft;
 import io.clump.am2.ClumpException;
 
 /**
- * How many points there are in each dimension. Points are ordered x fastest, then y, then z: a <em>row</em> is all x of one y
- * and z, a <em>plane</em> all rows of one z.
+ * How many points there are in each dimension. Points are ordered x fastest, then y, then z: a <em>row</em> is all x of
+ * one y and z, a <em>plane</em> all rows of one z.
  *
  * @param nx points of a row, a power of two
  * @param ny rows of a plane, a power of two
@@ -52,7 +52,8 @@ record Box(int nx, int ny, int nz) {
     }
 
     /**
-     * Most processes that can share the box, so that each has a plane before the transposition and a line of rows after it.
+     * Most processes that can share the box, so that each has a plane before the transposition and a line of rows after
+     * it.
      *
      * @return at least 1
      */

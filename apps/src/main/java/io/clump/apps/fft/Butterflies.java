@@ -2,8 +2,8 @@ package io.clump.apps.fft;
 
 /**
  * Fourier transforms of two, four and eight numbers, for many columns at once: each array is one of the numbers in all
- * columns, and is replaced by the number of that frequency. The loops are such that the compiler makes vector instructions of
- * them: one index for all arrays, nothing but additions and multiplications, and no branch.
+ * columns, and is replaced by the number of that frequency. The loops are such that the compiler makes vector
+ * instructions of them: one index for all arrays, nothing but additions and multiplications, and no branch.
  */
 final class Butterflies {
     private static final double ROOT_OF_HALF = Math.sqrt(0.5);

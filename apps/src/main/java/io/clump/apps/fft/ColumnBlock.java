@@ -1,8 +1,8 @@
 package io.clump.apps.fft;
 
 /**
- * Some rows turned into columns, so that {@link RowTransform} can go along the rows themselves. Small enough for a cache to
- * hold it.
+ * Some rows turned into columns, so that {@link RowTransform} can go along the rows themselves. Small enough for a
+ * cache to hold it.
  */
 final class ColumnBlock {
     /** Rows that are turned at a time. */

@@ -1,8 +1,8 @@
 package io.clump.apps.fft;
 
 /**
- * Which process has which rows: before the transposition whole planes, after it whole lines. A <em>line</em> is all rows of
- * one y. Neighbouring planes, or lines, are in one process, and their numbers differ by one at most.
+ * Which process has which rows: before the transposition whole planes, after it whole lines. A <em>line</em> is all
+ * rows of one y. Neighbouring planes, or lines, are in one process, and their numbers differ by one at most.
  *
  * @param box all points
  * @param rank this process
@@ -29,7 +29,9 @@ record Distribution(Box box, int rank, int size) {
         return z >= firstPlane(rank) && z < firstPlane(rank + 1);
     }
 
-    /** Rows that all processes together send in the two transpositions of a transform: those that change their process. */
+    /**
+     * Rows that all processes together send in the two transpositions of a transform: those that change their process.
+     */
     long rowsSent() {
         long stay = 0;
         for (int of = 0; of < size; of++) {

@@ -11,17 +11,20 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Transforms a box of complex numbers that is spread over the processes of a job, forward or inverse, or runs a class of the
- * FT benchmark of the NAS Parallel Benchmarks ({@link NpbBenchmark}). The main section, whose time is reported, is the one
- * transform with its two transpositions; getting the points, verifying and writing the result are outside, and so is a
- * warm-up with zeros, during which the virtual machine compiles the loops.
+ * Transforms a box of complex numbers that is spread over the processes of a job, forward or inverse, or runs a class
+ * of the FT benchmark of the NAS Parallel Benchmarks ({@link NpbBenchmark}). The main section, whose time is reported,
+ * is the one transform with its two transpositions; getting the points, verifying and writing the result are outside,
+ * and so is a warm-up with zeros, during which the virtual machine compiles the loops.
  *
- * <p>Results: {@code seconds} (the main section), {@code rows.sent} and {@code messages.sent} (in the main section) by each
- * process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there are),
- * {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
+ * <p>Results: {@code seconds} (the main section), {@code rows.sent} and {@code messages.sent} (in the main section) by
+ * each process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there
+ * are), {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is)
+ * by rank 0.
  */
 public final class Fft extends PlannedApp {
-    /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
+    /**
+     * Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself.
+     */
     private static final long WARM_UP_POINTS = 1L << 24;
 
     /** Makes the program; its parameters are those of the job. */
@@ -46,8 +49,8 @@ public final class Fft extends PlannedApp {
     }
 
     /**
-     * How many rows the two transpositions of a transform move from one process to another: with P processes that have the
-     * same number of planes and of lines each, 2 ny nz (P − 1) / P.
+     * How many rows the two transpositions of a transform move from one process to another: with P processes that have
+     * the same number of planes and of lines each, 2 ny nz (P − 1) / P.
      *
      * @param box all points
      * @param size number of processes

@@ -6,9 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class of the FT benchmark of the NAS Parallel Benchmarks (Bailey et al. 1994, section 2.3): random points are transformed
- * forward; in each iteration their spectrum is evolved by one step of a diffusion equation, transformed back, and some of the
- * points are added up to a checksum. The main section is all of this but the making of the points.
+ * A class of the FT benchmark of the NAS Parallel Benchmarks (Bailey et al. 1994, section 2.3): random points are
+ * transformed forward; in each iteration their spectrum is evolved by one step of a diffusion equation, transformed
+ * back, and some of the points are added up to a checksum. The main section is all of this but the making of the
+ * points.
  */
 final class NpbBenchmark {
     /** Largest relative difference to a published checksum. */

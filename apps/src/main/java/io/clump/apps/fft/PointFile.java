@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 
 /**
- * Files of points: for each point, x fastest, then y, then z, its real and its imaginary part, each a 64-bit floating-point
- * number, little-endian. Nothing else is in them.
+ * Files of points: for each point, x fastest, then y, then z, its real and its imaginary part, each a 64-bit
+ * floating-point number, little-endian. Nothing else is in them.
  *
  * @param box all points
  * @param file the file

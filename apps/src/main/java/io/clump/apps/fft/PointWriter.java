@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes the planes of all processes to one file. Each process writes its own into a temporary file, which the process of
- * rank 0 makes, and puts in the place of the output once they are verified, in one step.
+ * Writes the planes of all processes to one file. Each process writes its own into a temporary file, which the process
+ * of rank 0 makes, and puts in the place of the output once they are verified, in one step.
  */
 final class PointWriter {
     private final SplitC splitc;

@@ -1,13 +1,13 @@
 package io.clump.apps.fft;
 
 /**
- * The Fourier transform along one dimension, of many columns at once: element k of the sequences is row k, and each column is
- * a sequence of its own. Decimation in frequency, in place, with four legs a pass and eight, or two, in the last one; the
- * frequencies come out in the order of their digits reversed, and the rows' references are put in order at the end, so that
- * no number is moved for it.
+ * The Fourier transform along one dimension, of many columns at once: element k of the sequences is row k, and each
+ * column is a sequence of its own. Decimation in frequency, in place, with four legs a pass and eight, or two, in the
+ * last one; the frequencies come out in the order of their digits reversed, and the rows' references are put in order
+ * at the end, so that no number is moved for it.
  *
- * <p>Each number goes through the same operations wherever its column is, so results do not depend on how columns are spread
- * over processes. Not for several threads at a time.
+ * <p>Each number goes through the same operations wherever its column is, so results do not depend on how columns are
+ * spread over processes. Not for several threads at a time.
  */
 final class RowTransform {
     /** Columns that are transformed together take about this much, a part of a second-level cache. */
@@ -49,8 +49,8 @@ final class RowTransform {
     }
 
     /**
-     * Transforms with negative exponents, without a factor. With real and imaginary parts exchanged, the same call transforms
-     * with positive ones.
+     * Transforms with negative exponents, without a factor. With real and imaginary parts exchanged, the same call
+     * transforms with positive ones.
      *
      * @param re the rows' real parts; comes out with row k that of frequency k
      * @param im the rows' imaginary parts, likewise

@@ -1,8 +1,9 @@
 package io.clump.apps.fft;
 
 /**
- * Rows of complex numbers, their real and imaginary parts apart, each row an array of its own. So the same loop can go along
- * the rows of any dimension, two numbers' parts are never mixed in a vector, and rows change places by their references.
+ * Rows of complex numbers, their real and imaginary parts apart, each row an array of its own. So the same loop can go
+ * along the rows of any dimension, two numbers' parts are never mixed in a vector, and rows change places by their
+ * references.
  *
  * <p>Planes keep the rows of one z together, lines those of one y.
  */
@@ -37,7 +38,9 @@ final class Rows {
         return rows;
     }
 
-    /** Room for the lines of this process: the rows that are in no plane of its own, and no arrays yet for the others. */
+    /**
+     * Room for the lines of this process: the rows that are in no plane of its own, and no arrays yet for the others.
+     */
     static Rows lines(Distribution distribution) {
         Box box = distribution.box();
         int rank = distribution.rank();

@@ -4,9 +4,9 @@ import io.clump.splitc.SplitC;
 import java.util.function.LongConsumer;
 
 /**
- * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998, section
- * 5.3.5): the two dimensions inside planes, a transposition that brings lines together, the third dimension, and the
- * transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile.
+ * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998,
+ * section 5.3.5): the two dimensions inside planes, a transposition that brings lines together, the third dimension,
+ * and the transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile.
  *
  * <pre>
  *   planes (all y of some z)          lines (all z of some y)
@@ -14,10 +14,10 @@ import java.util.function.LongConsumer;
  *              ◀─── RowExchange ─────
  * </pre>
  *
- * <p>A row that is in a plane and a line of the same process stays where it is: it has its place in both. Forward is with
- * negative exponents and without a factor, inverse with positive ones and divided by the number of points, a power of two, so
- * that this division is exact. Results are the same to the bit however many processes there are. Belongs to the thread that
- * joined the job.
+ * <p>A row that is in a plane and a line of the same process stays where it is: it has its place in both. Forward is
+ * with negative exponents and without a factor, inverse with positive ones and divided by the number of points, a power
+ * of two, so that this division is exact. Results are the same to the bit however many processes there are. Belongs to
+ * the thread that joined the job.
  */
 final class SpreadTransform {
     private static final int TO_LINES_HANDLER = 1;

@@ -4,8 +4,8 @@ import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 
 /**
- * Sums over all points of all processes. Each plane is summed up by its process and the planes in their order, so a total is
- * the same to the bit however many processes there are.
+ * Sums over all points of all processes. Each plane is summed up by its process and the planes in their order, so a
+ * total is the same to the bit however many processes there are.
  */
 final class Totals {
     private Totals() {}

@@ -1,8 +1,8 @@
 package io.clump.apps.fft;
 
 /**
- * Cosines and sines of whole fractions of the circle, as precise as doubles are: angles are brought below an eighth first. The
- * same to the bit on all machines.
+ * Cosines and sines of whole fractions of the circle, as precise as doubles are: angles are brought below an eighth
+ * first. The same to the bit on all machines.
  */
 final class UnitCircle {
     private UnitCircle() {}

@@ -7,13 +7,14 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a transform is right, by what is known of it without another: Parseval's theorem, a few coefficients computed by
- * their definition, and that the way back leads to the input.
+ * Whether a transform is right, by what is known of it without another: Parseval's theorem, a few coefficients computed
+ * by their definition, and that the way back leads to the input.
  *
- * <p>Bounds: a transform of N points goes through log2 N levels of additions and multiplications by numbers of magnitude 1,
- * and each adds at most 8 u to the relative error of the whole, in the Euclidean norm, where u = 2^−53 (Higham 2002, theorem
- * 24.2, has less than 7 u). So there and back is at most 16 u log2 N of the input's norm away from it. Sums of planes, rows
- * and numbers add at most u (nx + ny + nz). One wrong number among two million is found when it is off by 10^−10.
+ * <p>Bounds: a transform of N points goes through log2 N levels of additions and multiplications by numbers of
+ * magnitude 1, and each adds at most 8 u to the relative error of the whole, in the Euclidean norm, where u = 2^−53
+ * (Higham 2002, theorem 24.2, has less than 7 u). So there and back is at most 16 u log2 N of the input's norm away
+ * from it. Sums of planes, rows and numbers add at most u (nx + ny + nz). One wrong number among two million is found
+ * when it is off by 10^−10.
  */
 final class Verification {
     /** Coefficients that are computed by their definition: the first, and random ones. */

@@ -1,6 +1,6 @@
 /**
- * Three-dimensional fast Fourier transform of complex numbers, random ones, those of a file, or those of the FT benchmark of
- * the NAS Parallel Benchmarks.
+ * Three-dimensional fast Fourier transform of complex numbers, random ones, those of a file, or those of the FT
+ * benchmark of the NAS Parallel Benchmarks.
  *
  * <pre>
  *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointWriter

@@ -4,7 +4,10 @@ import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.DoublesBuffer;
 import io.clump.apps.ports.PortsTeam;
 
-/** Solves the triangular equations: the right-hand side goes from owner to owner, from the last strip to the first, whose owner tells all. */
+/**
+ * Solves the triangular equations: the right-hand side goes from owner to owner, from the last strip to the first,
+ * whose owner tells all.
+ */
 final class BackSubstitution {
     private static final int PORT = 10;
 

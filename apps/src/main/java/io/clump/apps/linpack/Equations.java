@@ -3,7 +3,8 @@ package io.clump.apps.linpack;
 import io.clump.apps.ports.RandomNumbers;
 
 /**
- * Random equations, whose columns are spread over processes in strips, in turns. The right-hand side is the column behind the last one.
+ * Random equations, whose columns are spread over processes in strips, in turns. The right-hand side is the column
+ * behind the last one.
  *
  * @param order number of equations and of unknowns
  * @param stripColumns columns of a strip; the last one may have fewer

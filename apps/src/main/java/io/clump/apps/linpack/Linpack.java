@@ -9,11 +9,12 @@ import io.clump.splitc.app.PlannedApp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Solves dense equations by Gaussian elimination (Ciaccio 1999, section 6.2). The elimination and the back substitution are the main section, whose time
- * is reported; making the coefficients and verifying are outside, and so is a warm-up, during which the virtual machine compiles the loops.
+ * Solves dense equations by Gaussian elimination (Ciaccio 1999, section 6.2). The elimination and the back substitution
+ * are the main section, whose time is reported; making the coefficients and verifying are outside, and so is a warm-up,
+ * during which the virtual machine compiles the loops.
  *
- * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code residual} and, if that is too large,
- * {@code failure} (one line about it) by rank 0.
+ * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code residual}
+ * and, if that is too large, {@code failure} (one line about it) by rank 0.
  */
 public final class Linpack extends PlannedApp {
     /** Size of the equations that are solved in the warm-up. */

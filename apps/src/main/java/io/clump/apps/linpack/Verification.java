@@ -5,8 +5,8 @@ import io.clump.splitc.SplitC;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the unknowns into the equations, whose coefficients are made anew. Linpack's residual, ‖Ax − b‖ / (ε (‖A‖ ‖x‖ + ‖b‖) n) with
- * largest norms, is less than 16 if the solution is as good as rounding lets it be.
+ * Puts the unknowns into the equations, whose coefficients are made anew. Linpack's residual, ‖Ax − b‖ / (ε (‖A‖ ‖x‖ +
+ * ‖b‖) n) with largest norms, is less than 16 if the solution is as good as rounding lets it be.
  */
 final class Verification {
     static final double MOST = 16;

@@ -1,5 +1,6 @@
 /**
- * Linpack on Active Ports (Ciaccio 1999, section 6.2): a dense system of equations is solved by Gaussian elimination with partial pivoting.
+ * Linpack on Active Ports (Ciaccio 1999, section 6.2): a dense system of equations is solved by Gaussian elimination
+ * with partial pivoting.
  *
  * <pre>
  *   columns in strips of 64, strip s in process s mod P

@@ -10,11 +10,13 @@ import io.clump.splitc.app.PlannedApp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Multiplies two matrices that the process of rank 0 has (Ciaccio 1999, section 6.3). The main section, whose time is reported, has the way of the matrices
- * to the slaves and of the product back; making and verifying are outside, and so is a warm-up, during which the virtual machine compiles the loops.
+ * Multiplies two matrices that the process of rank 0 has (Ciaccio 1999, section 6.3). The main section, whose time is
+ * reported, has the way of the matrices to the slaves and of the product back; making and verifying are outside, and so
+ * is a warm-up, during which the virtual machine compiles the loops.
  *
- * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code error} (of the product, as a part of
- * what rounding allows) and, if that is more than 1, {@code failure} (one line about it) by rank 0.
+ * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code error} (of
+ * the product, as a part of what rounding allows) and, if that is more than 1, {@code failure} (one line about it) by
+ * rank 0.
  */
 public final class MatrixMultiply extends PlannedApp {
     private static final int WARM_UP_ORDER = 200;

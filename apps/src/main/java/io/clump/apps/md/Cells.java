@@ -2,7 +2,10 @@ package io.clump.apps.md;
 
 import java.util.Arrays;
 
-/** All particles by the cell of the box that they are in. Cells are at least as wide as forces reach, so only neighbours have to be looked at. */
+/**
+ * All particles by the cell of the box that they are in. Cells are at least as wide as forces reach, so only neighbours
+ * have to be looked at.
+ */
 final class Cells {
     /** Cells in each dimension, at least 3: with less a cell would be its own neighbour's neighbour on both sides. */
     final int perEdge;

@@ -1,8 +1,8 @@
 package io.clump.apps.md;
 
 /**
- * Forces between particles by the potential of Lennard and Jones, 4 (r⁻¹² − r⁻⁶), that is shifted so that energy and force are 0 at the distance up
- * to which they are computed: otherwise energy would come and go there.
+ * Forces between particles by the potential of Lennard and Jones, 4 (r⁻¹² − r⁻⁶), that is shifted so that energy and
+ * force are 0 at the distance up to which they are computed: otherwise energy would come and go there.
  */
 final class Forces {
     /** Distance up to which particles act on each other. */

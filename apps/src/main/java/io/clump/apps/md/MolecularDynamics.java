@@ -10,12 +10,13 @@ import io.clump.splitc.app.PlannedApp;
 import java.util.function.IntConsumer;
 
 /**
- * Simulates the particles of a liquid (Ciaccio 1999, section 6.4). What is added in which order does not depend on the number of processes, so the
- * particles are at the same places bit by bit in any number of them. The steps are the main section, whose time is reported.
+ * Simulates the particles of a liquid (Ciaccio 1999, section 6.4). What is added in which order does not depend on the
+ * number of processes, so the particles are at the same places bit by bit in any number of them. The steps are the main
+ * section, whose time is reported.
  *
- * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code drift} (of the energy, relative, at most),
- * {@code momentum} (the sum of all, which is nothing at the start), {@code digest} (of positions and velocities at the end) and, if one of them is too
- * large, {@code failure} (one line about it) by rank 0.
+ * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code drift} (of
+ * the energy, relative, at most), {@code momentum} (the sum of all, which is nothing at the start), {@code digest} (of
+ * positions and velocities at the end) and, if one of them is too large, {@code failure} (one line about it) by rank 0.
  */
 public final class MolecularDynamics extends PlannedApp {
     private static final int WARM_UP_STEPS = 60;

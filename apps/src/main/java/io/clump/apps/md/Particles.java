@@ -3,8 +3,8 @@ package io.clump.apps.md;
 import io.clump.apps.ports.RandomNumbers;
 
 /**
- * Positions of all particles, and velocities and forces, of which those of the own particles count. Lengths are in diameters of a
- * particle, energies in depths of the potential, and a particle's mass is 1.
+ * Positions of all particles, and velocities and forces, of which those of the own particles count. Lengths are in
+ * diameters of a particle, energies in depths of the potential, and a particle's mass is 1.
  */
 final class Particles {
     /** Of a liquid near its triple point. */
@@ -12,7 +12,10 @@ final class Particles {
 
     private static final double TEMPERATURE = 0.722;
 
-    /** Corners of the cubes of a face-centered lattice, in quarters of an edge, so that no particle is at the box's edge. */
+    /**
+     * Corners of the cubes of a face-centered lattice, in quarters of an edge, so that no particle is at the box's
+     * edge.
+     */
     private static final int[][] CORNERS = {{1, 1, 1}, {3, 3, 1}, {3, 1, 3}, {1, 3, 3}};
 
     /** Edge of the box. */
@@ -95,7 +98,10 @@ final class Particles {
         return sum / 2;
     }
 
-    /** A number that depends on each bit of the positions and velocities of the own particles; those of all processes are added. */
+    /**
+     * A number that depends on each bit of the positions and velocities of the own particles; those of all processes
+     * are added.
+     */
     long digest() {
         long digest = 0;
         for (int i = first; i < end; i++) {

@@ -22,7 +22,10 @@ final class ObjectClient implements AutoCloseable {
     private final Status status = new Status();
     private int nextTag;
 
-    /** Makes a client of servers whose addresses are all of one method; {@code whileWaiting} is called again and again while it waits. */
+    /**
+     * Makes a client of servers whose addresses are all of one method; {@code whileWaiting} is called again and again
+     * while it waits.
+     */
     ObjectClient(LayerConfiguration configuration, List<String> addresses, int stripeBytes, Runnable whileWaiting) {
         String first = addresses.get(0);
         bmi = Bmi.initialize(first.substring(0, first.indexOf(':')), "", configuration);

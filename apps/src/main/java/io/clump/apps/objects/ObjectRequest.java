@@ -6,8 +6,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Request of a client, sent as an unexpected message. The parts of objects have the tag {@code tag}, answers of the server the next one, and the word to keep
- * a part the one after that.
+ * Request of a client, sent as an unexpected message. The parts of objects have the tag {@code tag}, answers of the
+ * server the next one, and the word to keep a part the one after that.
  *
  * @param kind tag of the unexpected message
  * @param id object

@@ -16,8 +16,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code bytes} (put and got), {@code killed} clients, objects that
- * {@code survived} them, and parts that servers have {@code dropped} since their clients were gone, by each process; {@code verified} by rank 0.
+ * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code bytes} (put and
+ * got), {@code killed} clients, objects that {@code survived} them, and parts that servers have {@code dropped} since
+ * their clients were gone, by each process; {@code verified} by rank 0.
  */
 public final class ObjectStore extends PlannedApp {
     private static final int FIRST_KILLED_VISIT = 1 << 15;

@@ -3,7 +3,8 @@ package io.clump.apps.objects;
 import java.nio.ByteBuffer;
 
 /**
- * Distribution of an object over servers: stripe i is on server (first + i) mod servers, behind the earlier stripes of that server.
+ * Distribution of an object over servers: stripe i is on server (first + i) mod servers, behind the earlier stripes of
+ * that server.
  *
  * @param servers how many there are
  * @param stripeBytes length of each stripe but the last

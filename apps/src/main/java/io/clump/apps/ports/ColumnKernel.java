@@ -5,7 +5,8 @@ public final class ColumnKernel {
     private ColumnKernel() {}
 
     /**
-     * Adds columns, each multiplied by a factor, to a column. Four at a time, so that the sum is loaded and stored once for four columns.
+     * Adds columns, each multiplied by a factor, to a column. Four at a time, so that the sum is loaded and stored once
+     * for four columns.
      *
      * @param sum the column that is added to
      * @param sumFrom index of its first number

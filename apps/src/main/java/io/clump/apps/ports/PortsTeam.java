@@ -19,8 +19,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The ports of the processes of a job. Between {@link #join} and {@link #close} a program waits only in methods of this class: they poll
- * the ports and notice the failure of another process.
+ * The ports of the processes of a job. Between {@link #join} and {@link #close} a program waits only in methods of this
+ * class: they poll the ports and notice the failure of another process.
  */
 public final class PortsTeam implements AutoCloseable {
     /** A wait ends much earlier if a process fails; no step of a program takes as long as this. */
@@ -99,7 +99,8 @@ public final class PortsTeam implements AutoCloseable {
     }
 
     /**
-     * Binds a port for input: each message starts at the beginning of the buffer and signals the semaphore of the same number.
+     * Binds a port for input: each message starts at the beginning of the buffer and signals the semaphore of the same
+     * number.
      *
      * @param port 0 to 246
      * @param buffer where messages go; the program must have used one before the next one comes

@@ -5,8 +5,8 @@ import io.clump.splitc.SplitC;
 import java.util.Arrays;
 
 /**
- * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys it tells each other how
- * many, and waits until as many as it has been told of are there.
+ * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys it tells each
+ * other how many, and waits until as many as it has been told of are there.
  */
 final class Arrivals {
     private final SplitC splitc;

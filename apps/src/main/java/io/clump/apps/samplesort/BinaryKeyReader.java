@@ -11,8 +11,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Reads keys of a fixed length from a part of a binary file. Holds one buffer, whatever the size of the file. Belongs to one
- * thread.
+ * Reads keys of a fixed length from a part of a binary file. Holds one buffer, whatever the size of the file. Belongs
+ * to one thread.
  */
 final class BinaryKeyReader implements Closeable {
     private static final int KEYS_PER_READ = 1 << 10;

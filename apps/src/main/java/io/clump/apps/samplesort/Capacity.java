@@ -20,7 +20,9 @@ final class Capacity {
         return (int) Math.min(most, Math.max(LEAST, Math.max(needed, capacity + (capacity >> 1) + 1L)));
     }
 
-    /** Room for a quarter more than expected, more than five standard deviations of the samples: it rarely has to grow. */
+    /**
+     * Room for a quarter more than expected, more than five standard deviations of the samples: it rarely has to grow.
+     */
     static int withRoom(KeyType type, int expected) {
         return (int) Math.min(type.mostPerProcess(), Math.max(LEAST, expected + expected / 4L));
     }

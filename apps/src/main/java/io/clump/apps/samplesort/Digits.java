@@ -1,16 +1,20 @@
 package io.clump.apps.samplesort;
 
 /**
- * What the radix sorts of all kinds of keys have in common: digits of eight bits, and where keys go by them. Digits of eleven
- * bits mean fewer passes, but as many ends of piles are written to in turns as there are digits, and 2,048 lines are more than
- * a first-level cache holds: measured, half a million keys and more took up to twice as long, and fewer about as long.
+ * What the radix sorts of all kinds of keys have in common: digits of eight bits, and where keys go by them. Digits of
+ * eleven bits mean fewer passes, but as many ends of piles are written to in turns as there are digits, and 2,048 lines
+ * are more than a first-level cache holds: measured, half a million keys and more took up to twice as long, and fewer
+ * about as long.
  */
 final class Digits {
     static final int BITS = Byte.SIZE;
     static final int RADIX = 1 << BITS;
     static final int MASK = RADIX - 1;
 
-    /** Fewer keys the platform sorts faster, as it looks at no digits that there could be: below 50 of 32 bits, 110 of 64. */
+    /**
+     * Fewer keys the platform sorts faster, as it looks at no digits that there could be: below 50 of 32 bits, 110 of
+     * 64.
+     */
     static final int LEAST_KEYS = 128;
 
     private Digits() {}

@@ -10,8 +10,8 @@ interface KeyExchange {
     int KEYS_HANDLER = 1;
 
     /**
-     * Sends this process's keys to their owners and gets those that it owns; all processes do it together. The keys that were
-     * sent are gone afterwards: what is sorted next takes their room.
+     * Sends this process's keys to their owners and gets those that it owns; all processes do it together. The keys
+     * that were sent are gone afterwards: what is sorted next takes their room.
      *
      * @param splitters that tell the owners
      * @return the keys that this process owns, in no order

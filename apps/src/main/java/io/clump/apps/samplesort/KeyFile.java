@@ -10,17 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Files of keys: text, one signed decimal integer of 32 or 64 bits a line, or binary, integers (the least significant byte
- * first) or records one after the other. In text blanks before and after an integer and a sign are allowed, lines may end
- * with CR LF and the last without anything; blank lines and comments, which begin with {@code #}, are skipped. Any thread
- * may call these methods.
+ * Files of keys: text, one signed decimal integer of 32 or 64 bits a line, or binary, integers (the least significant
+ * byte first) or records one after the other. In text blanks before and after an integer and a sign are allowed, lines
+ * may end with CR LF and the last without anything; blank lines and comments, which begin with {@code #}, are skipped.
+ * Any thread may call these methods.
  */
 final class KeyFile {
     private KeyFile() {}
 
     /**
-     * Checks a file and divides it among processes. Reads text once from start to end, and little of it again; of a binary
-     * file it asks the length only. Holds none of it.
+     * Checks a file and divides it among processes. Reads text once from start to end, and little of it again; of a
+     * binary file it asks the length only. Holds none of it.
      *
      * @param file the file to read
      * @param type of its keys

@@ -1,8 +1,8 @@
 package io.clump.apps.samplesort;
 
 /**
- * Remembers where in a file every n-th key stands, so that any key is found again after at most n − 1 others. Its size is
- * bounded: when it is full, n doubles.
+ * Remembers where in a file every n-th key stands, so that any key is found again after at most n − 1 others. Its size
+ * is bounded: when it is full, n doubles.
  */
 final class KeyOffsets {
     private static final int CAPACITY = 1 << 14;

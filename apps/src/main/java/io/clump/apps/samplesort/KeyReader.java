@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads keys from a range of lines of a text file: one signed decimal integer of 32 or 64 bits a line. Lines that begin with
- * {@code #} are skipped. Belongs to one thread.
+ * Reads keys from a range of lines of a text file: one signed decimal integer of 32 or 64 bits a line. Lines that begin
+ * with {@code #} are skipped. Belongs to one thread.
  */
 final class KeyReader implements Closeable {
     private final LineReader lines;

@@ -60,7 +60,10 @@ final class KeySource {
         return keys;
     }
 
-    /** Where there are others, with room for as many as this process may come to own: it sorts those with the same array. */
+    /**
+     * Where there are others, with room for as many as this process may come to own: it sorts those with the same
+     * array.
+     */
     private Keys create(int count) {
         return type.create(splitc.size() == 1 ? count : Capacity.withRoom(type, count));
     }

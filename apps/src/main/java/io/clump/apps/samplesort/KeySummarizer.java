@@ -47,7 +47,9 @@ final class KeySummarizer {
         return mix(bits ^ 0x6A09_E667_F3BC_C909L, 0xFF51_AFD7_ED55_8CCDL, 0xC4CE_B9FE_1A85_EC53L);
     }
 
-    /** Spreads each bit over all: multiply and fold twice, with multipliers known to do it well (SplitMix, Murmur 3). */
+    /**
+     * Spreads each bit over all: multiply and fold twice, with multipliers known to do it well (SplitMix, Murmur 3).
+     */
     private static long mix(long bits, long firstMultiplier, long secondMultiplier) {
         long mixed = (bits ^ (bits >>> 31)) * firstMultiplier;
         mixed = (mixed ^ (mixed >>> 29)) * secondMultiplier;

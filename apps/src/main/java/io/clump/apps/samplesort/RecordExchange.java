@@ -8,8 +8,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Sends records, as many to a medium message as fit, which are copied once: from where they are into the message. Argument 0
- * is the rank of the sender; the data are the records. Nothing is allocated for a message but room in the owner's array.
+ * Sends records, as many to a medium message as fit, which are copied once: from where they are into the message.
+ * Argument 0 is the rank of the sender; the data are the records. Nothing is allocated for a message but room in the
+ * owner's array.
  */
 final class RecordExchange implements KeyExchange {
     private final SplitC splitc;

@@ -12,8 +12,8 @@ import org.agrona.DirectBuffer;
  *        10 … 99   what belongs to the key
  * </pre>
  *
- * Keys are in the order of their bytes without sign. Here the high part has its first bit inverted, so that a comparison
- * with sign gives that order.
+ * Keys are in the order of their bytes without sign. Here the high part has its first bit inverted, so that a
+ * comparison with sign gives that order.
  */
 final class RecordLayout {
     static final int HIGH_OFFSET = 0;

@@ -1,8 +1,8 @@
 package io.clump.apps.samplesort;
 
 /**
- * A key with the place where it stands at the start, which tells equal keys apart: no two samples or keys of a job are the
- * same, so any number of equal keys can be divided.
+ * A key with the place where it stands at the start, which tells equal keys apart: no two samples or keys of a job are
+ * the same, so any number of equal keys can be divided.
  *
  * @param high part of the key
  * @param tie decides between equal high parts: low part of the key, then rank, then position

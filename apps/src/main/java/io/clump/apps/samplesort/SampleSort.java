@@ -13,14 +13,14 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts keys or records that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples its
- * keys and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to its owner;
- * each process sorts what it owns. These four phases are the main section, whose time is reported; getting the keys,
- * verifying and writing the result are outside. A process that is alone sorts its keys where they are.
+ * Sorts keys or records that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples
+ * its keys and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to
+ * its owner; each process sorts what it owns. These four phases are the main section, whose time is reported; getting
+ * the keys, verifying and writing the result are outside. A process that is alone sorts its keys where they are.
  *
- * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process, {@code messages.sent} (those with keys)
- * by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the result is wrong,
- * {@code failure} (one line about what is) by rank 0.
+ * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process, {@code messages.sent} (those
+ * with keys) by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the
+ * result is wrong, {@code failure} (one line about what is) by rank 0.
  */
 public final class SampleSort extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */

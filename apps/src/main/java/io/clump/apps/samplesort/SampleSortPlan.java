@@ -29,9 +29,9 @@ final class SampleSortPlan {
                     "sample-sort --records --distribution zipf"));
 
     /**
-     * So many times a key's length: it is in the process that had it, whose array is sorted with later, and in the one that
-     * gets it, both with room for a quarter more, and twice in the latter for a moment if that was not enough. Sorting needs
-     * little besides: counts of digits, and of a record 16 bytes.
+     * So many times a key's length: it is in the process that had it, whose array is sorted with later, and in the one
+     * that gets it, both with room for a quarter more, and twice in the latter for a moment if that was not enough.
+     * Sorting needs little besides: counts of digits, and of a record 16 bytes.
      */
     private static final long COPIES = 5;
 

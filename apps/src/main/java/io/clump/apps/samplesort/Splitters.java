@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The samples that divide the keys of all processes: process r owns what is not below splitter r − 1 and below splitter r,
- * where equal keys are in the order of the places where they stand at the start. So keys that are all equal are divided as
- * evenly as others.
+ * The samples that divide the keys of all processes: process r owns what is not below splitter r − 1 and below splitter
+ * r, where equal keys are in the order of the places where they stand at the start. So keys that are all equal are
+ * divided as evenly as others.
  */
 final class Splitters {
     /**
-     * Samples that each process draws; they are one medium message. For a process to own more than 1.3 times its share, fewer
-     * than n of n · P samples would have to fall where 1.3 n are expected: by Chernoff's bound that happens with a
-     * probability of less than e^(−n · 0.037), or 10^−8 for n = 512, whatever the keys are. The standard deviation is 4.4 %.
+     * Samples that each process draws; they are one medium message. For a process to own more than 1.3 times its share,
+     * fewer than n of n · P samples would have to fall where 1.3 n are expected: by Chernoff's bound that happens with
+     * a probability of less than e^(−n · 0.037), or 10^−8 for n = 512, whatever the keys are. The standard deviation is
+     * 4.4 %.
      */
     static final int SAMPLES_PER_PROCESS = 512;
 
@@ -90,9 +91,9 @@ final class Splitters {
     }
 
     /**
-     * The high parts of the splitters, in ascending order, and the last of them once more: a key that is above all can be
-     * compared with what is at its owner's place, and differs. To ask first whether there is anything costs more than all
-     * the rest, as no processor can foretell it.
+     * The high parts of the splitters, in ascending order, and the last of them once more: a key that is above all can
+     * be compared with what is at its owner's place, and differs. To ask first whether there is anything costs more
+     * than all the rest, as no processor can foretell it.
      *
      * @return one high part for each process
      */

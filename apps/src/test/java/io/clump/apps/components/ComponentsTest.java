@@ -150,8 +150,8 @@ class ComponentsTest {
     }
 
     /**
-     * A group's border are the kept edges between its rows and those of the groups beside it. Of each process of a group the
-     * whole border travels: two longs a vertex, one a component, and one.
+     * A group's border are the kept edges between its rows and those of the groups beside it. Of each process of a
+     * group the whole border travels: two longs a vertex, one a component, and one.
      */
     @ParameterizedTest
     @CsvSource({"2, 0.4, 300000, 2", "2, 0.4, 300000, 4", "3, 0.25, 27000, 2"})

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * The path 0 – 1 – 2 – 3 – 4 and the vertex 5, of which rank 0 has 0 to 2 and a copy of 3, and rank 1 has 3 to 5. Four edges
- * have been united: six sets, two copies of 3, two components.
+ * The path 0 – 1 – 2 – 3 – 4 and the vertex 5, of which rank 0 has 0 to 2 and a copy of 3, and rank 1 has 3 to 5. Four
+ * edges have been united: six sets, two copies of 3, two components.
  */
 class VerificationTest {
     private static final int[] FIRST = {0, 3};

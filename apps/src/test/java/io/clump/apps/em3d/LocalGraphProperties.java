@@ -10,8 +10,8 @@ import net.jqwik.api.constraints.IntRange;
 
 class LocalGraphProperties {
     /**
-     * Runs all processes' tables one after the other, with ghosts copied by number, and compares with the graph as it is
-     * written down.
+     * Runs all processes' tables one after the other, with ghosts copied by number, and compares with the graph as it
+     * is written down.
      */
     @Property(tries = 60)
     void partitionedGraphGivesTheSameValuesBitByBit(

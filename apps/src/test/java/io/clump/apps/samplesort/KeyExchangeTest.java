@@ -49,7 +49,10 @@ class KeyExchangeTest {
         }
     }
 
-    /** The array of the keys that were sent has room for those that came instead, so that sorting them needs no other one. */
+    /**
+     * The array of the keys that were sent has room for those that came instead, so that sorting them needs no other
+     * one.
+     */
     @ParameterizedTest
     @EnumSource
     void sortingTakesTheRoomOfTheKeysThatWereSent(KeyType type) {

@@ -78,7 +78,10 @@ class SampleSortTest {
         assertThat(sortRandomKeys(job, 3, 10_000)[0].results).containsEntry("verified", "true");
     }
 
-    /** Each process sends the keys that it does not own in as few requests as hold them (the thesis: six keys), and no replies. */
+    /**
+     * Each process sends the keys that it does not own in as few requests as hold them (the thesis: six keys), and no
+     * replies.
+     */
     @ParameterizedTest
     @CsvSource({"INT, 6", "LONG, 1024", "RECORD, 81"})
     void asManyKeysTravelInEachMessageAsFit(KeyType type, int keysPerMessage) {

@@ -7,7 +7,10 @@ import io.clump.bmi.engine.PeerAddress;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** {@code am://name} or {@code handshake://name}, under which a server is in the registry of the job; or the endpoint of a client. */
+/**
+ * {@code am://name} or {@code handshake://name}, under which a server is in the registry of the job; or the endpoint of
+ * a client.
+ */
 final class AmAddress extends PeerAddress {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,60}");
     private static final String KEY_PREFIX = "bmi-";

@@ -14,8 +14,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Frames as requests to one endpoint, the body as the data of a medium one. Frames are numbered, since not every claim algorithm of
- * shared memory keeps the order of one sender; those that are early wait.
+ * Frames as requests to one endpoint, the body as the data of a medium one. Frames are numbered, since not every claim
+ * algorithm of shared memory keeps the order of one sender; those that are early wait.
  *
  * <pre>
  *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
@@ -46,7 +46,10 @@ final class AmLink implements Link {
     private long theirNumber = UNKNOWN;
     private boolean isClosed;
 
-    /** Frames that were sent and not acknowledged, and that have arrived and were not acknowledged; both without those that carry credit only. */
+    /**
+     * Frames that were sent and not acknowledged, and that have arrived and were not acknowledged; both without those
+     * that carry credit only.
+     */
     private int inFlight;
 
     /** By the frame that has arrived. */
@@ -95,7 +98,10 @@ final class AmLink implements Link {
         return endpointId;
     }
 
-    /** Returns whether frames of the other end's peer of this number belong to this link: another number is that of a later one. */
+    /**
+     * Returns whether frames of the other end's peer of this number belong to this link: another number is that of a
+     * later one.
+     */
     boolean isOf(int number) {
         return theirNumber == UNKNOWN || theirNumber == (number & 0xFFFF_FFFFL);
     }
@@ -161,7 +167,9 @@ final class AmLink implements Link {
         }
     }
 
-    /** Acknowledges what no frame has acknowledged since. Not limited itself: else both ends could wait for each other. */
+    /**
+     * Acknowledges what no frame has acknowledged since. Not limited itself: else both ends could wait for each other.
+     */
     void acknowledge() {
         // First, since a send may handle arrived frames, which are owed anew.
         isOwing = false;

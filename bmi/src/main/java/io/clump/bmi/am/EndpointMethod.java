@@ -23,8 +23,9 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * BMI over an endpoint. Servers are found by the registry of the job. A matcher of the module {@code matching} serves the ranks of a job, which
- * are known from the start; clients come and go, so this method maps endpoints as they appear.
+ * BMI over an endpoint. Servers are found by the registry of the job. A matcher of the module {@code matching} serves
+ * the ranks of a job, which are known from the start; clients come and go, so this method maps endpoints as they
+ * appear.
  */
 abstract class EndpointMethod extends EngineMethod {
     /** Handler of the reply to a frame of a peer that was given up here. */
@@ -195,8 +196,8 @@ abstract class EndpointMethod extends EngineMethod {
     }
 
     /**
-     * Makes a peer of an endpoint that sends its first message, perhaps after it has given up what it was before; null if the message is a late one
-     * of a peer that was given up here, or the endpoint has gone already.
+     * Makes a peer of an endpoint that sends its first message, perhaps after it has given up what it was before; null
+     * if the message is a late one of a peer that was given up here, or the endpoint has gone already.
      */
     private @Nullable AmLink newClient(Message message, int number, @Nullable AmLink before) {
         EndpointName other = message.source();
@@ -230,7 +231,10 @@ abstract class EndpointMethod extends EngineMethod {
         }
     }
 
-    /** Made of the job's number, such that it is no reserved tag, and endpoints of other methods and libraries have another one. */
+    /**
+     * Made of the job's number, such that it is no reserved tag, and endpoints of other methods and libraries have
+     * another one.
+     */
     static Tag tagOf(String method, long job) {
         long value = job ^ method.hashCode() ^ TAG_BITS;
         return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? TAG_BITS : value);

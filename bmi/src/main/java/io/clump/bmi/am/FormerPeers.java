@@ -2,7 +2,10 @@ package io.clump.bmi.am;
 
 import java.util.Arrays;
 
-/** The peers that were given up last, whose late frames are refused. Takes as much memory after many peers as after none. */
+/**
+ * The peers that were given up last, whose late frames are refused. Takes as much memory after many peers as after
+ * none.
+ */
 final class FormerPeers {
     static final int MOST = 4096;
 

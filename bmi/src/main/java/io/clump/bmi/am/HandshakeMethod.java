@@ -8,9 +8,10 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logic of the thesis's GM method, over UDP or Ethernet, inside a node as well: short messages go at once, as long as few enough are on their way
- * to the peer; a longer one is announced, and the receiver permits it if it has a buffer, before the program has posted the receive.
- * GM's network lost nothing; Clump's repeats the datagrams that are lost.
+ * The logic of the thesis's GM method, over UDP or Ethernet, inside a node as well: short messages go at once, as long
+ * as few enough are on their way to the peer; a longer one is announced, and the receiver permits it if it has a
+ * buffer, before the program has posted the receive. GM's network lost nothing; Clump's repeats the datagrams that are
+ * lost.
  */
 public final class HandshakeMethod extends EndpointMethod {
     /** Where the thesis's method begins to ask for permission; in bytes. */

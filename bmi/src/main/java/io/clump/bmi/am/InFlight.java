@@ -4,8 +4,8 @@ import io.clump.bmi.Info;
 import java.util.ArrayDeque;
 
 /**
- * How many frames may be on their way to each peer, and the links that owe their peers an acknowledgement. It goes with the next frame to the
- * peer, or alone at the next poll.
+ * How many frames may be on their way to each peer, and the links that owe their peers an acknowledgement. It goes with
+ * the next frame to the peer, or alone at the next poll.
  */
 final class InFlight {
     /** More than any peer may have on the way. */

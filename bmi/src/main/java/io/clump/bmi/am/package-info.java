@@ -1,5 +1,6 @@
 /**
- * BMI over an endpoint of the core, thus over shared memory and every network of Clump; and the thesis's handshake over a network.
+ * BMI over an endpoint of the core, thus over shared memory and every network of Clump; and the thesis's handshake over
+ * a network.
  *
  * <pre>
  *   AmMethod, HandshakeMethod

@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
 
-/** Direct buffers for programs, in sizes of powers of two; freed ones are used again, so their memory is mapped already. */
+/**
+ * Direct buffers for programs, in sizes of powers of two; freed ones are used again, so their memory is mapped already.
+ */
 final class BufferPool {
     private static final int SMALLEST_BITS = 9;
     private static final int LARGEST_BITS = 30;

@@ -8,8 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what is queued for each peer, in this order: frames without a body, messages that have not begun, parts of messages that were asked
- * for. A link may handle arrived frames while it sends: these only add to the ends of queues, or give the peer up.
+ * Sends what is queued for each peer, in this order: frames without a body, messages that have not begun, parts of
+ * messages that were asked for. A link may handle arrived frames while it sends: these only add to the ends of queues,
+ * or give the peer up.
  */
 final class Departures {
     /** Parts of messages that go to one peer before others have their turn. */
@@ -41,8 +42,8 @@ final class Departures {
     }
 
     /**
-     * Sends a message that was just queued, and all before it; or leaves a short one to the next test if it is not the first one since
-     * the last: so a program that posts many pays for one call to the system.
+     * Sends a message that was just queued, and all before it; or leaves a short one to the next test if it is not the
+     * first one since the last: so a program that posts many pays for one call to the system.
      */
     void post(Peer peer, Send send) {
         boolean isFirst = peer.lastTurn != turns;
@@ -229,7 +230,9 @@ final class Departures {
         return sent;
     }
 
-    /** The receiver asks for the bytes of a message; a number that is not known is that of a send that was cancelled. */
+    /**
+     * The receiver asks for the bytes of a message; a number that is not known is that of a send that was cancelled.
+     */
     void grant(Peer peer, int number, int other) throws ProtocolException {
         Send send = requested(peer, number);
         if (send != null) {

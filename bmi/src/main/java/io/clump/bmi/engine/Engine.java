@@ -12,13 +12,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations and peers of one method, whatever its network. Sends, receives and arrived messages meet here; links carry frames.
+ * Operations and peers of one method, whatever its network. Sends, receives and arrived messages meet here; links carry
+ * frames.
  *
- * <p>The six queues of the thesis's TCP method are here: send ({@code envelopes} and {@code streams} of each peer), completed, in-flight
- * receives ({@code transfers}), eager and rendezvous receives (one table, since the sender chooses), and buffering ({@code arrived}).
+ * <p>The six queues of the thesis's TCP method are here: send ({@code envelopes} and {@code streams} of each peer),
+ * completed, in-flight receives ({@code transfers}), eager and rendezvous receives (one table, since the sender
+ * chooses), and buffering ({@code arrived}).
  *
- * <p>Bytes of a long message stay at the sender until a receive has matched it. If they followed at once, as in the thesis, then a
- * receiver that asks for messages in another order than they were sent could not reach the second one over a single stream.
+ * <p>Bytes of a long message stay at the sender until a receive has matched it. If they followed at once, as in the
+ * thesis, then a receiver that asks for messages in another order than they were sent could not reach the second one
+ * over a single stream.
  */
 public final class Engine {
     /** Longest body of an eager message that any peer sends. */
@@ -38,7 +41,10 @@ public final class Engine {
     /** Messages of one peer whose bytes have stayed there. */
     static final int MAX_REQUESTS = 8_192;
 
-    /** Frames without a body that wait for room; a peer that sends more of what needs an answer, and takes none, is given up. */
+    /**
+     * Frames without a body that wait for room; a peer that sends more of what needs an answer, and takes none, is
+     * given up.
+     */
     static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
 
     final Slots<Peer> peers = new Slots<>();
@@ -48,7 +54,9 @@ public final class Engine {
 
     private final Chain<Peer> active = new Chain<>();
 
-    /** Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others. */
+    /**
+     * Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others.
+     */
     private final Chain<Peer> senders = new Chain<>();
 
     private final Departures departures;
@@ -234,8 +242,8 @@ public final class Engine {
     }
 
     /**
-     * Handles the header of a frame. If it has a body, the link passes the bytes on by {@link #put}, or reads them into {@link
-     * #bodyTarget}, until {@link #bodyMissing} is 0, and then calls {@link #endBody}; also if it has 0 bytes.
+     * Handles the header of a frame. If it has a body, the link passes the bytes on by {@link #put}, or reads them into
+     * {@link #bodyTarget}, until {@link #bodyMissing} is 0, and then calls {@link #endBody}; also if it has 0 bytes.
      *
      * @param peer from which it comes
      * @param frame header
@@ -305,7 +313,8 @@ public final class Engine {
     }
 
     /**
-     * Gives up a peer: its operations end with {@link BmiError#PEER_GONE}, and its link is closed. Messages that have arrived as a whole stay.
+     * Gives up a peer: its operations end with {@link BmiError#PEER_GONE}, and its link is closed. Messages that have
+     * arrived as a whole stay.
      *
      * @param peer which may be gone already
      */
@@ -424,7 +433,10 @@ public final class Engine {
         operation.complete(error, size, completed);
     }
 
-    /** Queues a frame without a body; it leaves with the next pump, since this may run while another frame is being sent. */
+    /**
+     * Queues a frame without a body; it leaves with the next pump, since this may run while another frame is being
+     * sent.
+     */
     void queue(Peer peer, int type, int number, int other) {
         if (!peer.isGone) {
             peer.controls.add(new Peer.Control(type, number, other));

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Method whose operations an {@link Engine} keeps. A network adds its addresses, how peers are reached, and what has arrived. */
+/**
+ * Method whose operations an {@link Engine} keeps. A network adds its addresses, how peers are reached, and what has
+ * arrived.
+ */
 public abstract class EngineMethod implements BmiMethod {
     /** Operations and peers. */
     protected final Engine engine;

@@ -15,7 +15,8 @@ package io.clump.bmi.engine;
  *   BYE                                                       nothing: the peer finalizes BMI
  * </pre>
  *
- * {@code number} is the sender's for a message, {@code other} the receiver's. Every frame carries credit for eager messages.
+ * {@code number} is the sender's for a message, {@code other} the receiver's. Every frame carries credit for eager
+ * messages.
  */
 public final class Frame {
     public static final int EAGER = 1;

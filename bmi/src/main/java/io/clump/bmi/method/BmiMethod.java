@@ -10,12 +10,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One network of BMI: the method interface of section 3.10 of the thesis, with its fourteen functions. Implementations are found
- * by {@link java.util.ServiceLoader}, and need a public constructor without arguments that does nothing. A method owns its
- * operations and its queues.
+ * One network of BMI: the method interface of section 3.10 of the thesis, with its fourteen functions. Implementations
+ * are found by {@link java.util.ServiceLoader}, and need a public constructor without arguments that does nothing. A
+ * method owns its operations and its queues.
  *
- * <p>All functions are called by one thread, and none may block. Buffers are used from their position to their limit, which stay
- * as they are.
+ * <p>All functions are called by one thread, and none may block. Buffers are used from their position to their limit,
+ * which stay as they are.
  */
 public interface BmiMethod {
     /**
@@ -35,7 +35,10 @@ public interface BmiMethod {
      */
     String initialize(String listen, LayerConfiguration configuration);
 
-    /** Shuts the method down, and ends its operations; the thesis calls it finalize. May take a second to send what is under way. */
+    /**
+     * Shuts the method down, and ends its operations; the thesis calls it finalize. May take a second to send what is
+     * under way.
+     */
     void shutDown();
 
     /**

@@ -10,8 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * First bytes of a connection, in both directions. With a key, each end proves that it has the key by a keyed hash over both ends'
- * random numbers; frames are sent and accepted after that. The ends hash different first bytes, so a proof cannot be sent back.
+ * First bytes of a connection, in both directions. With a key, each end proves that it has the key by a keyed hash over
+ * both ends' random numbers; frames are sent and accepted after that. The ends hash different first bytes, so a proof
+ * cannot be sent back.
  *
  * <pre>
  *   hello: magic 4 | version 1 | whether there is a key 1 | 0 2 | random number 16        then, with a key, proof: hash 8

@@ -15,7 +15,10 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** One connection: greets the other end, then carries frames. A connection that a client opens becomes a peer with its greeting. */
+/**
+ * One connection: greets the other end, then carries frames. A connection that a client opens becomes a peer with its
+ * greeting.
+ */
 final class TcpConnection implements Link {
     /** Reads per poll: a bound on the time that one peer takes; in each fits one long body or many short frames. */
     private static final int READS_PER_POLL = 4;
@@ -37,7 +40,9 @@ final class TcpConnection implements Link {
     private final Frame frame = new Frame();
     private final long beginNanos = System.nanoTime();
 
-    /** Address to connect to, once its name is resolved; null if the other end has opened the connection, or it is open. */
+    /**
+     * Address to connect to, once its name is resolved; null if the other end has opened the connection, or it is open.
+     */
     private @Nullable CompletableFuture<InetSocketAddress> target;
 
     private @Nullable ByteBuffer input;
@@ -94,8 +99,8 @@ final class TcpConnection implements Link {
     }
 
     /**
-     * Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with unread bytes. An
-     * end that sends all the same is read a number of times only.
+     * Tells the other end that nothing follows, and takes in what is here, since the system resets a connection with
+     * unread bytes. An end that sends all the same is read a number of times only.
      */
     void endOutput() {
         ByteBuffer rest = buffers.take();

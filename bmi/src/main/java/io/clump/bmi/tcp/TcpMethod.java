@@ -31,8 +31,8 @@ import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thesis's TCP method: connections are made when they are needed, and all work is done inside the calls of the program. While
- * there are few connections each of them is read; when there are more, a selector says which.
+ * The thesis's TCP method: connections are made when they are needed, and all work is done inside the calls of the
+ * program. While there are few connections each of them is read; when there are more, a selector says which.
  */
 public final class TcpMethod extends EngineMethod {
     /** Longest message that is sent without waiting for its receive: that of the thesis, in bytes. */

@@ -5,7 +5,10 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 
-/** Buffers between sockets and frames. A connection has one only while it holds bytes, so idle connections take no memory. */
+/**
+ * Buffers between sockets and frames. A connection has one only while it holds bytes, so idle connections take no
+ * memory.
+ */
 final class WireBuffers {
     static final int BYTES = 64 * 1024;
 

@@ -98,7 +98,10 @@ class TcpStrangersTest {
         return all;
     }
 
-    /** Messages that are announced and cancelled again: each is asked for, more than there may be answers that are not read. */
+    /**
+     * Messages that are announced and cancelled again: each is asked for, more than there may be answers that are not
+     * read.
+     */
     private static ByteBuffer endlessAnswers() {
         int count = 50_000;
         ByteBuffer announced = frame(REQUEST, 1, 1, 5, 5, 0, 0);

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Lines of UTF-8 in both directions. A thread of its own reads them, another one writes those that were handed over, so a peer
- * that does not read holds up nobody until the queue is full.
+ * Lines of UTF-8 in both directions. A thread of its own reads them, another one writes those that were handed over, so
+ * a peer that does not read holds up nobody until the queue is full.
  */
 public final class LineConnection implements AutoCloseable {
     /** Longer than the order of a host with a thousand processes. */
@@ -215,7 +215,9 @@ public final class LineConnection implements AutoCloseable {
         }
     }
 
-    /** Told of what happens to a connection; by its reading thread, but for an end that another thread brought about. */
+    /**
+     * Told of what happens to a connection; by its reading thread, but for an end that another thread brought about.
+     */
     public interface Listener {
         /**
          * A line has arrived.

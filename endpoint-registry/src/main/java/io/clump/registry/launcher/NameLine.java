@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  *   to the process:  is KEY NAME · gone KEY · done ERROR
  * </pre>
  *
- * The server answers each line but {@code hello} with {@code done}, and so says, too, that the process knows all names that
- * were published before it came.
+ * The server answers each line but {@code hello} with {@code done}, and so says, too, that the process knows all names
+ * that were published before it came.
  */
 record NameLine(String word, List<String> texts) {
     static final String HELLO = "hello";

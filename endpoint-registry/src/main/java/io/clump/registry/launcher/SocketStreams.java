@@ -7,7 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** The streams of a blocking socket. Unlike those of {@code Channels}, one may be written while the other waits for input. */
+/**
+ * The streams of a blocking socket. Unlike those of {@code Channels}, one may be written while the other waits for
+ * input.
+ */
 final class SocketStreams {
     private SocketStreams() {}
 

@@ -88,11 +88,12 @@ final class AppContests {
     }
 
     /**
-     * The thesis has no formula, so this one is derived from the cut between the two processes. Of the n^m edges that could
-     * cross it, where m = d − 1, a share k does, and each of these has a vertex on the border: two longs. Each vertex is
-     * the first of its component, one more long, unless it is joined to another. By one edge along the cut: m to a vertex,
-     * of which a share k is there, and leads to a vertex of the border with probability k. By two, with none of the border
-     * between them: m (2m − 1) to a vertex. Longer ways are neglected, so a little less is sent; 7 % in three dimensions.
+     * The thesis has no formula, so this one is derived from the cut between the two processes. Of the n^m edges that
+     * could cross it, where m = d − 1, a share k does, and each of these has a vertex on the border: two longs. Each
+     * vertex is the first of its component, one more long, unless it is joined to another. By one edge along the cut: m
+     * to a vertex, of which a share k is there, and leads to a vertex of the border with probability k. By two, with
+     * none of the border between them: m (2m − 1) to a vertex. Longer ways are neglected, so a little less is sent; 7 %
+     * in three dimensions.
      */
     private static Volume border(Lattice lattice) {
         double k = lattice.keep();
@@ -136,7 +137,10 @@ final class AppContests {
                 AppSizes.EM3D_NODES + " nodes of each field, degree 20, 40 % remote, " + steps + " steps");
     }
 
-    /** Each of k edges from the other virtual processor picks one of its n nodes at random: so many are picked at least once. */
+    /**
+     * Each of k edges from the other virtual processor picks one of its n nodes at random: so many are picked at least
+     * once.
+     */
     private static List<Volume> ghosts(int steps) {
         int nodes = AppSizes.EM3D_NODES / 2;
         double picks = (double) nodes * AppSizes.DEGREE * AppSizes.REMOTE_PERCENT * AppSizes.PERCENT;

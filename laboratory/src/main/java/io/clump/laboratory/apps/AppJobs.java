@@ -14,13 +14,13 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
- * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
- * run all processes gather, so that all jobs start together. A configuration in which a run has taken too long is left out from
- * then on.
+ * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on,
+ * the last ones run sequential work as long as a job runs. Each operation runs the program once in each configuration;
+ * before each run all processes gather, so that all jobs start together. A configuration in which a run has taken too
+ * long is left out from then on.
  *
- * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: of the last run, if a
- * round has several. A run whose result is wrong ends the process.
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: of the last
+ * run, if a round has several. A run whose result is wrong ends the process.
  */
 public final class AppJobs implements Workload {
     static final String JOB_SIZE = "jobSize";

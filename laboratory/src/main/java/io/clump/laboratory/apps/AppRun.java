@@ -20,11 +20,12 @@ import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * One process of an app, which runs the whole program in each operation; the time is that of its main section, of several runs
- * the median, since compilers stop one now and then. Garbage is collected before. A round whose result is wrong fails.
+ * One process of an app, which runs the whole program in each operation; the time is that of its main section, of
+ * several runs the median, since compilers stop one now and then. Garbage is collected before. A round whose result is
+ * wrong fails.
  *
- * <p>Tells besides what it is asked to count: messages and bytes that the process has sent in a run, those of barriers and
- * verification among them; its memory; and numbers that the program tells as results.
+ * <p>Tells besides what it is asked to count: messages and bytes that the process has sent in a run, those of barriers
+ * and verification among them; its memory; and numbers that the program tells as results.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */

@@ -1,7 +1,8 @@
 package io.clump.laboratory.apps;
 
 /**
- * How much work the apps do, in all processes together; what {@link AppWork} and the peers in {@link AppContests} have in common.
+ * How much work the apps do, in all processes together; what {@link AppWork} and the peers in {@link AppContests} have
+ * in common.
  *
  * @param keys of 32 bits, or of 64, to sort
  * @param records of 100 bytes to sort
@@ -32,7 +33,10 @@ record AppSizes(int keys, int records, int vertices2d, int vertices3d, int fftSi
     private static final AppSizes REPEATED = new AppSizes(1 << 19, 1 << 17, 1 << 19, 1 << 18, 64, 150);
     private static final AppSizes QUICK = new AppSizes(1 << 17, 1 << 16, 1 << 18, 1 << 18, 64, 100);
 
-    /** Work for experiments that run it in many configurations and mixes: several time slices of the system, and no more. */
+    /**
+     * Work for experiments that run it in many configurations and mixes: several time slices of the system, and no
+     * more.
+     */
     static AppSizes ofRepeated(boolean quick) {
         return quick ? QUICK : REPEATED;
     }

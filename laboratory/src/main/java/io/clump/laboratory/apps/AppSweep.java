@@ -15,15 +15,16 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it are in
- * the same processes, each configuration in turn in each round, so what is compared is measured side by side.
+ * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it
+ * are in the same processes, each configuration in turn in each round, so what is compared is measured side by side.
  *
  * @param work the app
  * @param jobSize processes of a job
  * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
  * @param jobs how many jobs run at once
  * @param sequential how many processes do sequential work meanwhile
- * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to measure
+ * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to
+ *     measure
  * @param limitSeconds a configuration in which a run takes longer than that is not run again: 0 or more
  */
 public record AppSweep(
@@ -38,8 +39,8 @@ public record AppSweep(
     private static final int NO_LIMIT = 1_000;
 
     /**
-     * Several processes on few processors take longer to compile what they run; most of a run is outside of the main section, and
-     * what happens once in a run is compiled after fifty to a hundred.
+     * Several processes on few processors take longer to compile what they run; most of a run is outside of the main
+     * section, and what happens once in a run is compiled after fifty to a hundred.
      */
     private static final int WARM_UPS = 3;
 
@@ -100,7 +101,8 @@ public record AppSweep(
     }
 
     /**
-     * Measures in each round a run of each configuration, in turns. The system chooses the processors, as in the thesis.
+     * Measures in each round a run of each configuration, in turns. The system chooses the processors, as in the
+     * thesis.
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();

@@ -24,8 +24,8 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     private static final int VIRTUAL_PROCESSORS = 32;
 
     /**
-     * The five that the thesis measures, with work that takes a second or less: components of a lattice of two dimensions is
-     * its CON/comp, of three its CON/comm.
+     * The five that the thesis measures, with work that takes a second or less: components of a lattice of two
+     * dimensions is its CON/comp, of three its CON/comm.
      *
      * @param quick whether it is to take some milliseconds only
      */
@@ -80,7 +80,8 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     }
 
     /**
-     * Components of a lattice of two dimensions that keeps 40 % of its edges: many small ones, so it computes most of the time.
+     * Components of a lattice of two dimensions that keeps 40 % of its edges: many small ones, so it computes most of
+     * the time.
      */
     public static AppWork components2d(int vertices) {
         return components("components-2d", 2, AppSizes.KEEP_2D, vertices);
@@ -110,8 +111,8 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     }
 
     /**
-     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that it can be
-     * laid out on nodes in two ways.
+     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that
+     * it can be laid out on nodes in two ways.
      *
      * @param steps of time
      * @param isGood whether neighbours are on the same node where possible; else slabs

@@ -5,7 +5,10 @@ import io.clump.laboratory.worker.Place;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Connected components as one writes them by hand for one thread: union-find with path halving, and a label for each vertex. */
+/**
+ * Connected components as one writes them by hand for one thread: union-find with path halving, and a label for each
+ * vertex.
+ */
 public final class HandUnionFind extends PlainWork {
     /** Parameter: 2 or 3. */
     static final String DIMENSIONS = "dimensions";

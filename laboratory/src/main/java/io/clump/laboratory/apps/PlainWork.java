@@ -5,7 +5,9 @@ import io.clump.laboratory.worker.Workload;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The work of an app without messages, on one thread or on two: what it is done with is made anew each time, untimed. */
+/**
+ * The work of an app without messages, on one thread or on two: what it is done with is made anew each time, untimed.
+ */
 abstract class PlainWork implements Workload {
     /** Parameter: number of threads, 1 or 2. */
     static final String THREADS = "threads";

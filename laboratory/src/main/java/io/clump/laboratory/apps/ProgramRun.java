@@ -25,7 +25,9 @@ final class ProgramRun {
         return outcome;
     }
 
-    /** Runs the program once. Rank 0 checks that it says that its result is right; the others are told nothing of it. */
+    /**
+     * Runs the program once. Rank 0 checks that it says that its result is right; the others are told nothing of it.
+     */
     void run(SplitC splitc, boolean isChecking) {
         outcome.clear();
         try {

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of 100 bytes in the order of their first ten, as one sorts them with what the platform has: for each a word of the
- * first bits of its key and its index, the platform's sort of the words, and then each record moved once.
+ * Records of 100 bytes in the order of their first ten, as one sorts them with what the platform has: for each a word
+ * of the first bits of its key and its index, the platform's sort of the words, and then each record moved once.
  */
 public final class RecordsSort extends PlainWork {
     /** Parameter: number of records. */

@@ -7,8 +7,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Two threads for peers that work with threads. They are started before the thread that measures is bound to its processor,
- * which threads started later would be, too.
+ * Two threads for peers that work with threads. They are started before the thread that measures is bound to its
+ * processor, which threads started later would be, too.
  */
 final class TwoThreads implements AutoCloseable {
     private static final int THREADS = 2;

@@ -12,7 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process of clients that each send one unexpected message. They wait for the answer and go; or the process is killed before. */
+/**
+ * A process of clients that each send one unexpected message. They wait for the answer and go; or the process is killed
+ * before.
+ */
 public final class BriefClients {
     static final int TAG = 1;
     static final int ANSWER_BYTES = 100;

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A server whose clients come, send one unexpected message, and go; every third process of them is killed. A round is that many clients, and ends
- * when all processes have ended, all operations are complete, and no peer is left.
+ * A server whose clients come, send one unexpected message, and go; every third process of them is killed. A round is
+ * that many clients, and ends when all processes have ended, all operations are complete, and no peer is left.
  */
 public final class ComingClients implements Workload {
     private static final int CLIENTS_OF_PROCESS = 42;
@@ -103,7 +103,10 @@ public final class ComingClients implements Workload {
         return nanos;
     }
 
-    /** How many clients were neither answered nor reported, and by how much descriptors, mappings and bytes of the heap have become more. */
+    /**
+     * How many clients were neither answered nor reported, and by how much descriptors, mappings and bytes of the heap
+     * have become more.
+     */
     @Override
     public long[] details() {
         return told;

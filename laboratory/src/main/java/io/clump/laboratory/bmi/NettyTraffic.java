@@ -28,8 +28,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Netty over a connection: messages with their length before them, as its own decoder cuts them. Each is flushed, and flushes are
- * consolidated. The thread that measures sleeps, and the event loop does everything, which is how Netty is fastest.
+ * Netty over a connection: messages with their length before them, as its own decoder cuts them. Each is flushed, and
+ * flushes are consolidated. The thread that measures sleeps, and the event loop does everything, which is how Netty is
+ * fastest.
  */
 public final class NettyTraffic implements Workload {
     private static final int LENGTH_BYTES = Integer.BYTES;

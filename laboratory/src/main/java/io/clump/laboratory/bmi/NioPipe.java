@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/** The plainest program on a connection: writes the bytes without a header and at once, and counts those that arrive. */
+/**
+ * The plainest program on a connection: writes the bytes without a header and at once, and counts those that arrive.
+ */
 final class NioPipe implements Pipe {
     /** Short messages are read many at a time. */
     private static final int LEAST_ROOM_BYTES = 64 * 1024;

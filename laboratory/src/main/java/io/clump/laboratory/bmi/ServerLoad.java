@@ -17,8 +17,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * A server, side 1, and clients that ask it at the same time, each for one reply after the other. The clients are in the process of
- * side 0, each with a BMI of its own, and one thread serves them in turns.
+ * A server, side 1, and clients that ask it at the same time, each for one reply after the other. The clients are in
+ * the process of side 0, each with a BMI of its own, and one thread serves them in turns.
  */
 public final class ServerLoad implements Workload {
     private static final String CLIENTS = "clients";
@@ -89,7 +89,10 @@ public final class ServerLoad implements Workload {
         return clients.isEmpty() ? serve(operations) : ask((int) operations);
     }
 
-    /** Of side 0 how long the slowest client took, and the mean of all; of side 1 how long 999 of 1,000 calls took at most, idle and busy. */
+    /**
+     * Of side 0 how long the slowest client took, and the mean of all; of side 1 how long 999 of 1,000 calls took at
+     * most, idle and busy.
+     */
     @Override
     public long[] details() {
         return told;

@@ -42,7 +42,8 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
     }
 
     /**
-     * A network for processes that listen on all interfaces: their own, where nobody else reaches them, if that can be made.
+     * A network for processes that listen on all interfaces: their own, where nobody else reaches them, if that can be
+     * made.
      *
      * @param name of the contestant
      * @param notes get a remark that says which network it is

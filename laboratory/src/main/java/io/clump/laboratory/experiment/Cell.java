@@ -65,7 +65,8 @@ public record Cell(
     }
 
     /**
-     * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is replaced.
+     * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is
+     * replaced.
      */
     public static List<Cell> joined(List<Cell> first, List<Cell> later) {
         Map<List<String>, Cell> all = new LinkedHashMap<>();

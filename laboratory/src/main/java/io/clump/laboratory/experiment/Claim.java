@@ -15,12 +15,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an experiment is expected to show: a row of a table, judged by one rule. A claim compares cells that it selects
- * (see {@link Selection}), and each comparison is to lie between two limits.
+ * Something that an experiment is expected to show: a row of a table, judged by one rule. A claim compares cells that
+ * it selects (see {@link Selection}), and each comparison is to lie between two limits.
  *
- * <p>It holds if so many comparisons as it needs lie within the limits with their median, and within the limits and a margin of
- * {@link Quantity#MARGIN} with their whole 95 % interval. It does not hold if enough lie outside in the same way, with intervals
- * that are wider where many are compared. Else it leans to where the medians are.
+ * <p>It holds if so many comparisons as it needs lie within the limits with their median, and within the limits and a
+ * margin of {@link Quantity#MARGIN} with their whole 95 % interval. It does not hold if enough lie outside in the same
+ * way, with intervals that are wider where many are compared. Else it leans to where the medians are.
  *
  * @param text what is claimed, one sentence that needs no thesis to be understood
  * @param quantity what is compared, in the direction of the sentence
@@ -86,7 +86,8 @@ public record Claim(
      * Finds what more turns may settle.
      *
      * @param about cells of which there may be more turns
-     * @return the cells of all comparisons with one of those that are not settled, if the claim leans; may have one twice
+     * @return the cells of all comparisons with one of those that are not settled, if the claim leans; may have one
+     *     twice
      */
     Stream<Cell> unsettled(List<Cell> about, Results results) {
         if (judge(results).verdict() != Verdict.LEANS) {

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A row with {@code
- * "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>. A panel of
- * relative times with {@code "times": LABEL} is followed by a table of the times themselves, in milliseconds.
+ * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A row
+ * with {@code "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>. A
+ * panel of relative times with {@code "times": LABEL} is followed by a table of the times themselves, in milliseconds.
  *
  * @param title its subject, for a list
  * @param source where the thesis has it: sections, tables and figures; empty if it has not

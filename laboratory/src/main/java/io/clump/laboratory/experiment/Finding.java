@@ -22,7 +22,10 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         /** Not measured; the sentence says why. */
         OPEN;
 
-        /** The verdict on several things together: one that is not so decides, then one that is open, then one that leans. */
+        /**
+         * The verdict on several things together: one that is not so decides, then one that is open, then one that
+         * leans.
+         */
         public static Verdict all(Collection<Verdict> verdicts) {
             return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)
                     .filter(verdicts::contains)

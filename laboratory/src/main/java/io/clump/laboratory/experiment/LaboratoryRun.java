@@ -27,8 +27,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs experiments, keeps what each trial has found, and goes on where a run before it has stopped. A trial that fails is told
- * and not kept, so that the next run tries it again; the others go on.
+ * Runs experiments, keeps what each trial has found, and goes on where a run before it has stopped. A trial that fails
+ * is told and not kept, so that the next run tries it again; the others go on.
  */
 public final class LaboratoryRun {
     private static final int OK = 0;
@@ -39,7 +39,8 @@ public final class LaboratoryRun {
     private static final double FIRST_SHARE = 0.9;
 
     /**
-     * In the first look a trial gets at most so many times its part, though what settles early leaves more: the last ones would get it all.
+     * In the first look a trial gets at most so many times its part, though what settles early leaves more: the last
+     * ones would get it all.
      */
     private static final double MOST_TIMES = 1.5;
 

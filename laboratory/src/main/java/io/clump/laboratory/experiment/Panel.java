@@ -29,7 +29,9 @@ public record Panel(String name, String title, String xLabel, String yLabel, Str
         TABLE
     }
 
-    /** Name of the table with the times themselves, beside a panel of that name in which they are relative to others. */
+    /**
+     * Name of the table with the times themselves, beside a panel of that name in which they are relative to others.
+     */
     public static String ofTimes(String panel) {
         return panel + "-ms";
     }

@@ -20,20 +20,22 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
+ * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have
+ * moved it.
  *
- * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Those of different contests are
- * resampled each for itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
- * bootstrap: medians of as many turns, drawn from those that were measured, with a generator that always begins with the same
- * seed. Three to five turns are too few for that; their interval is Student's, which is enough where a limit is far away.
+ * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Those of different
+ * contests are resampled each for itself. What was measured while the machine was in different states is never
+ * compared. The interval is that of the percentile bootstrap: medians of as many turns, drawn from those that were
+ * measured, with a generator that always begins with the same seed. Three to five turns are too few for that; their
+ * interval is Student's, which is enough where a limit is far away.
  */
 final class Quantity {
     /** Fewer turns tell too little. */
     static final int LEAST_TURNS = 3;
 
     /**
-     * How near to a limit either answer is right, as a part of it. Without such a zone of indifference (Wald, Sequential
-     * Analysis, 1947, section 3.1) turns without end would be spent on what lies on its limit.
+     * How near to a limit either answer is right, as a part of it. Without such a zone of indifference (Wald,
+     * Sequential Analysis, 1947, section 3.1) turns without end would be spent on what lies on its limit.
      */
     static final double MARGIN = 0.05;
 
@@ -91,8 +93,8 @@ final class Quantity {
     }
 
     /**
-     * Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be wrong by
-     * more than {@link #MARGIN}: its median does, and its interval goes no further beyond them than that.
+     * Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be
+     * wrong by more than {@link #MARGIN}: its median does, and its interval goes no further beyond them than that.
      */
     boolean isInside(double least, double most, double risk) {
         return isSure()
@@ -221,7 +223,9 @@ final class Quantity {
                 .toArray();
     }
 
-    /** How many standard errors a mean of so many values may be away: for all values the same, so they are drawn once. */
+    /**
+     * How many standard errors a mean of so many values may be away: for all values the same, so they are drawn once.
+     */
     private static double[] errors(List<Integer> countAndStream) {
         TDistribution distribution = TDistribution.of(Math.max(1, countAndStream.get(0) - 1));
         return new SplittableRandom(SEED + countAndStream.get(1))
@@ -230,7 +234,10 @@ final class Quantity {
                 .toArray();
     }
 
-    /** Which of so many sorted values are in the middle of each resample: the same for all values, so they are drawn once. */
+    /**
+     * Which of so many sorted values are in the middle of each resample: the same for all values, so they are drawn
+     * once.
+     */
     private static int[][] ranks(List<Integer> countAndStream) {
         int count = countAndStream.get(0);
         SplittableRandom random = new SplittableRandom(SEED + countAndStream.get(1));
@@ -243,7 +250,8 @@ final class Quantity {
     }
 
     /**
-     * How many turns from the first on are the same for all. Some cells may have more: those about which later contests were.
+     * How many turns from the first on are the same for all. Some cells may have more: those about which later contests
+     * were.
      *
      * @return 0 if they were measured in different contests
      */

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the thesis has measured: its tables and figures are CSV files in {@code /io/clump/laboratory/thesis}, as the thesis prints
- * them. A row of {@code references.csv} there says which part of a table belongs into which panel; {@code quoted.csv} has
- * what the thesis tells in words.
+ * What the thesis has measured: its tables and figures are CSV files in {@code /io/clump/laboratory/thesis}, as the
+ * thesis prints them. A row of {@code references.csv} there says which part of a table belongs into which panel; {@code
+ * quoted.csv} has what the thesis tells in words.
  */
 final class References {
     private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where the results of experiments are: for each one JSON object with everything, and the values once more as CSV. Each file
- * is there as a whole or not at all. Not for two runs at once.
+ * Where the results of experiments are: for each one JSON object with everything, and the values once more as CSV. Each
+ * file is there as a whole or not at all. Not for two runs at once.
  *
  * @param path of the directory
  */

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Chooses cells: {@code panel | series | x}. A part is a name, or has a variable in it: <code>{app}</code> is anything,
- * <code>{app:fft;em3d}</code> one of these, <code>{app!fft}</code> anything else. A variable that occurs twice in the selections
- * of a claim stands for the same name.
+ * <code>{app:fft;em3d}</code> one of these, <code>{app!fft}</code> anything else. A variable that occurs twice in the
+ * selections of a claim stands for the same name.
  *
  * @param parts the three patterns
  */

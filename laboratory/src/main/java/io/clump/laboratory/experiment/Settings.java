@@ -4,8 +4,8 @@ import io.clump.laboratory.harness.Effort;
 import java.util.Map;
 
 /**
- * With what an experiment runs; a run goes on only where another one with the same settings has stopped. How many turns are
- * measured is no part of them: more may be added.
+ * With what an experiment runs; a run goes on only where another one with the same settings has stopped. How many turns
+ * are measured is no part of them: more may be added.
  *
  * @param quick whether it is only to be seen that everything works, and roughly what comes out
  * @param warmUpSeconds how long each contestant runs before

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Measures contestants in turns, one round of each. The processes of all live from the first to the last turn, and sleep between
- * their rounds. A turn in which the machine has changed its state is done again.
+ * Measures contestants in turns, one round of each. The processes of all live from the first to the last turn, and
+ * sleep between their rounds. A turn in which the machine has changed its state is done again.
  */
 final class Contest implements AutoCloseable {
     /** So many turns in a row, or half of all, may be done again; then they count as they are. */

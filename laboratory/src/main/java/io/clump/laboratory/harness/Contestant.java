@@ -16,8 +16,8 @@ import java.util.Map;
  * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
  * @param jvmOptions of the Java virtual machines, on top of those that all have
  * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
- * @param isSharing whether it runs in the same processes as the others of its contest that share them; these have the same
- *     options and are bound alike
+ * @param isSharing whether it runs in the same processes as the others of its contest that share them; these have the
+ *     same options and are bound alike
  */
 public record Contestant(
         String name,

@@ -76,8 +76,8 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     /**
-     * Runs until the time is over, and finds out how many operations fill a round. Runs on for some time while rounds differ
-     * much: then not everything is compiled yet.
+     * Runs until the time is over, and finds out how many operations fill a round. Runs on for some time while rounds
+     * differ much: then not everything is compiled yet.
      */
     void warmUp(Effort effort) {
         long start = System.nanoTime();
@@ -110,8 +110,8 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     /**
-     * Runs a round that does not count: with its first pauses a process comes to code that it did not need in its warm-up. Not
-     * if it has a fixed number of operations, which may take long.
+     * Runs a round that does not count: with its first pauses a process comes to code that it did not need in its
+     * warm-up. Not if it has a fixed number of operations, which may take long.
      */
     void rehearse() {
         if (!isFixed()) {

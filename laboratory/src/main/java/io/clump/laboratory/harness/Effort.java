@@ -9,8 +9,8 @@ import java.time.Duration;
  * @param mostTurns of a contest
  * @param warmUp time that each contestant runs before, so that what it runs is compiled
  * @param round time that a round shall take
- * @param isQuick whether it is only to be seen that everything works, and roughly what comes out; then a figure with many peers
- *     of one kind may have a few of them
+ * @param isQuick whether it is only to be seen that everything works, and roughly what comes out; then a figure with
+ *     many peers of one kind may have a few of them
  * @param endNanos of {@link System#nanoTime} when the time is over; {@link #NEVER} if it has no end
  */
 public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration round, boolean isQuick, long endNanos) {
@@ -86,8 +86,9 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     }
 
     /**
-     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, it still goes on for as long as
-     * its start and its warm-up took, which another contest would have to spend again; but not if it is quick.
+     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, it still goes on for
+     * as long as its start and its warm-up took, which another contest would have to spend again; but not if it is
+     * quick.
      *
      * @param worthNanos of {@link System#nanoTime} when its turns have taken as long
      */

@@ -9,8 +9,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A mean with its 95 % confidence interval, as the thesis tells them (section 5.1): the interval is rounded up to one
- * significant digit, and the other numbers to that digit's place. The thesis takes twice the standard error for its 50 and
- * 100 repetitions; fewer repetitions need more, so this takes Student's quantile.
+ * significant digit, and the other numbers to that digit's place. The thesis takes twice the standard error for its 50
+ * and 100 repetitions; fewer repetitions need more, so this takes Student's quantile.
  *
  * @param mean of the repetitions
  * @param interval half the width of the interval; NaN for a single repetition, of which nothing is known
@@ -39,7 +39,8 @@ public record Estimate(double mean, double interval, double deviation) {
     }
 
     /**
-     * The mean and its interval, rounded as the thesis does it; but the mean keeps two digits, however wide the interval is.
+     * The mean and its interval, rounded as the thesis does it; but the mean keeps two digits, however wide the
+     * interval is.
      *
      * @return such as {@code 3.33±0.07}; without the interval if there is none
      */

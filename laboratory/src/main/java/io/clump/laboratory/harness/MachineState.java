@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which state the machine is: how long a line of memory takes from one of the measured cores to the other, and whether the
- * host of a virtual machine takes processors away. Both change without anybody's doing, and with them everything that is
- * measured. Belongs to one thread.
+ * In which state the machine is: how long a line of memory takes from one of the measured cores to the other, and
+ * whether the host of a virtual machine takes processors away. Both change without anybody's doing, and with them
+ * everything that is measured. Belongs to one thread.
  */
 final class MachineState {
     private static final Path STATISTICS = Path.of("/proc/stat");

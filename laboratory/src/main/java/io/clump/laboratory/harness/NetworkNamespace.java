@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A network of its own for processes on this machine. It has no name: it is held by a process that waits for the end of its
- * input, and is gone with the last process in it, whatever ends the benchmark.
+ * A network of its own for processes on this machine. It has no name: it is held by a process that waits for the end of
+ * its input, and is gone with the last process in it, whatever ends the benchmark.
  *
  * @param holder number of the process that holds it
  */

@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job; closing it, or
- * a shutdown of the virtual machine, ends all its processes and removes that. Any thread may close it.
+ * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job; closing it,
+ * or a shutdown of the virtual machine, ends all its processes and removes that. Any thread may close it.
  */
 public final class Workbench implements AutoCloseable {
     /**
-     * A terminal sends Ctrl-C to all processes that it runs. This one alone is to answer, so its processes begin with the
-     * signal ignored, which the Java virtual machine leaves at that.
+     * A terminal sends Ctrl-C to all processes that it runs. This one alone is to answer, so its processes begin with
+     * the signal ignored, which the Java virtual machine leaves at that.
      */
     private static final List<String> DEAF_TO_THE_TERMINAL =
             List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
@@ -78,7 +78,10 @@ public final class Workbench implements AutoCloseable {
         return new Workbench(base, properties, terminal);
     }
 
-    /** The first words of a command that runs this Java virtual machine with what Clump needs; its options and a class follow. */
+    /**
+     * The first words of a command that runs this Java virtual machine with what Clump needs; its options and a class
+     * follow.
+     */
     public static List<String> java() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -10,8 +10,8 @@
  *                Measurement: a Sample with its Turns
  * </pre>
  *
- * A contest belongs to the thread that runs it. A workbench may be closed by any thread, and is when the virtual machine
- * shuts down.
+ * A contest belongs to the thread that runs it. A workbench may be closed by any thread, and is when the virtual
+ * machine shuts down.
  */
 @NullMarked
 package io.clump.laboratory.harness;

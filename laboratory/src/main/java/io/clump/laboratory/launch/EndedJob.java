@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A job of which each operation kills something, once all its processes run. Measured is the time from there until the command
- * that has started the job and all processes of it have ended. The hosts share the numbers of processes.
+ * A job of which each operation kills something, once all its processes run. Measured is the time from there until the
+ * command that has started the job and all processes of it have ended. The hosts share the numbers of processes.
  */
 public final class EndedJob extends CommandRuns {
     private static final String SIZE = "size";
@@ -75,7 +75,10 @@ public final class EndedJob extends CommandRuns {
         return System.nanoTime() - start;
     }
 
-    /** Not {@code onExit}, which asks for the process of another parent every 300 ms, and takes an ended one for alive until that has noticed. */
+    /**
+     * Not {@code onExit}, which asks for the process of another parent every 300 ms, and takes an ended one for alive
+     * until that has noticed.
+     */
     private static void awaitEnd(ProcessHandle process) {
         ProcessIdentity identity = new ProcessIdentity(process.pid(), 0);
         while (identity.isAlive()) {

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Hosts on this machine, and a front from which jobs are started: namespaces with an address each, joined by a bridge. They are
- * gone with the workbench.
+ * Hosts on this machine, and a front from which jobs are started: namespaces with an address each, joined by a bridge.
+ * They are gone with the workbench.
  *
  * @param front where the bridge is
  * @param all the hosts
- * @param enter a script that runs a command, its second argument, on the host that its first one names, as {@code ssh} does
+ * @param enter a script that runs a command, its second argument, on the host that its first one names, as {@code ssh}
+ *     does
  */
 record Hosts(NetworkNamespace front, List<NetworkNamespace> all, Path enter) {
     private static final String NETWORK = "10.121.8.";

@@ -22,7 +22,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages. */
+/**
+ * Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages.
+ */
 public final class LaunchExperiment {
     private static final String CLUMP_RUN = "clump run";
     private static final List<Path> MPIRUN = List.of(Path.of("/usr/bin/mpirun"), Path.of("/usr/local/bin/mpirun"));

@@ -12,7 +12,10 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A program that does nothing but wait until all its processes are there: in a job of Clump, or of {@code mpirun} with sockets. */
+/**
+ * A program that does nothing but wait until all its processes are there: in a job of Clump, or of {@code mpirun} with
+ * sockets.
+ */
 public final class Meeting implements SpmdProgram {
     private static final int PORT = 40_404;
     private static final int HERE = 1;

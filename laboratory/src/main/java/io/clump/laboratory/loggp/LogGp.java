@@ -9,8 +9,8 @@ import java.util.List;
  * @param sendOverhead o_s: how long the sender is busy with a request
  * @param receiveOverhead o_r: how long the receiver is busy with a message
  * @param gap g: from one message to the next in a long burst, whose requests are all answered
- * @param latency L: how long a message is under way while nobody is busy with it; negative where the sender is still busy with
- *     it when the receiver already is
+ * @param latency L: how long a message is under way while nobody is busy with it; negative where the sender is still
+ *     busy with it when the receiver already is
  * @param bulk G for the whole of {@link #BULK_BYTES}: until the last piece is acknowledged
  */
 public record LogGp(
@@ -31,8 +31,8 @@ public record LogGp(
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * Works the numbers out as the thesis does: the receive overhead is what a request and the poll for its reply take, less
-     * the wait in between and less the send overhead; the latency is half a round trip less both overheads.
+     * Works the numbers out as the thesis does: the receive overhead is what a request and the poll for its reply take,
+     * less the wait in between and less the send overhead; the latency is half a round trip less both overheads.
      */
     public static LogGp of(List<Long> picos) {
         double roundTrip = picos.get(ROUND_TRIP) / PICOS_PER_NANO;

@@ -14,12 +14,13 @@ import io.clump.laboratory.worker.Workload;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * An operation measures each number of the LogGP model once, by the thesis's method (Lumetta 1998, section 5.3.1): round trips; a
- * burst while the receiver is held off; requests each of which is left alone until its reply is there, which one poll then
- * accepts; a long burst; 512 kB in pieces of 8 kB, which the receiver copies and acknowledges. Side 0 measures, side 1 answers.
+ * An operation measures each number of the LogGP model once, by the thesis's method (Lumetta 1998, section 5.3.1):
+ * round trips; a burst while the receiver is held off; requests each of which is left alone until its reply is there,
+ * which one poll then accepts; a long burst; 512 kB in pieces of 8 kB, which the receiver copies and acknowledges. Side
+ * 0 measures, side 1 answers.
  *
- * <p>Round trips come first, so that where there is a network, too, the poll strategy has seen local messages just before the
- * burst that nobody answers yet, and does not look at the network more often than in local traffic.
+ * <p>Round trips come first, so that where there is a network, too, the poll strategy has seen local messages just
+ * before the burst that nobody answers yet, and does not look at the network more often than in local traffic.
  */
 public final class LogGpWorkload implements Workload {
     /** Parameter: requests of the burst while the receiver is held off; fewer than its queue takes. */

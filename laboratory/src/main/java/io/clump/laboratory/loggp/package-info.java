@@ -1,6 +1,6 @@
 /**
- * What a message costs, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with it, how
- * long it is under way, how many follow each other, and how fast long data goes.
+ * What a message costs, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with
+ * it, how long it is under way, how many follow each other, and how fast long data goes.
  *
  * <pre>
  *   LogGpWorkload ── medians of a round ──▶ LogGp ── cells ──▶ the experiment {@code loggp}

@@ -25,7 +25,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Operations of MPI, each beside MPJ Express and the same in C where these are installed, and beside what is beneath them. */
+/**
+ * Operations of MPI, each beside MPJ Express and the same in C where these are installed, and beside what is beneath
+ * them.
+ */
 public final class MpiDuels {
     private static final Path COMPILER = Path.of("/usr/bin/mpicc");
     private static final int MEGABYTE = Block.MOST_BYTES;

@@ -6,7 +6,10 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
 
-/** The operations of MPI that are measured, as a program of the mpiJava dialect calls them. Runs on any library of that dialect. */
+/**
+ * The operations of MPI that are measured, as a program of the mpiJava dialect calls them. Runs on any library of that
+ * dialect.
+ */
 final class MpiOperations {
     /** Messages that lie at the receiver before it asks for one. */
     static final int UNEXPECTED = 10_000;
@@ -57,7 +60,10 @@ final class MpiOperations {
         in = new double[out.length];
     }
 
-    /** Returns the time of that many operations in nanoseconds, from when all ranks are there; 0 on other ranks than rank 0. */
+    /**
+     * Returns the time of that many operations in nanoseconds, from when all ranks are there; 0 on other ranks than
+     * rank 0.
+     */
     long run(long operations) {
         meet();
         long start = System.nanoTime();
@@ -72,8 +78,8 @@ final class MpiOperations {
     }
 
     /**
-     * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they are still
-     * owed.
+     * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they
+     * are still owed.
      */
     void settle() {
         meet();

@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Tells the ranks of MPJ Express each other's ports, which its own starter does. A rank sends the words {@code Sending Info}, two
- * ports and its number, and gets the ports of all.
+ * Tells the ranks of MPJ Express each other's ports, which its own starter does. A rank sends the words {@code Sending
+ * Info}, two ports and its number, and gets the ports of all.
  */
 final class MpjMeeting {
     private static final String FILE = "meeting";

@@ -24,7 +24,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Measurements between two hosts that are network namespaces. They are left out, with a note, where such cannot be made.
+ * Measurements between two hosts that are network namespaces. They are left out, with a note, where such cannot be
+ * made.
  *
  * @param name of the panel and of the trial
  * @param contestants what is measured; their places are chosen when they are
@@ -36,14 +37,17 @@ record HostDuels(
         List<Contestant> contestants,
         Function<List<Measurement>, TrialResult> result,
         Function<Workbench, HostPair> hosts) {
-    /** Packets of 10 Gbit/s and 100 µs there and back: as many bytes under way at a tenth of the speed, which a processor carries. */
+    /**
+     * Packets of 10 Gbit/s and 100 µs there and back: as many bytes under way at a tenth of the speed, which a
+     * processor carries.
+     */
     private static final int MEGABITS = 1000;
 
     private static final long DELAY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     /**
-     * Packets wait for the links of the hosts, not on the path, which has their speed: so many are lost nowhere but where the relay, which
-     * shares the processors with those it serves, was late.
+     * Packets wait for the links of the hosts, not on the path, which has their speed: so many are lost nowhere but
+     * where the relay, which shares the processors with those it serves, was late.
      */
     private static final int QUEUE_BYTES = 1024 * 1500;
 

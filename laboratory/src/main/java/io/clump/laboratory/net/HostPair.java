@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two network namespaces, each with one interface that leads to the other, for packets of 1,500 bytes: a pair of virtual Ethernet
- * interfaces, or links of some speed and a path with a delay, which a process of ours carries.
+ * Two network namespaces, each with one interface that leads to the other, for packets of 1,500 bytes: a pair of
+ * virtual Ethernet interfaces, or links of some speed and a path with a delay, which a process of ours carries.
  */
 final class HostPair implements AutoCloseable {
     /** Name of the interface on each side. */

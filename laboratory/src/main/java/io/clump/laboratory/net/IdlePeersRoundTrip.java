@@ -17,10 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A short request and its reply, where side 0 has some idle peers besides: endpoints of side 1 that have exchanged one request and
- * its reply with side 0, and say nothing any more. They are not closed, since side 0 would be told, but forgotten, and their
- * sockets and queues go with the next garbage collection. So they could not answer if side 0 asked whether they live, as idle
- * peers do: it must not, by its lease.
+ * A short request and its reply, where side 0 has some idle peers besides: endpoints of side 1 that have exchanged one
+ * request and its reply with side 0, and say nothing any more. They are not closed, since side 0 would be told, but
+ * forgotten, and their sockets and queues go with the next garbage collection. So they could not answer if side 0 asked
+ * whether they live, as idle peers do: it must not, by its lease.
  */
 public final class IdlePeersRoundTrip extends Traffic {
     /** Parameter: number of idle peers, 0 or more. */

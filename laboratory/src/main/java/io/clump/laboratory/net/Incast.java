@@ -20,8 +20,8 @@ import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Endpoints of side 1 send data of 8 kB to one endpoint of side 0, each as much as it may, until enough of all together has
- * arrived. Each has a bundle and a socket of its own; one thread serves them in turns.
+ * Endpoints of side 1 send data of 8 kB to one endpoint of side 0, each as much as it may, until enough of all together
+ * has arrived. Each has a bundle and a socket of its own; one thread serves them in turns.
  */
 public final class Incast implements Workload {
     /** Parameter: number of senders, at least 1. */
@@ -38,7 +38,10 @@ public final class Incast implements Workload {
     private static final int DRAINED_OFFSET = SENT_OFFSET + BitUtil.CACHE_LINE_LENGTH;
     private static final int TAKEN_OFFSET = DRAINED_OFFSET + BitUtil.CACHE_LINE_LENGTH;
 
-    /** Messages of all senders together that may wait to be sent or taken: enough for any window, and soon taken after the round. */
+    /**
+     * Messages of all senders together that may wait to be sent or taken: enough for any window, and soon taken after
+     * the round.
+     */
     private static final int AHEAD = 128;
 
     private static final int LEAST_AHEAD = 4;
@@ -97,8 +100,8 @@ public final class Incast implements Workload {
     }
 
     /**
-     * Of side 0 how much of the slowest sender and of the fastest one has arrived, and the longest time in which nothing of one
-     * did; of side 1 how many datagrams were sent, and sent again.
+     * Of side 0 how much of the slowest sender and of the fastest one has arrived, and the longest time in which
+     * nothing of one did; of side 1 how many datagrams were sent, and sent again.
      */
     @Override
     public long[] details() {
@@ -183,7 +186,10 @@ public final class Incast implements Workload {
         }
     }
 
-    /** As {@link ClumpPair#settle}, of all senders: what is acknowledged after their last poll would look like a long round trip. */
+    /**
+     * As {@link ClumpPair#settle}, of all senders: what is acknowledged after their last poll would look like a long
+     * round trip.
+     */
     private void settle() {
         long start = System.nanoTime();
         while (System.nanoTime() - start < SETTLING_NANOS) {

@@ -1,8 +1,8 @@
 package io.clump.laboratory.net;
 
 /**
- * The times of frames on a path: a line of some speed, a queue in front of it that drops what finds it full, and the time that
- * everything travels behind it. What is kept is when each frame arrives, in order.
+ * The times of frames on a path: a line of some speed, a queue in front of it that drops what finds it full, and the
+ * time that everything travels behind it. What is kept is when each frame arrives, in order.
  */
 final class PathQueue {
     /** Bytes that a frame takes on a line besides its packet: preamble, header, checksum and gap of Ethernet. */

@@ -7,9 +7,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A process that is a path between two interfaces: it carries IP packets from one to the other, both ways, with the speed, the queue
- * and the delay of a {@link PathQueue} each. It sleeps for some microseconds after each look, and runs before all others if it is
- * started so, since those whose packets it carries leave no processor idle. Ends with its input.
+ * A process that is a path between two interfaces: it carries IP packets from one to the other, both ways, with the
+ * speed, the queue and the delay of a {@link PathQueue} each. It sleeps for some microseconds after each look, and runs
+ * before all others if it is started so, since those whose packets it carries leave no processor idle. Ends with its
+ * input.
  */
 public final class PathRelay {
     /** Said on standard output when the interfaces are there. */
@@ -34,8 +35,8 @@ public final class PathRelay {
     /**
      * Carries packets until its input ends.
      *
-     * @param arguments names of both interfaces; megabits a second, nanoseconds of the delay of a way, bytes of the queue; the
-     *     processor
+     * @param arguments names of both interfaces; megabits a second, nanoseconds of the delay of a way, bytes of the
+     *     queue; the processor
      */
     public static void main(String[] arguments) {
         TunDevice first = new TunDevice(arguments[0]);

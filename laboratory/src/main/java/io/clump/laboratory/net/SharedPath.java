@@ -17,10 +17,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
 
 /**
- * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare datagrams
- * with it. Side 1 answers; even sides run on one processor, which they need only while they communicate. An operation is a
- * cycle, of which there are always {@link #CYCLES} in a round. Pauses and exchanges are as long as random numbers tell, which
- * are distributed exponentially and the same in every round; on all sides they come to the same sums.
+ * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare
+ * datagrams with it. Side 1 answers; even sides run on one processor, which they need only while they communicate. An
+ * operation is a cycle, of which there are always {@link #CYCLES} in a round. Pauses and exchanges are as long as
+ * random numbers tell, which are distributed exponentially and the same in every round; on all sides they come to the
+ * same sums.
  */
 public final class SharedPath implements Workload {
     /** Cycles of a round. */

@@ -14,9 +14,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Side 0 exchanges short requests and replies with 13 of 16 peers in turn, and asks the other three besides, each for as long as
- * few of its answers are missing. Of these three either all answer, or one has stopped (it does not poll any more, which is all that
- * others notice of a stopped process), one polls seldom, and one is a process that ends at the first question without a word.
+ * Side 0 exchanges short requests and replies with 13 of 16 peers in turn, and asks the other three besides, each for
+ * as long as few of its answers are missing. Of these three either all answer, or one has stopped (it does not poll any
+ * more, which is all that others notice of a stopped process), one polls seldom, and one is a process that ends at the
+ * first question without a word.
  */
 public final class Stragglers implements Workload {
     /** Parameter: 1 if the three do not answer as others do, 0 if they do. */

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import org.agrona.BufferUtil;
 
 /**
- * A network interface of which this process is the other end: it reads the IP packets that leave by it, whole, as nothing cuts them
- * apart or adds a checksum behind it, and writes those that arrive. Gone with the process.
+ * A network interface of which this process is the other end: it reads the IP packets that leave by it, whole, as
+ * nothing cuts them apart or adds a checksum behind it, and writes those that arrive. Gone with the process.
  */
 final class TunDevice {
     private static final String PATH = "/dev/net/tun";

@@ -1,7 +1,7 @@
 /**
  * The speed of the network protocols, and of what they are compared with: {@link NetDuels} says which
- * are measured beside each other over the loopback interface, {@link CrowdDuels} what many peers do to one endpoint, and {@link
- * HostDuels} what goes between network namespaces:
+ * are measured beside each other over the loopback interface, {@link CrowdDuels} what many peers do to one endpoint,
+ * and {@link HostDuels} what goes between network namespaces:
  *
  * <pre>
  *   side 0 ── clump0 ═════════ veth ═════════ clump0 ── side 1
@@ -10,8 +10,8 @@
  *
  * Each workload belongs to the main thread of its process. What is measured over other protocols, too, is in {@link
  * io.clump.laboratory.traffic}. Both sides are nodes of their own on one machine, so that messages between them leave
- * through the network; the layers have shared memory besides, and the poll strategy that jobs have by default. No memory
- * is shared but that of the layers, the libraries, {@link io.clump.laboratory.worker.Ports}, {@link
+ * through the network; the layers have shared memory besides, and the poll strategy that jobs have by default. No
+ * memory is shared but that of the layers, the libraries, {@link io.clump.laboratory.worker.Ports}, {@link
  * io.clump.laboratory.worker.RoundLine}, and what follows on the line of {@link Incast}:
  *
  * <table>

@@ -9,8 +9,8 @@ import io.clump.shm.claim.QueueMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two queues of packets, laid out as those of endpoints are: one that nobody but the sender touches, and one from which side 1
- * accepts messages. Both are as long as a burst, so that each burst begins at their first packet.
+ * Two queues of packets, laid out as those of endpoints are: one that nobody but the sender touches, and one from which
+ * side 1 accepts messages. Both are as long as a burst, so that each burst begins at their first packet.
  */
 final class PlainQueues {
     private static final int BULK_BYTES = 64;

@@ -8,8 +8,8 @@ import io.clump.shm.claim.PacketState;
 import java.util.List;
 
 /**
- * Senders that each do one thing more than the one before, in the order of the thesis (Lumetta 1998, section 6.3.6, figure
- * 6.27): up to what the lock-free algorithm needs, and nothing that Clump has beyond the thesis.
+ * Senders that each do one thing more than the one before, in the order of the thesis (Lumetta 1998, section 6.3.6,
+ * figure 6.27): up to what the lock-free algorithm needs, and nothing that Clump has beyond the thesis.
  */
 final class PlainSenders {
     /** The first step that hands messages over. */

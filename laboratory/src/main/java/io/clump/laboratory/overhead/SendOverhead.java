@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Side 0 sends a burst with each of the {@link PlainSenders} and then with {@link Endpoint#request}, while side 1 is held off;
- * after each burst side 1 accepts and frees everything, so that it has all lines. Details of side 0: picoseconds of a send, in
- * that order.
+ * Side 0 sends a burst with each of the {@link PlainSenders} and then with {@link Endpoint#request}, while side 1 is
+ * held off; after each burst side 1 accepts and frees everything, so that it has all lines. Details of side 0:
+ * picoseconds of a send, in that order.
  */
 public final class SendOverhead implements Workload {
     /** How many details there are; the last one is Clump's own. */

@@ -1,6 +1,6 @@
 /**
- * Of what the time of a send is made: senders that do more and more of what Clump does, over queues of the same layout, up to
- * Clump's own. What one takes longer than the one before is what the added part costs.
+ * Of what the time of a send is made: senders that do more and more of what Clump does, over queues of the same layout,
+ * up to Clump's own. What one takes longer than the one before is what the added part costs.
  *
  * <pre>
  *   PlainSenders, step by step ─▶ a queue of its own ─▶ SendOverhead, side 1, which accepts and frees

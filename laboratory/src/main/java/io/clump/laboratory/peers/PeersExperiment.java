@@ -19,9 +19,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Clump in shared memory and over UDP beside what else carries messages for Java programs today. A trial has one peer beside Clump,
- * in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have threads that work also while
- * nothing is sent. Belongs to one thread.
+ * Clump in shared memory and over UDP beside what else carries messages for Java programs today. A trial has one peer
+ * beside Clump, in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have
+ * threads that work also while nothing is sent. Belongs to one thread.
  */
 public final class PeersExperiment {
     private static final double QUICK_SECONDS = 5;

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /** The times of one round, one by one. */
 final class Latencies {
     /**
-     * How long nothing is asked before each operation: several times as long as any acknowledgement waits for company and a
-     * receiver stays awake together.
+     * How long nothing is asked before each operation: several times as long as any acknowledgement waits for company
+     * and a receiver stays awake together.
      */
     static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 

@@ -13,8 +13,8 @@ import io.clump.laboratory.worker.Workload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Side 0 exchanges requests and replies with a peer of its own node, then with one of another node, and so on in turns. Side
- * 1 is both peers. An operation is a phase of each kind.
+ * Side 0 exchanges requests and replies with a peer of its own node, then with one of another node, and so on in turns.
+ * Side 1 is both peers. An operation is a phase of each kind.
  */
 public final class MixedTraffic implements Workload {
     /** Parameter: round trips of a phase with the local peer. */

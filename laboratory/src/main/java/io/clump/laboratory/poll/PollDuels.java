@@ -43,7 +43,9 @@ public final class PollDuels {
     /** So many phases would be as long as a round of other figures. */
     private static final int PHASES_IN_A_ROUND = 5;
 
-    /** About what a round trip over UDP takes; how long it takes here is measured before phases are filled with them. */
+    /**
+     * About what a round trip over UDP takes; how long it takes here is measured before phases are filled with them.
+     */
     private static final long GUESSED_REMOTE_NANOS = 10_000;
 
     /** About how many round trips inside a node take as long as one over UDP. */

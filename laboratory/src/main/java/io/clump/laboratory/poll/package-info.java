@@ -1,6 +1,6 @@
 /**
- * What it costs a process to have two protocols open, and to wait: one class for each thing that is measured, and {@link
- * PollDuels}, which says what is measured beside it and what must hold.
+ * What it costs a process to have two protocols open, and to wait: one class for each thing that is measured, and
+ * {@link PollDuels}, which says what is measured beside it and what must hold.
  *
  * <pre>
  *   figure                               ours             beside it
@@ -15,10 +15,10 @@
  * {@link io.clump.am2.LayerConfiguration}. No memory is shared but that of the layers and {@link
  * io.clump.laboratory.worker.RoundLine}.
  *
- * <p>In {@link io.clump.laboratory.poll.MixedTraffic} the process that is measured has a processor for itself. Its two peers,
- * one of its node and one of another, are endpoints of one process on the other processor, and one thread polls the one
- * whose turn it is: two processes would take that processor from each other, and what is measured would be the system's
- * time slices.
+ * <p>In {@link io.clump.laboratory.poll.MixedTraffic} the process that is measured has a processor for itself. Its two
+ * peers, one of its node and one of another, are endpoints of one process on the other processor, and one thread polls
+ * the one whose turn it is: two processes would take that processor from each other, and what is measured would be the
+ * system's time slices.
  */
 @NullMarked
 package io.clump.laboratory.poll;

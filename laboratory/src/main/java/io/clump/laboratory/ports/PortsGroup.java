@@ -15,8 +15,8 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Barriers or broadcasts of several processes. A broadcast of process 0 is answered by an empty message of each receiver, so that the next one does not
- * begin before the last one has arrived everywhere.
+ * Barriers or broadcasts of several processes. A broadcast of process 0 is answered by an empty message of each
+ * receiver, so that the next one does not begin before the last one has arrived everywhere.
  */
 public final class PortsGroup implements Workload {
     private static final String SIZE = "size";

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * One process walks through arrays; each walk goes on where it has stopped. Where an access goes depends on what the one before has
- * read, so that their times add up. Details: picoseconds of an access of each walk, in the order of the parameter.
+ * One process walks through arrays; each walk goes on where it has stopped. Where an access goes depends on what the
+ * one before has read, so that their times add up. Details: picoseconds of an access of each walk, in the order of the
+ * parameter.
  */
 public final class ArrayWalks implements Workload {
     /** Parameter: walks with commas between them. */

@@ -8,8 +8,9 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Side 0 does each {@link AtomicOperation} on a line of its own, then on the same line while side 1 does the same all the
- * time. Details of side 0: picoseconds of each alone, in the order of {@link AtomicOperation#ALL}, then of each contended.
+ * Side 0 does each {@link AtomicOperation} on a line of its own, then on the same line while side 1 does the same all
+ * the time. Details of side 0: picoseconds of each alone, in the order of {@link AtomicOperation#ALL}, then of each
+ * contended.
  */
 public final class AtomicCosts implements Workload {
     private static final List<AtomicOperation> OPERATIONS = AtomicOperation.ALL;

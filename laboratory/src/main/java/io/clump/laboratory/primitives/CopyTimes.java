@@ -15,7 +15,10 @@ public final class CopyTimes implements Workload {
     /** Parameter: lengths in bytes, with commas between them. */
     public static final String LENGTHS = "lengths";
 
-    /** Copied at least between two readings of the clock, so that these do not matter, nor what other lengths have cached. */
+    /**
+     * Copied at least between two readings of the clock, so that these do not matter, nor what other lengths have
+     * cached.
+     */
     private static final int LEAST_BYTES = 1 << 20;
 
     private static final int MOST_COPIES = 1 << 10;

@@ -54,7 +54,9 @@ final class ExperimentSection {
         }
     }
 
-    /** A picture for each panel; a table about the same follows its picture; what was not measured is told in one line. */
+    /**
+     * A picture for each panel; a table about the same follows its picture; what was not measured is told in one line.
+     */
     private void addPanels(Html section) {
         Html panels = Html.of("div").in("panels");
         List<String> unmeasured = new ArrayList<>();
@@ -87,7 +89,9 @@ final class ExperimentSection {
         return next.kind() == Panel.Kind.TABLE && next.title().equals(panel.title());
     }
 
-    /** Notes of all trials, each once, and how many values were measured by more processes than there are processors. */
+    /**
+     * Notes of all trials, each once, and how many values were measured by more processes than there are processors.
+     */
     private void addNotes(Html section) {
         List<String> notes = new ArrayList<>(part.record().trials().stream()
                 .flatMap(trial -> trial.notes().stream())

@@ -177,8 +177,9 @@ record PanelData(
     }
 
     /**
-     * Values that an axis is to have room for: all means, and of the intervals as much as leaves most of the room to the means. An
-     * interval that goes on beyond is wider than the plot; its text tells it. On an axis of ratios, means alone.
+     * Values that an axis is to have room for: all means, and of the intervals as much as leaves most of the room to
+     * the means. An interval that goes on beyond is wider than the plot; its text tells it. On an axis of ratios, means
+     * alone.
      */
     double[] extent() {
         if (needsLog()) {

@@ -3,7 +3,10 @@ package io.clump.laboratory.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An element of SVG, {@link #WIDTH} units wide, in the making. The style sheet knows its classes and decides on all colours. */
+/**
+ * An element of SVG, {@link #WIDTH} units wide, in the making. The style sheet knows its classes and decides on all
+ * colours.
+ */
 final class Picture {
     /** Of every picture, so that text is as large in all of them, and large enough on a phone. */
     static final int WIDTH = 400;

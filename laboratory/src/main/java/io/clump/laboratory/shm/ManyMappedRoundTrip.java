@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A short request and its reply between endpoints that have mapped some others or none. The others are endpoints of side 1, which
- * map side 0 themselves and say nothing.
+ * A short request and its reply between endpoints that have mapped some others or none. The others are endpoints of
+ * side 1, which map side 0 themselves and say nothing.
  */
 public final class ManyMappedRoundTrip extends Traffic {
     /** Parameter: number of endpoints that side 0 has mapped, and that have mapped it; at least 1. */

@@ -88,7 +88,9 @@ public final class ShmDuels {
                 Duel.nanos("silent-requester", SilentRequesterRoundTrip.contestants(Map.of())));
     }
 
-    /** The first million messages and the tenth of several pairs that have sent none before, compiled as in any program. */
+    /**
+     * The first million messages and the tenth of several pairs that have sent none before, compiled as in any program.
+     */
     private static Trial millions(Effort effort) {
         List<Contestant> pairs = IntStream.rangeClosed(1, FRESH_PAIRS)
                 .mapToObj(number -> Contestant.pair("pair " + number, FirstMillion.class)

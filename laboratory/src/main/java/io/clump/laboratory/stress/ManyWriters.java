@@ -16,9 +16,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Side 0 receives short requests and answers each; the others send. A round has a phase for each number of writers, in which
- * the operations are divided among so many of the senders, while the others sleep. Details of side 0: nanoseconds of each
- * phase, in the order of the parameter; the clock runs from when all writers are awake until the last request has arrived.
+ * Side 0 receives short requests and answers each; the others send. A round has a phase for each number of writers, in
+ * which the operations are divided among so many of the senders, while the others sleep. Details of side 0: nanoseconds
+ * of each phase, in the order of the parameter; the clock runs from when all writers are awake until the last request
+ * has arrived.
  *
  * <p>There may be fewer processors than processes, so whoever finds nothing to do for a while lets others run.
  */

@@ -26,7 +26,10 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final int MOST_PROCESSES = 8;
     private static final int FEWEST_PROCESSES = 2;
 
-    /** A run that takes longer is the last one of its configuration; others take some tenths of a second, or milliseconds. */
+    /**
+     * A run that takes longer is the last one of its configuration; others take some tenths of a second, or
+     * milliseconds.
+     */
     private static final int LIMIT_SECONDS = 20;
 
     private static final int QUICK_LIMIT_SECONDS = 5;

@@ -3,8 +3,8 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.experiment.Panel;
 
 /**
- * Where cells of jobs are shown. Either there is a panel for each application with a line for each mix, or one panel with a line
- * for each application, of which there is one mix. Beside each panel is one with the times themselves.
+ * Where cells of jobs are shown. Either there is a panel for each application with a line for each mix, or one panel
+ * with a line for each application, of which there is one mix. Beside each panel is one with the times themselves.
  *
  * @param isOverNumbers whether places on the axis of the panels with relative times are numbers
  * @param single name of the single panel; empty if there is one for each application

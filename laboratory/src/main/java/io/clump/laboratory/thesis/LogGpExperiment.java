@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol. */
+/**
+ * What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol.
+ */
 final class LogGpExperiment {
     static final String BOTH_OPEN = "both-open";
 

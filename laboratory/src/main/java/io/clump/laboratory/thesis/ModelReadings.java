@@ -74,7 +74,9 @@ record ModelReadings(List<ModelPoint> points) {
         return curves;
     }
 
-    /** Where the curve, which is below the other for small x, comes to lie above it, interpolated; NaN if it does not. */
+    /**
+     * Where the curve, which is below the other for small x, comes to lie above it, interpolated; NaN if it does not.
+     */
     private static double crossing(Map<Double, Double> curve, DoubleUnaryOperator other) {
         double before = Double.NaN;
         double aboveBefore = Double.NaN;

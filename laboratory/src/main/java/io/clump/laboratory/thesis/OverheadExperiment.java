@@ -136,7 +136,10 @@ final class OverheadExperiment {
         addShare(cells, GROUPS, CLUMP, REST, parts.get(STEPS.indexOf(REST)), total);
     }
 
-    /** Section 6.4.2: the Ultra 10 had 1.8 times the clock of the machine measured, but no faster memory; the E10000 dearer lines. */
+    /**
+     * Section 6.4.2: the Ultra 10 had 1.8 times the clock of the machine measured, but no faster memory; the E10000
+     * dearer lines.
+     */
     private static void addProjections(List<Cell> cells, Sample coherence, Sample total) {
         Sample others = Samples.difference(total, coherence);
         addProjection(cells, "as measured", coherence, others);

@@ -45,7 +45,9 @@ record PollingSweep(String varied, ClumpKind clump, Map<String, String> strategi
         return varied + "-" + clump.key();
     }
 
-    /** Measures an application in all sweeps of a clump: each strategy once, all of them in turns in the same processes. */
+    /**
+     * Measures an application in all sweeps of a clump: each strategy once, all of them in turns in the same processes.
+     */
     static Trial trial(ClumpKind clump, AppWork work, List<PollingSweep> sweeps) {
         List<String> strategies = sweeps.stream()
                 .flatMap(sweep -> sweep.strategies.values().stream())

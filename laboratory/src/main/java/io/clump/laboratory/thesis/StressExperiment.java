@@ -39,8 +39,8 @@ final class StressExperiment {
     private static final long FEWER_MESSAGES = 200_000;
 
     /**
-     * Where processes share processors and writers are served in the order in which they came: each waits for the next turn of
-     * one that does not run, which takes a thousand times as long.
+     * Where processes share processors and writers are served in the order in which they came: each waits for the next
+     * turn of one that does not run, which takes a thousand times as long.
      */
     private static final long FEWEST_MESSAGES = 20_000;
 

@@ -9,15 +9,18 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 
 /** What Aeron's streams go through, and what suits that where two processes have two processors. */
 public enum AeronMedium {
-    /** Shared memory. The driver has nothing to do with a message, only with how far a sender may run ahead, so it sleeps. */
+    /**
+     * Shared memory. The driver has nothing to do with a message, only with how far a sender may run ahead, so it
+     * sleeps.
+     */
     IPC(
             "aeron:ipc",
             "aeron-ipc: driver embedded on side 1, one thread that sleeps 100 µs, no core of its own; "
                     + "terms of 16 MiB, concurrent publication"),
 
     /**
-     * Datagrams over the loopback interface. The driver sends and receives all of them, so the clients yield to it when there
-     * is nothing for them.
+     * Datagrams over the loopback interface. The driver sends and receives all of them, so the clients yield to it when
+     * there is nothing for them.
      */
     UDP(
             "aeron:udp?endpoint=127.0.0.1:0",

@@ -9,8 +9,8 @@ import org.agrona.concurrent.ringbuffer.ManyToOneRingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 
 /**
- * Agrona's many-to-one rings in shared memory: small ones of as many bytes as Clump's request queue has, and large ones for
- * blocks that a small one cannot take, which is at most an eighth of it. Messages are written into them in place.
+ * Agrona's many-to-one rings in shared memory: small ones of as many bytes as Clump's request queue has, and large ones
+ * for blocks that a small one cannot take, which is at most an eighth of it. Messages are written into them in place.
  */
 final class AgronaLink implements Link {
     private static final int SMALL_BYTES = 4096 * 64;

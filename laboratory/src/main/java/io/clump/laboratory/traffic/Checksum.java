@@ -2,7 +2,9 @@ package io.clump.laboratory.traffic;
 
 import io.clump.am2.ClumpException;
 
-/** What was received: messages that are numbered 1, 2, … and whose content is a multiple of the number and a constant. */
+/**
+ * What was received: messages that are numbered 1, 2, … and whose content is a multiple of the number and a constant.
+ */
 public final class Checksum {
     private final long factor;
     private final long constant;

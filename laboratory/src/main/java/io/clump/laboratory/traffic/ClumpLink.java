@@ -9,9 +9,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clump: short requests and replies of eight arguments, medium messages up to 8 kB, long ones above, which arrive in the
- * receiver's segment. A long message's place may be written again when a short reply says so. Medium messages are copied on
- * both sides, or written byte by byte where they are sent from and read where they arrive.
+ * Clump: short requests and replies of eight arguments, medium messages up to 8 kB, long ones above, which arrive in
+ * the receiver's segment. A long message's place may be written again when a short reply says so. Medium messages are
+ * copied on both sides, or written byte by byte where they are sent from and read where they arrive.
  */
 final class ClumpLink implements Link {
     private static final int TAKE = 1;

@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * An endpoint on each side that has mapped the other one, as any program would make it. Properties of the processes choose
- * the protocols; where there is a network, each side is a node of its own unless {@link #NODES} says otherwise. Belongs to its process's main thread.
+ * An endpoint on each side that has mapped the other one, as any program would make it. Properties of the processes
+ * choose the protocols; where there is a network, each side is a node of its own unless {@link #NODES} says otherwise.
+ * Belongs to its process's main thread.
  */
 public final class ClumpPair implements AutoCloseable {
     /** Index of the other side's endpoint. */
@@ -119,7 +120,10 @@ public final class ClumpPair implements AutoCloseable {
         }
     }
 
-    /** Does exchanges, and one before them that is not measured, after which the other side is there; returns nanoseconds. */
+    /**
+     * Does exchanges, and one before them that is not measured, after which the other side is there; returns
+     * nanoseconds.
+     */
     public static long timed(long operations, Runnable exchange) {
         exchange.run();
         long start = System.nanoTime();
@@ -130,8 +134,8 @@ public final class ClumpPair implements AutoCloseable {
     }
 
     /**
-     * Polls for a moment after a round, as programs do: a network that nobody polls acknowledges nothing, and the next round
-     * would begin with repetitions. Does not allocate.
+     * Polls for a moment after a round, as programs do: a network that nobody polls acknowledges nothing, and the next
+     * round would begin with repetitions. Does not allocate.
      */
     public void settle() {
         if (hasNetwork) {

@@ -7,8 +7,8 @@ import org.jctools.queues.MessagePassingQueue;
 import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 
 /**
- * JCTools' queues for many producers and one consumer between two threads of a process. They carry references, so what is
- * sent is copied into an object that the receiver has read before.
+ * JCTools' queues for many producers and one consumer between two threads of a process. They carry references, so what
+ * is sent is copied into an object that the receiver has read before.
  */
 final class JcToolsLink implements Link {
     private final Direction outgoing;

@@ -3,8 +3,8 @@ package io.clump.laboratory.traffic;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One side of what carries messages both ways, ours or a peer's. Its receiver is told of each message inside of {@link #poll}.
- * Belongs to the thread that measures.
+ * One side of what carries messages both ways, ours or a peer's. Its receiver is told of each message inside of {@link
+ * #poll}. Belongs to the thread that measures.
  */
 interface Link extends AutoCloseable {
     /** Sends a short message; waits while there is no room for it. */

@@ -12,8 +12,9 @@ import org.pcj.PCJ;
 import org.pcj.PcjFuture;
 
 /**
- * Two nodes of PCJ over the loopback interface, with a thread each. A message is a value that is put into the other thread's
- * storage, which waits until it was modified; a later value replaces one that was not read yet. Some puts may be under way.
+ * Two nodes of PCJ over the loopback interface, with a thread each. A message is a value that is put into the other
+ * thread's storage, which waits until it was modified; a later value replaces one that was not read yet. Some puts may
+ * be under way.
  */
 final class PcjLink implements Link {
     /** Puts that are not acknowledged yet; a power of two. */

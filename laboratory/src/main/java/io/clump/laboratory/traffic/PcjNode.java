@@ -12,8 +12,8 @@ import org.pcj.Storage;
 import org.pcj.internal.DeployPCJ;
 
 /**
- * The one thread of a node of PCJ, and its storage. PCJ makes the object, starts nodes by the entry that is used here, and
- * lets only its own threads do anything, so this one does the rounds that others hand over, until its process ends.
+ * The one thread of a node of PCJ, and its storage. PCJ makes the object, starts nodes by the entry that is used here,
+ * and lets only its own threads do anything, so this one does the rounds that others hand over, until its process ends.
  */
 @RegisterStorage(PcjNode.Shared.class)
 public final class PcjNode implements StartPoint {
@@ -26,7 +26,10 @@ public final class PcjNode implements StartPoint {
 
     private static final SynchronousQueue<Runnable> ROUNDS = new SynchronousQueue<>();
     private static final SynchronousQueue<Boolean> DONE = new SynchronousQueue<>();
-    /** PCJ tells much, also that the other node has left; what matters is thrown. Kept, since a logger nobody holds forgets. */
+    /**
+     * PCJ tells much, also that the other node has left; what matters is thrown. Kept, since a logger nobody holds
+     * forgets.
+     */
     private static final Logger LOGGER = Logger.getLogger("org.pcj");
 
     // Written by PCJ.

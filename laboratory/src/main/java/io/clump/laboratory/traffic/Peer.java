@@ -178,7 +178,10 @@ public enum Peer {
         return contestant(Traffic.of(this, phase));
     }
 
-    /** A contestant with many kinds of traffic, in rounds that do each phase once with as many operations as fill a time. */
+    /**
+     * A contestant with many kinds of traffic, in rounds that do each phase once with as many operations as fill a
+     * time.
+     */
     public Contestant contestant(List<Phase> phases, long phaseNanos) {
         return contestant(Traffic.of(this, phases, phaseNanos)).rounds(1);
     }

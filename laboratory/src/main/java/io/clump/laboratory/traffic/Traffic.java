@@ -10,11 +10,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Round trips, floods or blocks over the link of a {@link Peer}: one phase with the operations of the round, or many phases,
- * each with as many as fill its time. Without parameters it is Clump's short round trip.
+ * Round trips, floods or blocks over the link of a {@link Peer}: one phase with the operations of the round, or many
+ * phases, each with as many as fill its time. Without parameters it is Clump's short round trip.
  */
 public class Traffic implements Workload {
-    /** Parameter: a number of bytes that an operation of the round is, where messages are longer; else a message is one. */
+    /**
+     * Parameter: a number of bytes that an operation of the round is, where messages are longer; else a message is one.
+     */
     public static final String OPERATION_BYTES = "operation-bytes";
 
     /** Parameter: name of a {@link Peer}. */
@@ -49,7 +51,10 @@ public class Traffic implements Workload {
         this(place, null);
     }
 
-    /** Makes one side over a pair of Clump's that makes other acquaintances besides; null if what messages go through is told. */
+    /**
+     * Makes one side over a pair of Clump's that makes other acquaintances besides; null if what messages go through is
+     * told.
+     */
     protected Traffic(Place place, @Nullable ClumpPair pair) {
         Map<String, String> parameters = place.parameters();
         number = place.side();

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One side of rounds of phases over a link. Side 0 measures, and decides how many operations a phase has where the round does
- * not say it, so that it takes about as long as it is to. Belongs to one thread.
+ * One side of rounds of phases over a link. Side 0 measures, and decides how many operations a phase has where the
+ * round does not say it, so that it takes about as long as it is to. Belongs to one thread.
  */
 final class TrafficSide {
     /** Memory that both sides share: the line of the rounds, then one of side 0's. */

@@ -1,6 +1,6 @@
 /**
- * One link for each thing that carries messages between two sides, ours or a peer's, and the three ways in which traffic goes
- * through it: round trips, floods, blocks.
+ * One link for each thing that carries messages between two sides, ours or a peer's, and the three ways in which
+ * traffic goes through it: round trips, floods, blocks.
  *
  * <pre>
  *   Peer ──▶ Contestant ──▶ Traffic (a process, or one for both sides)
@@ -15,8 +15,8 @@
  * </pre>
  *
  * A side belongs to the thread that measures: the main thread of its process, a {@link
- * io.clump.laboratory.worker.Companion}, or the one thread of a node of PCJ. A message of a peer has 40 bytes: as much as eight
- * arguments, a handler and a tag. Beyond the links the sides share:
+ * io.clump.laboratory.worker.Companion}, or the one thread of a node of PCJ. A message of a peer has 40 bytes: as much
+ * as eight arguments, a handler and a tag. Beyond the links the sides share:
  *
  * <table>
  * <caption>Shared memory</caption>

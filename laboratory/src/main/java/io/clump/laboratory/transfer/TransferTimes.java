@@ -14,10 +14,10 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Side 0 sends data of several lengths, one transfer at a time, each until it is acknowledged: in the arguments of a short
- * message up to 32 bytes, in a medium one up to 8 kB, and beyond in a long message, or in pieces of 8 kB one after the other. A
- * receiver of medium messages copies the data; long messages are already where they are to be. Details of side 0:
- * picoseconds of a transfer of each length, in the order of the parameter.
+ * Side 0 sends data of several lengths, one transfer at a time, each until it is acknowledged: in the arguments of a
+ * short message up to 32 bytes, in a medium one up to 8 kB, and beyond in a long message, or in pieces of 8 kB one
+ * after the other. A receiver of medium messages copies the data; long messages are already where they are to be.
+ * Details of side 0: picoseconds of a transfer of each length, in the order of the parameter.
  */
 public final class TransferTimes implements Workload {
     /** Parameter: lengths in bytes, with commas between them. */

@@ -4,8 +4,8 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.function.LongConsumer;
 
 /**
- * Side 1 where both sides are threads of one process: does its part of each round, and sleeps in between. Belongs to the
- * thread that made it.
+ * Side 1 where both sides are threads of one process: does its part of each round, and sleeps in between. Belongs to
+ * the thread that made it.
  */
 public final class Companion implements AutoCloseable {
     private static final long END = -1;

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The processors on which the two sides run: of different cores if the machine has them, so that the sides do not share a
- * first-level cache.
+ * The processors on which the two sides run: of different cores if the machine has them, so that the sides do not share
+ * a first-level cache.
  *
  * @param first number of the processor of side 0
  * @param second number of the processor of side 1; the same if this process may use no other
@@ -69,7 +69,9 @@ public record Cores(int first, int second) {
         throw new ClumpException("cannot find out which processors there are: no " + ALLOWED + " in /proc/self/status");
     }
 
-    /** Two processors with the same answer are one core. A system that does not tell has as many cores as processors. */
+    /**
+     * Two processors with the same answer are one core. A system that does not tell has as many cores as processors.
+     */
     private static String coreOf(int processor) {
         Path topology = Path.of("/sys/devices/system/cpu/cpu" + processor, "topology");
         try {

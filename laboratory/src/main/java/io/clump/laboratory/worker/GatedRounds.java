@@ -4,8 +4,8 @@ import java.util.function.IntSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Rounds of two sides of which side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its process's
- * main thread.
+ * Rounds of two sides of which side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its
+ * process's main thread.
  */
 public final class GatedRounds implements AutoCloseable {
     private static final int GATE_OFFSET = 128;
@@ -45,7 +45,8 @@ public final class GatedRounds implements AutoCloseable {
      *
      * @param operations how many
      * @param operation what side 0 does so many times; leaves the gate open
-     * @param receive what side 1 does again and again meanwhile, while the gate is open; returns how much it has received
+     * @param receive what side 1 does again and again meanwhile, while the gate is open; returns how much it has
+     *     received
      * @return nanoseconds of all operations; on side 1 {@link Workload#NOT_MEASURED}
      */
     public long run(long operations, Runnable operation, IntSupplier receive) {

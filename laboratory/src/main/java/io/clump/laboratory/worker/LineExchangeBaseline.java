@@ -3,8 +3,8 @@ package io.clump.laboratory.worker;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two processes bounce one line of memory: what a round trip costs on this machine if nothing is said. Side 0 writes odd
- * numbers, side 1 the even ones that follow them.
+ * Two processes bounce one line of memory: what a round trip costs on this machine if nothing is said. Side 0 writes
+ * odd numbers, side 1 the even ones that follow them.
  */
 public final class LineExchangeBaseline implements Workload {
     /** Two lines, so that the one that is used shares nothing with what a processor fetches beside it. */

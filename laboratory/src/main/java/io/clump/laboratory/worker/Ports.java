@@ -8,7 +8,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Where each side receives: at an address that parameters tell, and a port that the sides tell each other. */
 public final class Ports {
-    /** Parameter: the address of the side whose number is behind the word; that of the loopback interface if it is missing. */
+    /**
+     * Parameter: the address of the side whose number is behind the word; that of the loopback interface if it is
+     * missing.
+     */
     private static final String ADDRESS = "address-";
 
     private static final int LENGTH_BYTES = 2 * Long.BYTES;

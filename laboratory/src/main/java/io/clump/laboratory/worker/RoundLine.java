@@ -3,8 +3,8 @@ package io.clump.laboratory.worker;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Begins and ends the rounds of two sides: the clock of side 0 starts when side 1 is there, and where messages go one way,
- * stops when side 1 has had them all. One line of memory that side 1 writes; costs two line transfers a round.
+ * Begins and ends the rounds of two sides: the clock of side 0 starts when side 1 is there, and where messages go one
+ * way, stops when side 1 has had them all. One line of memory that side 1 writes; costs two line transfers a round.
  */
 public final class RoundLine {
     /** Length of the memory that is needed; the word lies at its beginning. */
@@ -41,7 +41,8 @@ public final class RoundLine {
     }
 
     /**
-     * Side 0: whether side 1 has done all that belongs to the round, for a side that must not wait idly; asked until it has.
+     * Side 0: whether side 1 has done all that belongs to the round, for a side that must not wait idly; asked until it
+     * has.
      */
     public boolean hasFinished() {
         // acquire: sees what the other side has done; pairs with tell

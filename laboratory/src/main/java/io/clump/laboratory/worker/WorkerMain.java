@@ -21,11 +21,11 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A process that is measured. Arguments: its side, the two cores, whether to be bound to one of them, and then for each of its
- * workloads {@link #WORKLOAD}, a number, the class, the directory, system properties as {@code -Dkey=value} that are set while the
- * workload is made, and parameters as {@code key=value}. Reads {@code run <number> <operations>} from standard input and answers
- * {@code ran <nanoseconds> <bytes allocated>} and the details of the round. Ends when its input does, also in the middle of a
- * round: then nobody is there to tell it more.
+ * A process that is measured. Arguments: its side, the two cores, whether to be bound to one of them, and then for each
+ * of its workloads {@link #WORKLOAD}, a number, the class, the directory, system properties as {@code -Dkey=value} that
+ * are set while the workload is made, and parameters as {@code key=value}. Reads {@code run <number> <operations>} from
+ * standard input and answers {@code ran <nanoseconds> <bytes allocated>} and the details of the round. Ends when its
+ * input does, also in the middle of a round: then nobody is there to tell it more.
  */
 public final class WorkerMain {
     /** The argument before those of a workload. */
@@ -35,8 +35,8 @@ public final class WorkerMain {
     public static final String PROPERTY = "-D";
 
     /**
-     * First word of what it says of each workload, in their order, when all are there; whether it runs where it is to, a size and
-     * a note follow.
+     * First word of what it says of each workload, in their order, when all are there; whether it runs where it is to,
+     * a size and a note follow.
      */
     public static final String READY = "ready";
 

@@ -3,8 +3,8 @@ package io.clump.laboratory.worker;
 import java.io.IOException;
 
 /**
- * One side of something that is measured. A class that implements it has a public constructor that takes a {@link Place}.
- * Where there are two sides, both are told to do the same rounds with the same numbers of operations.
+ * One side of something that is measured. A class that implements it has a public constructor that takes a {@link
+ * Place}. Where there are two sides, both are told to do the same rounds with the same numbers of operations.
  */
 public interface Workload extends AutoCloseable {
     /** What side 1 returns, which measures nothing. */
@@ -26,8 +26,8 @@ public interface Workload extends AutoCloseable {
     }
 
     /**
-     * What the last round was made of, where that is to be known: the times of its parts, in the order in which the class
-     * that reads them expects them.
+     * What the last round was made of, where that is to be known: the times of its parts, in the order in which the
+     * class that reads them expects them.
      *
      * @return nanoseconds; no elements where the whole is enough
      */

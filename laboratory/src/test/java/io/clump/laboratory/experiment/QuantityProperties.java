@@ -42,7 +42,10 @@ class QuantityProperties {
         assertThat(quantity.slack(Double.NEGATIVE_INFINITY, limit) >= 0).isEqualTo(quantity.median() <= limit);
     }
 
-    /** Of many samples of chance alone, few are said to be outside of limits that are the margin away from what they are drawn around. */
+    /**
+     * Of many samples of chance alone, few are said to be outside of limits that are the margin away from what they are
+     * drawn around.
+     */
     @Example
     void intervalIsSeldomWrong() {
         assertThat(wrong(20, new Random(1))).isBetween(20L, 90L);

@@ -6,7 +6,10 @@ import io.clump.laboratory.harness.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures nothing, and remembers which trials were run, and for which cells again; a trial called {@code failing} fails. */
+/**
+ * Measures nothing, and remembers which trials were run, and for which cells again; a trial called {@code failing}
+ * fails.
+ */
 final class SmallExperiment implements Experiment {
     final List<String> run = new ArrayList<>();
     final List<Cell> wanted = new ArrayList<>();

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The experiments run through, each with few processes and for moments; every panel has its cells, and nothing is left. */
+/**
+ * The experiments run through, each with few processes and for moments; every panel has its cells, and nothing is left.
+ */
 class MicroExperimentsIT {
     private static final Effort MOMENT =
             new Effort(1, 1, Duration.ofMillis(20), Duration.ofMillis(10), true, Effort.NEVER);

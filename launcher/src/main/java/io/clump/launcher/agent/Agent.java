@@ -19,8 +19,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A host's end of the control connection: does what the launcher says, and tells it what happens. To the agents of the hosts
- * behind it, it is the launcher.
+ * A host's end of the control connection: does what the launcher says, and tells it what happens. To the agents of the
+ * hosts behind it, it is the launcher.
  */
 final class Agent implements SiteListener {
     /** Until the launcher has said how long silence may last. */
@@ -158,8 +158,8 @@ final class Agent implements SiteListener {
     }
 
     /**
-     * Answers for this host, or passes the question on and the answer back. Runs in a thread of its own, since sending may wait
-     * for room and the readers of frames must not; does not wait for the answer, since the host may be silent.
+     * Answers for this host, or passes the question on and the answer back. Runs in a thread of its own, since sending
+     * may wait for room and the readers of frames must not; does not wait for the answer, since the host may be silent.
      */
     private void count(int node) {
         CompletableFuture<Void> unused = sites.counters(node)

@@ -13,8 +13,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it. That line,
- * the first on the control connection, says where Java and Clump are, so neither a command line nor the files of a shell have to.
+ * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it.
+ * That line, the first on the control connection, says where Java and Clump are, so neither a command line nor the
+ * files of a shell have to.
  */
 final class AgentCommand {
     /** Begins what the host's shell says about the start. */
@@ -42,7 +43,8 @@ final class AgentCommand {
     /**
      * The command for a host.
      *
-     * @param silence after which the host counts as dead anyway, so that ssh does not say so before, in words of its own
+     * @param silence after which the host counts as dead anyway, so that ssh does not say so before, in words of its
+     *     own
      */
     static ProcessBuilder of(HostAccess access, String host, Duration silence) {
         List<String> command = new ArrayList<>();
@@ -84,8 +86,8 @@ final class AgentCommand {
     }
 
     /**
-     * The line that starts the agent. If the agent is killed, the shell says so with an empty line, since shells around it may
-     * hold the connection, and removes what the job leaves behind.
+     * The line that starts the agent. If the agent is killed, the shell says so with an empty line, since shells around
+     * it may hold the connection, and removes what the job leaves behind.
      *
      * @param java the directory of the Java runtime
      */
@@ -137,8 +139,8 @@ final class AgentCommand {
     }
 
     /**
-     * Sets the options with which Java uses the launcher's archive of classes, if this host has the same and nobody else can have
-     * written it. Its name ends with its size: Java crashes when a file is too short.
+     * Sets the options with which Java uses the launcher's archive of classes, if this host has the same and nobody
+     * else can have written it. Its name ends with its size: Java crashes when a file is too short.
      */
     static String archive(@Nullable String file) {
         return file == null

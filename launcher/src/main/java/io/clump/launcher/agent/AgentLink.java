@@ -9,7 +9,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** One end of a control connection: frames both ways, heartbeats, and an end when the other end is silent for too long. */
+/**
+ * One end of a control connection: frames both ways, heartbeats, and an end when the other end is silent for too long.
+ */
 final class AgentLink implements LineConnection.Listener, AutoCloseable {
     private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame of an agent");
 

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 /** The main class of an agent, started by the launcher on a host of a job. */
 public final class AgentMain {
     /**
-     * The kernel has killed the processes of an agent that was killed, but large ones take a moment to end. What is not removed
-     * for this is removed by the launcher, where this is its machine, or by the next job; and the launcher waits.
+     * The kernel has killed the processes of an agent that was killed, but large ones take a moment to end. What is not
+     * removed for this is removed by the launcher, where this is its machine, or by the next job; and the launcher
+     * waits.
      */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 

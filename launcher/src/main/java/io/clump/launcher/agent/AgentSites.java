@@ -66,7 +66,10 @@ final class AgentSites implements SiteOpener {
         }
     }
 
-    /** An agent that was killed together with its shell, or whose host went down, has left its files, and they take room. */
+    /**
+     * An agent that was killed together with its shell, or whose host went down, has left its files, and they take
+     * room.
+     */
     private static void removeDead(Path directory) {
         Path base = directory.getParent();
         if (base != null) {

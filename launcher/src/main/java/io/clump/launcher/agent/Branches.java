@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides hosts into the branches of a tree. The first host of a branch is started by whoever divides; its agent divides
- * and starts the others.
+ * Divides hosts into the branches of a tree. The first host of a branch is started by whoever divides; its agent
+ * divides and starts the others.
  */
 final class Branches {
     private Branches() {}

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks an agent for counters, one question at a time: callers that ask before the answer share it, so questions do not pile up
- * at an agent that is stopped.
+ * Asks an agent for counters, one question at a time: callers that ask before the answer share it, so questions do not
+ * pile up at an agent that is stopped.
  */
 final class CountersQuestion {
     private final Runnable ask;

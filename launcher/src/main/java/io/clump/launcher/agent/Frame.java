@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on a control connection, between an agent and the launcher or agent that has started it. An agent begins with {@link Hello}, the launcher with
- * {@link Prepare}.
+ * A message on a control connection, between an agent and the launcher or agent that has started it. An agent begins
+ * with {@link Hello}, the launcher with {@link Prepare}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")
 @JsonSubTypes({
@@ -41,7 +41,9 @@ sealed interface Frame {
     /** From the agent: it runs. */
     record Hello(String version) implements Frame {}
 
-    /** From the launcher: make everything ready, on the agent's host, which is the first, and on the others from there. */
+    /**
+     * From the launcher: make everything ready, on the agent's host, which is the first, and on the others from there.
+     */
     record Prepare(List<SiteOrder> orders, Reach reach) implements Frame {}
 
     /** From the agent: it is ready, as are the hosts behind it. */

@@ -10,8 +10,8 @@ import java.util.Map;
  * @param access how an agent is started
  * @param silence after which the other end of a control connection counts as dead
  * @param fanOut most agents that the launcher starts itself, and that each agent starts if there are more hosts
- * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name of its interface
- *     instead; empty if no network needs one
+ * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name
+ *     of its interface instead; empty if no network needs one
  * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
  */
 public record HostSettings(

@@ -10,8 +10,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that the processes of a host have printed, passed on by a thread of its own: a reader that pauses, as {@code less}
- * does, holds up neither heartbeats nor what else a host tells. No more waits here than a {@link PrintWindow} lets through.
+ * The lines that the processes of a host have printed, passed on by a thread of its own: a reader that pauses, as
+ * {@code less} does, holds up neither heartbeats nor what else a host tells. No more waits here than a {@link
+ * PrintWindow} lets through.
  */
 final class PassedLines implements AutoCloseable {
     private static final int CHARS_AT_ONCE = PrintWindow.CHARS / 4;

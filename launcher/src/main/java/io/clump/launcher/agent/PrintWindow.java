@@ -3,9 +3,9 @@ package io.clump.launcher.agent;
 import java.util.concurrent.Semaphore;
 
 /**
- * How much the processes of a host may print beyond what the launcher has passed on. What is printed shares a connection with
- * all else, so the launcher reads it whether anybody takes it or not; the window bounds what waits in the launcher then, and the
- * processes wait for the reader as they would for that of a pipe.
+ * How much the processes of a host may print beyond what the launcher has passed on. What is printed shares a
+ * connection with all else, so the launcher reads it whether anybody takes it or not; the window bounds what waits in
+ * the launcher then, and the processes wait for the reader as they would for that of a pipe.
  */
 final class PrintWindow {
     /** More than the longest line costs. */

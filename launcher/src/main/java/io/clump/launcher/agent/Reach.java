@@ -13,8 +13,8 @@ import java.util.Map;
  * @param script the line that the host's shell obeys, but for the job: {@link AgentCommand#forJob}
  * @param silenceMillis after which the other end of a control connection counts as dead
  * @param fanOut most agents that the launcher, or one agent, starts
- * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name of its interface
- *     instead; empty if no network needs one
+ * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name
+ *     of its interface instead; empty if no network needs one
  * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
  * @param launcher addresses of the launcher's host, the likeliest first
  */

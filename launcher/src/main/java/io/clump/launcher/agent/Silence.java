@@ -3,9 +3,9 @@ package io.clump.launcher.agent;
 import java.time.Duration;
 
 /**
- * How long the other end of a connection has been silent, counted in beats of this end. A beat that this end is late with counts
- * no more than any other, so an end that was stopped or starved, and for that reason read nothing, does not take the other end
- * for dead.
+ * How long the other end of a connection has been silent, counted in beats of this end. A beat that this end is late
+ * with counts no more than any other, so an end that was stopped or starved, and for that reason read nothing, does not
+ * take the other end for dead.
  */
 final class Silence {
     /** A silence is noticed at most so long after its limit. */

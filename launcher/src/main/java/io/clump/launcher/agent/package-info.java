@@ -1,6 +1,6 @@
 /**
- * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user's; the agent's standard input
- * and output are the control connection between the two.
+ * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user's; the agent's
+ * standard input and output are the control connection between the two.
  *
  * <pre>
  *   launcher                                      host
@@ -8,12 +8,14 @@
  *                └ AgentCommand: ssh HOST sh -c …    (the same as in the launcher for a job without hosts)
  * </pre>
  *
- * Each end sends something at least every few seconds. An agent whose connection ends or is silent for too long ends its
- * processes and itself, so a launcher that was killed or cannot be reached leaves nothing behind; the launcher does the same
- * with the whole job when an agent is silent. Secrets travel over the connection only, never on a command line.
+ * Each end sends something at least every few seconds. An agent whose connection ends or is silent for too long ends
+ * its processes and itself, so a launcher that was killed or cannot be reached leaves nothing behind; the launcher does
+ * the same with the whole job when an agent is silent. Secrets travel over the connection only, never on a command
+ * line.
  *
- * <p>With many hosts, agents start agents: {@link Branches} divides the hosts, and an agent is the launcher of those behind it,
- * with the same {@link RemoteSite}. Its own site and theirs are one, {@link io.clump.launcher.job.Sites}, as all are for the job.
+ * <p>With many hosts, agents start agents: {@link Branches} divides the hosts, and an agent is the launcher of those
+ * behind it, with the same {@link RemoteSite}. Its own site and theirs are one, {@link io.clump.launcher.job.Sites}, as
+ * all are for the job.
  *
  * <pre>
  *   Job ─▶ Sites ─▶ RemoteSite ══▶ Agent ─▶ Sites ─▶ LocalSite
@@ -21,9 +23,9 @@
  *               └─▶ RemoteSite ══▶ …             └─▶ RemoteSite ══▶ …
  * </pre>
  *
- * <p>An agent handles what it is told in one thread, in the order of its arrival. Only names and questions for counters do not wait for it:
- * each goes to the site of its node at once. A host behind several agents is asked through all of them, so the launcher alone waits for the
- * answers, and knows which hosts are silent.
+ * <p>An agent handles what it is told in one thread, in the order of its arrival. Only names and questions for counters
+ * do not wait for it: each goes to the site of its node at once. A host behind several agents is asked through all of
+ * them, so the launcher alone waits for the answers, and knows which hosts are silent.
  */
 @NullMarked
 package io.clump.launcher.agent;

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.am2.EndpointStatistics;
 
-/** What a process tells the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its last. */
+/**
+ * What a process tells the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its last.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Event.Connected.class, name = "connected"),

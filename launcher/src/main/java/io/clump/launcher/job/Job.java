@@ -21,8 +21,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running job. {@link #run} starts its processes and waits for their ends; {@link #close} ends what still runs and removes
- * the job's files. Both belong to one thread. While a job is open, a shutdown of the virtual machine closes it too.
+ * A running job. {@link #run} starts its processes and waits for their ends; {@link #close} ends what still runs and
+ * removes the job's files. Both belong to one thread. While a job is open, a shutdown of the virtual machine closes it
+ * too.
  */
 public final class Job implements AutoCloseable {
     /** Time for a process to end by itself once it has finished. */
@@ -339,7 +340,10 @@ public final class Job implements AutoCloseable {
             }
         }
 
-        /** Shows a line. If that fails, for instance on a full disk, it is the launcher that fails, not the process or its host. */
+        /**
+         * Shows a line. If that fails, for instance on a full disk, it is the launcher that fails, not the process or
+         * its host.
+         */
         private void passOn(ProcessPlace place, String line, boolean error) {
             try {
                 observer.printed(place, line, error);

@@ -8,18 +8,21 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * What a job is to be. Processes of one node share memory; those of different nodes use the network, on one machine too.
+ * What a job is to be. Processes of one node share memory; those of different nodes use the network, on one machine
+ * too.
  *
  * @param number of the job, the same in all its processes
  * @param base directory in which the job's directory is made
  * @param layout which processes run where
- * @param network names of the protocols between nodes with commas between them, or {@link LayerConfiguration#NO_PROTOCOL}
+ * @param network names of the protocols between nodes with commas between them, or {@link
+ *     LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
  * @param registry name of the endpoint registry
  * @param properties what protocols read for themselves, by node; keys start with {@code clump.}
  * @param program what each process runs
  * @param parameters of the program, by rank
- * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
+ * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of
+ *     it
  * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
  * @param classPath where the program is, and what it needs, besides the launcher's own class path
  * @param settings how its processes are run

@@ -78,8 +78,8 @@ final class JobProcess {
     }
 
     /**
-     * Waits until the process has ended and all that it printed was passed on. Children of the process that still run are
-     * not waited for.
+     * Waits until the process has ended and all that it printed was passed on. Children of the process that still run
+     * are not waited for.
      */
     boolean awaitEnd(Duration timeout) throws InterruptedException {
         if (!awaitExit(timeout)) {

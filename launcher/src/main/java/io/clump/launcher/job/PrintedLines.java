@@ -10,11 +10,14 @@ import java.time.Duration;
 /**
  * The lines that a process prints to one of its streams, passed on by a thread of its own.
  *
- * <p>The stream ends when the last process that has it ends, and a child of the process may have inherited it. So once the
- * process itself has ended, {@link #finish} waits for what is in the pipe, not for the end of the stream.
+ * <p>The stream ends when the last process that has it ends, and a child of the process may have inherited it. So once
+ * the process itself has ended, {@link #finish} waits for what is in the pipe, not for the end of the stream.
  */
 final class PrintedLines implements Runnable {
-    /** If nothing has come for so long after the end of the process, the pipe is empty and another process holds it open. */
+    /**
+     * If nothing has come for so long after the end of the process, the pipe is empty and another process holds it
+     * open.
+     */
     private static final long QUIET_NANOS = Duration.ofSeconds(1).toNanos();
 
     /** More than a pipe holds. What comes after so much was printed by another process after the end of this one. */

@@ -19,14 +19,15 @@ import java.util.regex.Pattern;
 /** How a process of a job is started. */
 final class ProcessCommand {
     /**
-     * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to say
-     * what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at that.
+     * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to
+     * say what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at
+     * that.
      */
     private static final String DEAF_TO_THE_TERMINAL = "trap '' INT HUP\n";
 
     /**
-     * The kernel kills a process when the thread that started it ends, also one that is stopped and would not see the end of
-     * its connection. Where the system's tool is missing or cannot do that, the connection alone ends it.
+     * The kernel kills a process when the thread that started it ends, also one that is stopped and would not see the
+     * end of its connection. Where the system's tool is missing or cannot do that, the connection alone ends it.
      */
     private static final String DIES_WITH_ITS_PARENT =
             "setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL \"$@\"\n";
@@ -39,8 +40,8 @@ final class ProcessCommand {
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use[A-Za-z0-9]+GC");
 
     /**
-     * The optimising compiler begins ten times as late as it would. Processes that share few processors and run for a second spend more
-     * on it than they gain; code that runs for longer gets there soon after.
+     * The optimising compiler begins ten times as late as it would. Processes that share few processors and run for a
+     * second spend more on it than they gain; code that runs for longer gets there soon after.
      */
     private static final List<String> LATE_OPTIMISATION = List.of(
             "-XX:Tier4InvocationThreshold=50000",

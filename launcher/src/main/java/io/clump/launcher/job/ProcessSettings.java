@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout after which the job is ended; null if it may take any time
  * @param outputs directory of files that get what the processes print; null to show it
  * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
- * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, where a host has it
+ * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, where a
+ *     host has it
  * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
  * @param javaOptions options of the Java virtual machine besides the launcher's, which they override
  * @param endpoints that each process opens, with the runtime's; each talks to those of its kind in the other processes

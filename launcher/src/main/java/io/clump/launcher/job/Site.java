@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The part of a job that runs on a machine, or on several. Used by the thread that runs the job, but for the names, the counters
- * and {@link #close}.
+ * The part of a job that runs on a machine, or on several. Used by the thread that runs the job, but for the names, the
+ * counters and {@link #close}.
  */
 public interface Site extends NameTable.Copies, AutoCloseable {
     /** Starts the processes. What becomes of them is told to the site's listener. */

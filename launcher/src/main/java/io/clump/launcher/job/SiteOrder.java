@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /**
  * What one machine is to run of a job, in a form that can be sent there.
  *
- * @param directory the job's directory, the same path on each machine; each has a directory of its own, unless hosts share it
+ * @param directory the job's directory, the same path on each machine; each has a directory of its own, unless hosts
+ *     share it
  * @param name of what this site puts there for itself, apart from other sites that share the directory
  * @param node number of the node, or of the first one
  * @param host its name as the user wrote it; empty if this is the launcher's machine

@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Hands the requests of a site's processes to the table of names, and checks that a site speaks of its own processes. */
+/**
+ * Hands the requests of a site's processes to the table of names, and checks that a site speaks of its own processes.
+ */
 abstract class SiteReports implements SiteListener {
     private final Set<Integer> nodes = new HashSet<>();
     private final Set<Integer> ranks = new HashSet<>();

@@ -9,8 +9,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the launcher of the end of this process, once. A program may end its process itself, with {@code System.exit}, when it
- * has left the job together with all others: that is a good end, and the launcher is told by a hook of the virtual machine.
+ * Tells the launcher of the end of this process, once. A program may end its process itself, with {@code System.exit},
+ * when it has left the job together with all others: that is a good end, and the launcher is told by a hook of the
+ * virtual machine.
  */
 final class ProcessEnd {
     private final ControlClient launcher;

@@ -59,8 +59,8 @@ public final class ProcessMain {
     }
 
     /**
-     * Leaves layer and job only after the program's good end: Split-C's close waits for all processes, and a failure has to
-     * be told at once. The launcher ends a process that failed.
+     * Leaves layer and job only after the program's good end: Split-C's close waits for all processes, and a failure
+     * has to be told at once. The launcher ends a process that failed.
      */
     private static Event runProgram(
             Properties properties, SplitCConfiguration place, ControlClient launcher, ProcessEnd end) throws Exception {

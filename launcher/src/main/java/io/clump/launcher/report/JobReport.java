@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job went. The object of {@code --json} has these members, in this order and with these names; then the app's own
- * numbers, under their names.
+ * How a job went. The object of {@code --json} has these members, in this order and with these names; then the app's
+ * own numbers, under their names.
  *
  * @param app what ran
  * @param verified whether the result was checked and found right
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param queue claim algorithm of the queues in shared memory
  * @param poll specification of the poll strategy
  * @param java version of Java
- * @param seconds time of the main section in the slowest process; not in it are the making of the data and their checking
+ * @param seconds time of the main section in the slowest process; not in it are the making of the data and their
+ *     checking
  * @param phases in the order in which they began
  * @param messages sent in all processes
  * @param bytes sent in all processes: arguments, and data of medium messages

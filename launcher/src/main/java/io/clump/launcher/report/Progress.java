@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells how far a job is: a line for each phase that all processes have ended; while a phase is long, a bar on a terminal
- * and a line every few seconds elsewhere.
+ * Tells how far a job is: a line for each phase that all processes have ended; while a phase is long, a bar on a
+ * terminal and a line every few seconds elsewhere.
  */
 public final class Progress {
     private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();

@@ -1,6 +1,6 @@
 /**
- * What a job's user sees: the progress on standard error, and in the end the result as a table on standard output and as a
- * JSON object in a file.
+ * What a job's user sees: the progress on standard error, and in the end the result as a table on standard output and
+ * as a JSON object in a file.
  *
  * <pre>
  *   events ──▶ JobRecord ──▶ Progress ──▶ Terminal (standard error)

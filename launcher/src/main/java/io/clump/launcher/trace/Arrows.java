@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the handler of each message. Nothing in a packet numbers messages, so a send and a handler belong together if the two
- * endpoints, the index of the handler and the arguments are the same; of several such messages the first that was sent has the
- * first handler, which is true unless a queue let them overtake each other, and then nobody can tell.
+ * Finds the handler of each message. Nothing in a packet numbers messages, so a send and a handler belong together if
+ * the two endpoints, the index of the handler and the arguments are the same; of several such messages the first that
+ * was sent has the first handler, which is true unless a queue let them overtake each other, and then nobody can tell.
  */
 final class Arrows {
     /** Sends without a handler so far, in the order in which they were sent. */

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares the clocks of several hosts by the messages between them. Of two hosts that have sent to each other, the fastest
- * message each way bounds the difference of their clocks: it is their mean if both took the same time, and wrong by half of
- * their sum at most. That is done for the first and for the second half of the trace, since clocks drift; a job begins and ends
- * with an exchange between each host and another one.
+ * Compares the clocks of several hosts by the messages between them. Of two hosts that have sent to each other, the
+ * fastest message each way bounds the difference of their clocks: it is their mean if both took the same time, and
+ * wrong by half of their sum at most. That is done for the first and for the second half of the trace, since clocks
+ * drift; a job begins and ends with an exchange between each host and another one.
  */
 final class Clocks {
     /** The difference of a clock from the first one's at some times. */

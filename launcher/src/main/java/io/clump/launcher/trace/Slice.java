@@ -4,7 +4,10 @@ import io.clump.am2.trace.TraceKind;
 import io.clump.am2.trace.TraceRecord;
 import org.jspecify.annotations.Nullable;
 
-/** A record in the timeline of the job. Its times are nanoseconds by the clock of the process that all others are compared with. */
+/**
+ * A record in the timeline of the job. Its times are nanoseconds by the clock of the process that all others are
+ * compared with.
+ */
 final class Slice {
     final int rank;
     final TraceRecord record;

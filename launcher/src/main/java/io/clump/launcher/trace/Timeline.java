@@ -19,7 +19,10 @@ public final class Timeline {
     /** Instead of a rank. */
     static final int NOBODY = -1;
 
-    /** A send is an instant; it is drawn so long, unless something follows earlier, so that an arrow has a slice to begin at. */
+    /**
+     * A send is an instant; it is drawn so long, unless something follows earlier, so that an arrow has a slice to
+     * begin at.
+     */
     static final long SEND_NANOS = 200;
 
     private final List<TracedProcess> processes = new ArrayList<>();
@@ -95,8 +98,9 @@ public final class Timeline {
     }
 
     /**
-     * Finds the slice around each one, and lets sends last as long as there is time. A slice ends a nanosecond before what is around it
-     * ends or what follows begins: viewers that add fractions of microseconds take equal times for either order.
+     * Finds the slice around each one, and lets sends last as long as there is time. A slice ends a nanosecond before
+     * what is around it ends or what follows begins: viewers that add fractions of microseconds take equal times for
+     * either order.
      */
     private static void nest(List<Slice> slices) {
         Map<Integer, Deque<Slice>> openOfThread = new HashMap<>();

@@ -11,12 +11,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Writes a timeline as JSON of Trace Events, which Perfetto and the viewer of Chromium open. This form and not the binary one of
- * Perfetto, since other tools read it as well, and a person can; it takes more room, which matters little for traces that are
- * kept in the memory of the processes first.
+ * Writes a timeline as JSON of Trace Events, which Perfetto and the viewer of Chromium open. This form and not the
+ * binary one of Perfetto, since other tools read it as well, and a person can; it takes more room, which matters little
+ * for traces that are kept in the memory of the processes first.
  *
- * <p>A process of the job is a process there, a thread that recorded is a thread; times are microseconds from the first record
- * on, with three decimals.
+ * <p>A process of the job is a process there, a thread that recorded is a thread; times are microseconds from the first
+ * record on, with three decimals.
  */
 public final class TraceEvents {
     private static final JsonFactory JSON = new JsonFactory();

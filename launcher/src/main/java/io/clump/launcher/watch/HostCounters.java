@@ -27,7 +27,9 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
 
     private static final JsonLines<HostCounters> LINES = new JsonLines<>(HostCounters.class, "the counters of a host");
 
-    /** Makes the lists the record's own, and checks that nothing is missing: a snapshot may come from another process. */
+    /**
+     * Makes the lists the record's own, and checks that nothing is missing: a snapshot may come from another process.
+     */
     public HostCounters {
         Objects.requireNonNull(host, "host");
         processes = List.copyOf(processes);
@@ -92,8 +94,8 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
      * Returns the part of these counters that an agent sends.
      *
      * @param ranks accepts the ranks of the agent's own processes: the agent of another host may share the files
-     * @return at most 1,024 processes and 1,024 endpoints, the same number of endpoints for each process; the numbers of those
-     *     left out are in {@code missing} and in {@code unwatchedEndpoints}
+     * @return at most 1,024 processes and 1,024 endpoints, the same number of endpoints for each process; the numbers
+     *     of those left out are in {@code missing} and in {@code unwatchedEndpoints}
      */
     public HostCounters bounded(IntPredicate ranks) {
         List<ProcessCounters> own = processes.stream()

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
- * A terminal: the lines take the whole of it, and what was there before comes back at the end, also when Ctrl-C or a signal
- * is the end. Lines that are too long are cut at the edge, lines that are too many are counted.
+ * A terminal: the lines take the whole of it, and what was there before comes back at the end, also when Ctrl-C or a
+ * signal is the end. Lines that are too long are cut at the edge, lines that are too many are counted.
  */
 public final class LiveScreen implements Screen {
     private static final String ESCAPE = "\033[";

@@ -24,8 +24,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Serves the counters of a job on several hosts through a socket in the directory of the job. Each connection gets one snapshot,
- * a line for each host and an empty line, and is closed. A client sends nothing.
+ * Serves the counters of a job on several hosts through a socket in the directory of the job. Each connection gets one
+ * snapshot, a line for each host and an empty line, and is closed. A client sends nothing.
  */
 public final class WatchServer implements AutoCloseable {
     /** Limit of the connections: a client that does not read keeps a thread. */

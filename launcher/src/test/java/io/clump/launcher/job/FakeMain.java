@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 
-/** Processes that misbehave, instead of the ones that run programs. Those of rank 0 do, the others wait for their end. */
+/**
+ * Processes that misbehave, instead of the ones that run programs. Those of rank 0 do, the others wait for their end.
+ */
 final class FakeMain {
     private FakeMain() {}
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How long a message waits at most, over real protocols. Bounds are counted in polls; where a strategy's bound is a time, the
- * polls are counted that come once it has passed, so nothing depends on how fast the machine is.
+ * How long a message waits at most, over real protocols. Bounds are counted in polls; where a strategy's bound is a
+ * time, the polls are counted that come once it has passed, so nothing depends on how fast the machine is.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // A send that blocks for ever takes no interrupt.
 class PollBoundTest {

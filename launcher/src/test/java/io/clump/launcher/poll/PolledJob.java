@@ -16,8 +16,8 @@ import java.util.List;
 import org.agrona.IoUtil;
 
 /**
- * Four processes, driven by one thread: a hub whose polls are counted, a neighbour and a server on its node, and somebody on
- * another node, whom only the network reaches. Their queues hold few packets, so that a test can fill them.
+ * Four processes, driven by one thread: a hub whose polls are counted, a neighbour and a server on its node, and
+ * somebody on another node, whom only the network reaches. Their queues hold few packets, so that a test can fill them.
  */
 final class PolledJob implements AutoCloseable {
     static final int PACKETS = 16;

@@ -105,7 +105,10 @@ public final class TraceFile {
         }
     }
 
-    /** Each arrow has two ends, each at the beginning of a slice, the first one of a send and the second one of a handler. */
+    /**
+     * Each arrow has two ends, each at the beginning of a slice, the first one of a send and the second one of a
+     * handler.
+     */
     private void checkArrows() {
         Map<Integer, JsonNode> begins = byNumber("s");
         Map<Integer, JsonNode> ends = byNumber("f");

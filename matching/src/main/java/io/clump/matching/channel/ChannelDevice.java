@@ -4,8 +4,8 @@ import io.clump.am2.ClumpException;
 import io.clump.matching.Memory;
 
 /**
- * The five calls of a channel device. Each throws {@link ClumpException} if the thread is interrupted while it waits, or the peer
- * is gone. Belongs to one thread.
+ * The five calls of a channel device. Each throws {@link ClumpException} if the thread is interrupted while it waits,
+ * or the peer is gone. Belongs to one thread.
  */
 public interface ChannelDevice {
     /**
@@ -31,8 +31,8 @@ public interface ChannelDevice {
     void sendControl(int destination, ControlMessage message);
 
     /**
-     * Receives data of a channel: MPID_RecvFromChannel. Waits for the next data that its other end sends, whose length is
-     * known from the control message.
+     * Receives data of a channel: MPID_RecvFromChannel. Waits for the next data that its other end sends, whose length
+     * is known from the control message.
      *
      * @param source rank of the other end
      * @param memory where the bytes go

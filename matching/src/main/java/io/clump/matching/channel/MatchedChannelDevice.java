@@ -9,8 +9,8 @@ import io.clump.matching.SendMode;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The channel device over a {@link Matcher}. A control message is so short that it travels in the arguments of an active message. Does not
- * allocate in the steady state.
+ * The channel device over a {@link Matcher}. A control message is so short that it travels in the arguments of an
+ * active message. Does not allocate in the steady state.
  */
 public final class MatchedChannelDevice implements ChannelDevice {
     private static final int TAG_OFFSET = 0;

@@ -1,8 +1,8 @@
 package io.clump.matching.direct;
 
 /**
- * The two calls of Direct as a program sees them, so that it can be switched from one network, or one implementation, to
- * another. Belongs to one thread.
+ * The two calls of Direct as a program sees them, so that it can be switched from one network, or one implementation,
+ * to another. Belongs to one thread.
  */
 public interface Direct {
     /** Result of a call that has succeeded. */

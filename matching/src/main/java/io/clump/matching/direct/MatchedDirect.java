@@ -11,10 +11,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Direct over a {@link Matcher}. Unlike the report's calls: a message that the current receive does not ask for is kept for another one;
- * nothing is lost while the peer lives, and when it dies the calls that need it end with {@link #ERROR}; a message may have any length; a receive says how many bytes it
- * has room for, not how many must come; tag and rank may be {@link Matcher#ANY_TAG} and {@link Matcher#ANY_SOURCE}. The number of
- * a node is the rank of its process, as several processes of a node are several destinations here.
+ * Direct over a {@link Matcher}. Unlike the report's calls: a message that the current receive does not ask for is kept
+ * for another one; nothing is lost while the peer lives, and when it dies the calls that need it end with {@link
+ * #ERROR}; a message may have any length; a receive says how many bytes it has room for, not how many must come; tag
+ * and rank may be {@link Matcher#ANY_TAG} and {@link Matcher#ANY_SOURCE}. The number of a node is the rank of its
+ * process, as several processes of a node are several destinations here.
  *
  * <p>Belongs to the matcher's thread. Does not allocate in the steady state, but for a timed wait.
  */
@@ -55,7 +56,8 @@ public final class MatchedDirect implements Direct {
      * @param senderRank rank of this process
      * @param count number of bytes
      * @param data the bytes, from the beginning
-     * @return {@link #DONE}, or {@link #ERROR}: a number is out of range, the receiver is gone, or the thread was interrupted
+     * @return {@link #DONE}, or {@link #ERROR}: a number is out of range, the receiver is gone, or the thread was
+     *     interrupted
      */
     @Override
     public int sendDirect(int destNode, int sourceNode, int tag, int senderRank, int count, byte[] data) {
@@ -79,8 +81,8 @@ public final class MatchedDirect implements Direct {
      * @param senderRank rank of its sender, or {@link Matcher#ANY_SOURCE}
      * @param count most bytes it may have
      * @param data where they go, from the beginning
-     * @return {@link #DONE}, or {@link #ERROR}: a number is out of range, the message is longer, its sender is gone, or the
-     *     thread was interrupted
+     * @return {@link #DONE}, or {@link #ERROR}: a number is out of range, the message is longer, its sender is gone, or
+     *     the thread was interrupted
      */
     @Override
     public int recvDirect(int tag, int senderRank, int count, byte[] data) {
@@ -154,7 +156,10 @@ public final class MatchedDirect implements Direct {
         return result;
     }
 
-    /** Ends an operation whose wait has ended; one that is matched already is waited for, as it uses the program's memory. */
+    /**
+     * Ends an operation whose wait has ended; one that is matched already is waited for, as it uses the program's
+     * memory.
+     */
     private void end(Operation operation) {
         operation.cancel();
         while (!operation.isDone()) {

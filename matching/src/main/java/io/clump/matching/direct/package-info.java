@@ -1,6 +1,6 @@
 /**
- * "Direct", the message passing of two calls (Sarda, IIT Madras 2003), repaired: nothing is lost, messages may be received in another order
- * than they come, and any network will do.
+ * "Direct", the message passing of two calls (Sarda, IIT Madras 2003), repaired: nothing is lost, messages may be
+ * received in another order than they come, and any network will do.
  *
  * <pre>
  *   a program ─▶ Direct ─┬▶ MatchedDirect ─▶ Matcher ─▶ shared memory or any network

@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chains by pattern: a context, a source and a tag. A pattern with a wildcard is one like any other, which stands for itself.
- * Finding the first of a chain costs the same however many there are.
+ * Chains by pattern: a context, a source and a tag. A pattern with a wildcard is one like any other, which stands for
+ * itself. Finding the first of a chain costs the same however many there are.
  *
- * <p>Open addressing with linear probing, at most half full. A chain that has become empty stays, since the next message
- * most often has the same pattern; when the table is half full, empty ones are taken out, and it grows if
+ * <p>Open addressing with linear probing, at most half full. A chain that has become empty stays, since the next
+ * message most often has the same pattern; when the table is half full, empty ones are taken out, and it grows if
  * a quarter is in use after that.
  *
  * @param <E> the elements

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A Maven project outside this build, with a local repository of its own: it has Clump's artifacts as this build has made
- * them, and links to all others that the build has used. The user's local repository gets nothing of ours.
+ * A Maven project outside this build, with a local repository of its own: it has Clump's artifacts as this build has
+ * made them, and links to all others that the build has used. The user's local repository gets nothing of ours.
  *
  * @param path of the project
  * @param repository local repository

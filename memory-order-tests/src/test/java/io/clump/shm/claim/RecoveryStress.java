@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * Recovery steps over nothing that a sender publishes, be it alive all the time or dead right after its last message: what
- * {@link SenderLines} is for, with all reads of {@link ClaimRecovery}.
+ * Recovery steps over nothing that a sender publishes, be it alive all the time or dead right after its last message:
+ * what {@link SenderLines} is for, with all reads of {@link ClaimRecovery}.
  */
 @Outcome(id = "0, 1, 2", expect = Expect.ACCEPTABLE, desc = "nothing was given up, both messages come")
 @Outcome(expect = Expect.FORBIDDEN, desc = "the claim of a living sender was given up")

@@ -16,7 +16,10 @@ import org.openjdk.jcstress.infra.results.IIJ_Result;
 public final class AtomicsStress {
     private AtomicsStress() {}
 
-    /** An element in a line of its own. There are more than states at a time, so those that come later may use them again. */
+    /**
+     * An element in a line of its own. There are more than states at a time, so those that come later may use them
+     * again.
+     */
     private static final class Element {
         private static final int LINE_BYTES = 64;
         private static final int ELEMENTS = 1 << 14;

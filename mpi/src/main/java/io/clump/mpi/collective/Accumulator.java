@@ -21,7 +21,10 @@ final class Accumulator {
         this.combination = combination;
     }
 
-    /** One that has a copy of some items; user functions change objects in place, and must not change those of the program. */
+    /**
+     * One that has a copy of some items; user functions change objects in place, and must not change those of the
+     * program.
+     */
     static Accumulator of(Slice own, Combination combination) {
         Kind kind = own.map().kind();
         int elements = own.elements();
@@ -81,7 +84,10 @@ final class Accumulator {
         return Slice.of(kind, kind.newArray(count), 0, count);
     }
 
-    /** The same elements for a second use: other objects, since those of the first may be in a result that a function changes. */
+    /**
+     * The same elements for a second use: other objects, since those of the first may be in a result that a function
+     * changes.
+     */
     Slice again(Slice other) {
         if (kind != Kind.OBJECT) {
             return other;

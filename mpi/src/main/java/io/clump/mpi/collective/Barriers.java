@@ -46,8 +46,8 @@ public final class Barriers {
     }
 
     /**
-     * Ends when all members have begun it: inside of a node they gather at one process, those of the nodes meet in rounds
-     * of doubling distance.
+     * Ends when all members have begun it: inside of a node they gather at one process, those of the nodes meet in
+     * rounds of doubling distance.
      */
     private static Schedule dissemination(Team team) {
         Schedule schedule = team.begin();

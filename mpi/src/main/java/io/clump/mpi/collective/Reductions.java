@@ -177,8 +177,8 @@ public final class Reductions {
     }
 
     /**
-     * Exchanges with a process at doubling distances. Of a number that is no power of two the first ones are joined in pairs
-     * before, so each process always has a range of ranks.
+     * Exchanges with a process at doubling distances. Of a number that is no power of two the first ones are joined in
+     * pairs before, so each process always has a range of ranks.
      */
     private static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {
         int power = Integer.highestOneBit(ranks.size());
@@ -228,7 +228,10 @@ public final class Reductions {
         return chunks;
     }
 
-    /** Passes partial results to the right; in the end each process has the chunk that is one place ahead, less the shift. */
+    /**
+     * Passes partial results to the right; in the end each process has the chunk that is one place ahead, less the
+     * shift.
+     */
     private static void ringReduce(Schedule schedule, Team team, Slice[] chunks, Accumulator accumulator, int shift) {
         int size = team.size();
         int rank = team.rank();

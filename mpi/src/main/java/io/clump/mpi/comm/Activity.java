@@ -3,7 +3,10 @@ package io.clump.mpi.comm;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** A send, a receive or a collective operation that is under way. Ends once; the source, tag and length of its message count from then on. */
+/**
+ * A send, a receive or a collective operation that is under way. Ends once; the source, tag and length of its message
+ * count from then on.
+ */
 public abstract class Activity {
     private boolean complete;
     private boolean cancelled;

@@ -8,8 +8,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * Space for buffered sends. A program says how much there may be; each buffered send takes its message's length and an overhead of it
- * until it is on its way.
+ * Space for buffered sends. A program says how much there may be; each buffered send takes its message's length and an
+ * overhead of it until it is on its way.
  */
 public final class BufferedSpace {
     /** Bytes that a buffered send takes besides its message. */

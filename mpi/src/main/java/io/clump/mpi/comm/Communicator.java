@@ -7,7 +7,9 @@ import io.clump.mpi.topology.Members;
  * point-to-point and of collective operations have different contexts, so they never meet.
  */
 public final class Communicator {
-    /** Contexts of each communicator: for messages of its own, for collective operations, and two for its local group. */
+    /**
+     * Contexts of each communicator: for messages of its own, for collective operations, and two for its local group.
+     */
     static final int CONTEXTS = 4;
 
     private final World world;

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes communicators. All processes of the old one do it together: the context of the new one is the largest that is the
- * first free one in any of them, which no process of it has used.
+ * Makes communicators. All processes of the old one do it together: the context of the new one is the largest that is
+ * the first free one in any of them, which no process of it has used.
  */
 public final class Communicators {
     /** Context in which groups agree that have no communicator yet; what they say follows one another. */

@@ -20,8 +20,8 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages between the processes of a job, in contexts: what the matcher does, for buffers of datatypes. A message without
- * gaps is sent from its buffer and received into it; one with gaps is packed first, and objects are serialized.
+ * Messages between the processes of a job, in contexts: what the matcher does, for buffers of datatypes. A message
+ * without gaps is sent from its buffer and received into it; one with gaps is packed first, and objects are serialized.
  */
 public final class Messenger {
     /** Stands for every process. */
@@ -62,7 +62,8 @@ public final class Messenger {
     }
 
     /**
-     * Sends, and waits until the buffer is free again. Does not allocate for arrays of a primitive type in the steady state.
+     * Sends, and waits until the buffer is free again. Does not allocate for arrays of a primitive type in the steady
+     * state.
      *
      * @param context of the message
      * @param process that it goes to, not {@link #NO_PROCESS}
@@ -122,8 +123,8 @@ public final class Messenger {
     }
 
     /**
-     * Receives, and waits for it; {@link #source}, {@link #tag} and {@link #length} tell about the message then. Does not
-     * allocate for arrays of a primitive type in the steady state.
+     * Receives, and waits for it; {@link #source}, {@link #tag} and {@link #length} tell about the message then. Does
+     * not allocate for arrays of a primitive type in the steady state.
      *
      * @param context of the message
      * @param process that it comes from, or {@link #ANY_PROCESS}

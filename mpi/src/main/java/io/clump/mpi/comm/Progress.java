@@ -10,8 +10,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * Waits for activities, and lets all others get on meanwhile: those that take more than one message need the process's help
- * between two of them, and others may wait for what they send.
+ * Waits for activities, and lets all others get on meanwhile: those that take more than one message need the process's
+ * help between two of them, and others may wait for what they send.
  */
 public final class Progress {
     /** Stands for no limit; peers that are gone end a wait. */

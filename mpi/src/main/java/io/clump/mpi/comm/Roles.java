@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Roles of the members of a group in an operation without a root: one process of each node, the leader, acts for the others of
- * its node, its followers. In a group on one node all are leaders.
+ * Roles of the members of a group in an operation without a root: one process of each node, the leader, acts for the
+ * others of its node, its followers. In a group on one node all are leaders.
  *
  * @param leaders their ranks, in ascending order
  * @param leader of this process's node

@@ -7,9 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A collective operation as a list of rounds. The messages of a round are under way at the same time; once all have ended,
- * what is to be computed is, and the next round begins. Whoever waits lets all schedules of the process get on, so an
- * operation that does not block is the same list as one that does.
+ * A collective operation as a list of rounds. The messages of a round are under way at the same time; once all have
+ * ended, what is to be computed is, and the next round begins. Whoever waits lets all schedules of the process get on,
+ * so an operation that does not block is the same list as one that does.
  *
  * <pre>
  *   receive(…) send(…) | compute(…) | send(…) | …       | ends a round

@@ -2,7 +2,10 @@ package io.clump.mpi.comm;
 
 import org.jspecify.annotations.Nullable;
 
-/** Arrays that messages of items with gaps are packed in. Used again and again, so that none is made in the steady state. */
+/**
+ * Arrays that messages of items with gaps are packed in. Used again and again, so that none is made in the steady
+ * state.
+ */
 final class Scratch {
     private static final int LEAST_BITS = 8;
     private static final int EACH = 8;

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Place of a process in a tree over all members of a group: a binomial tree over one process of each node, and in each node
- * a binomial tree below that one. So messages between nodes are as few as nodes, and begin first.
+ * Place of a process in a tree over all members of a group: a binomial tree over one process of each node, and in each
+ * node a binomial tree below that one. So messages between nodes are as few as nodes, and begin first.
  *
  * <pre>
  *   root ──┬─────────────▶ first of node 1 ──▶ …         between nodes

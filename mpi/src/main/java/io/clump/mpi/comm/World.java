@@ -76,8 +76,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until then everybody
-     * does: what it has sent and the network has lost is sent again only by a process that polls it.
+     * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until
+     * then everybody does: what it has sent and the network has lost is sent again only by a process that polls it.
      */
     private void meet() {
         Schedule barrier = Barriers.barrier(all.team()).start();

@@ -7,12 +7,13 @@ import java.util.Locale;
 import mpi.MPI;
 
 /**
- * Measures MPI with the tests of MPBench (part of LLCbench), which Sarda's report of 2003 uses, and in its manner: the iterations of a test
- * follow one another within one measurement of the time; iterations that are not measured come before; and before each repetition the
- * processor's cache is filled with other data. In tests of two processes these are the first and the last rank.
+ * Measures MPI with the tests of MPBench (part of LLCbench), which Sarda's report of 2003 uses, and in its manner: the
+ * iterations of a test follow one another within one measurement of the time; iterations that are not measured come
+ * before; and before each repetition the processor's cache is filled with other data. In tests of two processes these
+ * are the first and the last rank.
  *
- * <p>Arguments: {@code [iterations [longest message in bytes [test…]]]}. Needs nothing but MPI, so it runs on any library of this
- * dialect.
+ * <p>Arguments: {@code [iterations [longest message in bytes [test…]]]}. Needs nothing but MPI, so it runs on any
+ * library of this dialect.
  */
 public final class MpBench {
     private static final int SHORTEST_BYTES = 4;

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Serializes objects, and reads those of allowed classes. */
 public final class ObjectCodec {
-    /** Property: a filter of {@link ObjectInputFilter.Config} with the classes that are allowed besides the usual ones. */
+    /**
+     * Property: a filter of {@link ObjectInputFilter.Config} with the classes that are allowed besides the usual ones.
+     */
     public static final String ALLOW = "clump.mpi.objects";
 
     /** Values and collections of the Java library that run no code of a program when they are read. */

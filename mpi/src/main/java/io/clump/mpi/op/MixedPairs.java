@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Operations on pairs of a value of one type and an index of type int, which lie packed in arrays of bytes, one behind the
- * other.
+ * Operations on pairs of a value of one type and an index of type int, which lie packed in arrays of bytes, one behind
+ * the other.
  */
 public enum MixedPairs {
     /** A value of 16 bits. */

@@ -5,8 +5,8 @@ public final class Dimensions {
     private Dimensions() {}
 
     /**
-     * Fills in the dimensions that are 0, such that their product is the number of processes and they are as close to each
-     * other as possible, in descending order.
+     * Fills in the dimensions that are 0, such that their product is the number of processes and they are as close to
+     * each other as possible, in descending order.
      *
      * @param processes number of processes, at least 1
      * @param dimensions those that are positive stay as they are

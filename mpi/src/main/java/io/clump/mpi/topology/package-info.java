@@ -1,4 +1,7 @@
-/** Arithmetic of groups and of process topologies: ranks, coordinates, neighbours. Stateless or immutable, for any thread. */
+/**
+ * Arithmetic of groups and of process topologies: ranks, coordinates, neighbours. Stateless or immutable, for any
+ * thread.
+ */
 @NullMarked
 package io.clump.mpi.topology;
 

@@ -15,9 +15,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Place of a buffer's elements: an array and an offset in it, or an address outside of the heap. The same two numbers reach
- * both, so nothing else has to tell them apart. A place keeps the buffer reachable as long as it names it. To name an array
- * allocates nothing.
+ * Place of a buffer's elements: an array and an offset in it, or an address outside of the heap. The same two numbers
+ * reach both, so nothing else has to tell them apart. A place keeps the buffer reachable as long as it names it. To
+ * name an array allocates nothing.
  */
 public final class Place {
     private final Memory memory = new Memory();
@@ -38,8 +38,8 @@ public final class Place {
      * Names a buffer.
      *
      * @param newKind of its elements
-     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; bytes stand for the
-     *     memory of any numbers, so an array of either may be there for the other
+     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; bytes stand for
+     *     the memory of any numbers, so an array of either may be there for the other
      * @return null if it can be used, else what is wrong
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {

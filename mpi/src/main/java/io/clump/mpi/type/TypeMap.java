@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Elements of a buffer that one item of a datatype stands for, in order: runs of neighbouring elements, joined where a run
- * begins at the end of the one before. All numbers count elements of the {@link #kind}. Immutable.
+ * Elements of a buffer that one item of a datatype stands for, in order: runs of neighbouring elements, joined where a
+ * run begins at the end of the one before. All numbers count elements of the {@link #kind}. Immutable.
  *
  * <pre>
  *   lower            start[0]..length[0]     start[1]..length[1]        upper
@@ -48,7 +48,8 @@ public final class TypeMap {
     /**
      * Makes a map.
      *
-     * @param leafBytes sizes of the basic elements of an item, in order, if they are not all of the kind's size; else empty
+     * @param leafBytes sizes of the basic elements of an item, in order, if they are not all of the kind's size; else
+     *     empty
      */
     TypeMap(Kind kind, int[] starts, int[] lengths, int size, Bounds bounds, int[] leafBytes) {
         this.kind = kind;

@@ -3,9 +3,9 @@ package io.clump.mpi.type;
 import java.util.Arrays;
 
 /**
- * The constructors of datatypes. Displacements and strides count elements of the buffer, but for those of {@link #bytes}.
- * Each throws {@link IllegalArgumentException} for numbers that make no datatype, and {@link ArithmeticException} for those
- * that do not fit 32 bits.
+ * The constructors of datatypes. Displacements and strides count elements of the buffer, but for those of {@link
+ * #bytes}. Each throws {@link IllegalArgumentException} for numbers that make no datatype, and {@link
+ * ArithmeticException} for those that do not fit 32 bits.
  */
 public final class TypeMaps {
     private TypeMaps() {}

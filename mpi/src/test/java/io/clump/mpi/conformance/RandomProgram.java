@@ -14,8 +14,8 @@ import mpi.MPI;
 import mpi.Request;
 
 /**
- * Operations by seed: every process draws the same list, knows from it what each message and each result has to be, and does its
- * own part. Messages and collective operations of several communicators are mixed.
+ * Operations by seed: every process draws the same list, knows from it what each message and each result has to be, and
+ * does its own part. Messages and collective operations of several communicators are mixed.
  */
 public final class RandomProgram {
     private static final int STEPS = 60;

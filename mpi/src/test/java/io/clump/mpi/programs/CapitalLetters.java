@@ -3,7 +3,10 @@ package io.clump.mpi.programs;
 import mpi.MPI;
 import mpi.Status;
 
-/** A program as it is written for mpiJava and MPJ Express: the first process sums up parts of a series that the others add. */
+/**
+ * A program as it is written for mpiJava and MPJ Express: the first process sums up parts of a series that the others
+ * add.
+ */
 public final class CapitalLetters {
     private static final int TERMS = 100_000;
 

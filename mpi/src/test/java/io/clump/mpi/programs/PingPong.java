@@ -16,7 +16,9 @@ public final class PingPong {
     /** The smallest object. */
     private static final int OBJECT_BYTES = 16;
 
-    /** Bytes that the selector allocates at which a thread sleeps; the send of a long message waits for its receiver. */
+    /**
+     * Bytes that the selector allocates at which a thread sleeps; the send of a long message waits for its receiver.
+     */
     private static final int SLEEP_BYTES = 200;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A compiled program names each method with the types of its parameters and of its result, and each constant with its type. */
+/**
+ * A compiled program names each method with the types of its parameters and of its result, and each constant with its
+ * type.
+ */
 class SignaturesTest {
     private static final Map<String, Class<?>> TYPES = Map.of(
             "void", void.class,

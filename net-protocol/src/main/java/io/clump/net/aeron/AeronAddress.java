@@ -7,7 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where an endpoint's streams arrive, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}: numbers, never names. */
+/**
+ * Where an endpoint's streams arrive, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}: numbers, never names.
+ */
 record AeronAddress(InetAddress host, int port) {
     /** Longest text of an address. */
     static final int MAX_LENGTH = 64;

@@ -35,8 +35,8 @@ public record AeronConfiguration(
     public static final String DIRECTORY = "clump.aeron.directory";
 
     /**
-     * Property: seconds of silence, 1 to 3,600, after which a process or driver counts as dead; default 20. Aeron itself
-     * watches the processes of a driver that runs already, by the driver's own time-outs.
+     * Property: seconds of silence, 1 to 3,600, after which a process or driver counts as dead; default 20. Aeron
+     * itself watches the processes of a driver that runs already, by the driver's own time-outs.
      */
     public static final String TIMEOUT = "clump.aeron.timeout";
 
@@ -120,8 +120,8 @@ public record AeronConfiguration(
     }
 
     /**
-     * Room that the drivers of a job take in its directory, if each process has an endpoint that talks to all those of other
-     * nodes.
+     * Room that the drivers of a job take in its directory, if each process has an endpoint that talks to all those of
+     * other nodes.
      *
      * @param nodes number of nodes
      * @param processesPerNode number of processes of each node

@@ -9,7 +9,10 @@ import io.clump.am2.spi.QueueKind;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What an endpoint knows of another one: the streams to it, how much of its own streams was handled, and whether it is gone. */
+/**
+ * What an endpoint knows of another one: the streams to it, how much of its own streams was handled, and whether it is
+ * gone.
+ */
 final class AeronPeer {
     /** So much may have been handled before the peer is told, though it hears nothing else: a quarter of its ring. */
     private static final int MOST_OWED_BYTES = SendRing.CAPACITY_BYTES / 4;
@@ -180,7 +183,9 @@ final class AeronPeer {
         }
     }
 
-    /** Gives back what the peer has not handled, since it is gone or this endpoint closes; returns how many messages. */
+    /**
+     * Gives back what the peer has not handled, since it is gone or this endpoint closes; returns how many messages.
+     */
     int giveBack(Dispatcher dispatcher) {
         int count = 0;
         for (OutgoingStream stream : streams) {
@@ -206,7 +211,9 @@ final class AeronPeer {
         return streams[MessageLayout.REQUESTS].isEmpty() && streams[MessageLayout.REPLIES].isEmpty();
     }
 
-    /** Tells the peer, if it listens, that this endpoint is closed; returns whether there is nothing left to be told. */
+    /**
+     * Tells the peer, if it listens, that this endpoint is closed; returns whether there is nothing left to be told.
+     */
     boolean sayFarewell() {
         if (!farewellTaken && refusal == null) {
             OutgoingStream way = streams[MessageLayout.REPLIES].isOpen()

@@ -138,8 +138,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * Nothing wakes the owner, so it looks every millisecond; every 8 ms when nothing has come for a quarter of a second, since
-     * a thousand wake-ups a second are too much for a process that is idle.
+     * Nothing wakes the owner, so it looks every millisecond; every 8 ms when nothing has come for a quarter of a
+     * second, since a thousand wake-ups a second are too much for a process that is idle.
      */
     @Override
     public long readyToSleep(long now) {
@@ -154,8 +154,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * In messages, each of which counts as a datagram: how Aeron cuts and joins them is not known here. Aeron has no keys, so
-     * nothing is forged, and its round trips are its own.
+     * In messages, each of which counts as a datagram: how Aeron cuts and joins them is not known here. Aeron has no
+     * keys, so nothing is forged, and its round trips are its own.
      */
     @Override
     public NetworkStatistics networkStatistics() {
@@ -207,8 +207,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until what it has sent
-     * is handled, for at most two seconds and not for peers that are gone; the rest comes back.
+     * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until what it
+     * has sent is handled, for at most two seconds and not for peers that are gone; the rest comes back.
      */
     @Override
     public void handOver(Dispatcher dispatcher) {

@@ -8,7 +8,9 @@ import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The way to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
+/**
+ * The way to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can.
+ */
 final class AeronRoute implements Route {
     private final AeronQueueBlock block;
     private final AeronPeer peer;

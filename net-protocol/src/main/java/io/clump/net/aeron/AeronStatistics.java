@@ -10,7 +10,8 @@ package io.clump.net.aeron;
  * @param resent times that what was not handled had to be offered again
  * @param repeated messages that came again after they had been handled; dropped
  * @param outOfOrder messages that came before ones that were missing; dropped
- * @param misdirected messages of other jobs, for other endpoints or of endpoints that had not introduced themselves; dropped
+ * @param misdirected messages of other jobs, for other endpoints or of endpoints that had not introduced themselves;
+ *     dropped
  * @param malformed what was no message; dropped
  */
 public record AeronStatistics(

@@ -18,8 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
 /**
- * The process of a node's media driver. It looks now and then whether a process that uses it is alive, and ends when there is
- * none, however these have ended.
+ * The process of a node's media driver. It looks now and then whether a process that uses it is alive, and ends when
+ * there is none, however these have ended.
  */
 public final class DriverProcess {
     private static final Logger LOGGER = System.getLogger(DriverProcess.class.getName());
@@ -86,8 +86,8 @@ public final class DriverProcess {
     }
 
     /**
-     * First the driver says that it ends, then it looks again whether somebody uses it: a process that joins does the two in the
-     * other order, so one of the two notices the other.
+     * First the driver says that it ends, then it looks again whether somebody uses it: a process that joins does the
+     * two in the other order, so one of the two notices the other.
      */
     private static boolean mayEnd(DriverFiles files) throws IOException {
         if (JobDirectory.isRunning(files.users())) {

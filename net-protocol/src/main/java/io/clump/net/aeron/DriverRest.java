@@ -5,10 +5,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * How a driver's thread spends the time in which there is nothing to do: it spins, yields, and parks twice as long each time. As
- * long as there is traffic it never parks for more than half a millisecond; when there was next to none for a quarter of a
- * second, for up to {@link #LONGEST_QUIET_NANOS}, since two thousand wake-ups a second are too much for a node that is idle.
- * Belongs to that thread.
+ * How a driver's thread spends the time in which there is nothing to do: it spins, yields, and parks twice as long each
+ * time. As long as there is traffic it never parks for more than half a millisecond; when there was next to none for a
+ * quarter of a second, for up to {@link #LONGEST_QUIET_NANOS}, since two thousand wake-ups a second are too much for a
+ * node that is idle. Belongs to that thread.
  */
 final class DriverRest implements IdleStrategy {
     /** Drivers share the machine with processes that poll: they spin and yield for a moment only. */
@@ -26,7 +26,9 @@ final class DriverRest implements IdleStrategy {
     /** Time parked since the last traffic after which the node is quiet. */
     static final long QUIET_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /** Work that comes when the driver has parked for so long is a sign of life, of which connections send ten a second. */
+    /**
+     * Work that comes when the driver has parked for so long is a sign of life, of which connections send ten a second.
+     */
     static final long RARE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private int idles;

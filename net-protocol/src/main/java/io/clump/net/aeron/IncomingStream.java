@@ -13,8 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests or replies to one endpoint, from whomever. Each message is copied out of Aeron's memory before anything in it is
- * believed: that memory may vanish under a handler that takes long, and another process can write to it.
+ * Requests or replies to one endpoint, from whomever. Each message is copied out of Aeron's memory before anything in
+ * it is believed: that memory may vanish under a handler that takes long, and another process can write to it.
  */
 final class IncomingStream implements ControlledFragmentHandler {
     /** Most fragments that one poll looks at. */

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The media driver of a node as its processes share it: a {@linkplain DriverProcess process of its own}, which the first of them
- * starts and which ends after the last of them has left or died. So it does not matter which of them ends first. Any thread may
- * join and leave.
+ * The media driver of a node as its processes share it: a {@linkplain DriverProcess process of its own}, which the
+ * first of them starts and which ends after the last of them has left or died. So it does not matter which of them ends
+ * first. Any thread may join and leave.
  */
 final class NodeDriver implements AutoCloseable {
     /** Those of this process. */

@@ -12,8 +12,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests or replies to one peer: a ring, and the publication that takes what is in it. What Aeron does not take now waits
- * in the ring and is offered again by the next poll. The first thing a peer sees is a greeting.
+ * Requests or replies to one peer: a ring, and the publication that takes what is in it. What Aeron does not take now
+ * waits in the ring and is offered again by the next poll. The first thing a peer sees is a greeting.
  */
 final class OutgoingStream {
     /** A term holds 15 messages of the largest size; an Aeron message may fill an eighth of one. */
@@ -50,8 +50,8 @@ final class OutgoingStream {
     }
 
     /**
-     * Finds room for a message. There is none before the peer's driver has answered: what is claimed is to leave when it is
-     * published, and not when this thread happens to poll again.
+     * Finds room for a message. There is none before the peer's driver has answered: what is claimed is to leave when
+     * it is published, and not when this thread happens to poll again.
      *
      * @return offset of the packet of a message with so many bytes of data, or {@link SendRing#NONE}
      */

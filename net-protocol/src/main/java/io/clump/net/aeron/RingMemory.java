@@ -9,8 +9,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of an endpoint's rings, outside of the Java heap. A ring has some only while messages of it are under way, so an
- * endpoint needs as much as it has peers with messages under way, however many it has met. Belongs to one thread.
+ * The memory of an endpoint's rings, outside of the Java heap. A ring has some only while messages of it are under way,
+ * so an endpoint needs as much as it has peers with messages under way, however many it has met. Belongs to one thread.
  */
 final class RingMemory {
     /** Given back beyond so many, memory goes back to the system. */

@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one stream to one peer, from their claim until the peer has handled them. Messages are numbered from 0;
- * numbers wrap around.
+ * The messages of one stream to one peer, from their claim until the peer has handled them. Messages are numbered from
+ * 0; numbers wrap around.
  *
  * <pre>
  *      ╭── handled ──╮╭── offered to Aeron ──╮╭── waiting ──╮╭── room ──╮
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *                     head                    next           tail
  * </pre>
  *
- * A record is the length of the message in 8 bytes, the message, and what aligns the next one. A message does not go round
- * the end of the memory: a record of length {@link #PADDING} fills what is left there. Belongs to one thread.
+ * A record is the length of the message in 8 bytes, the message, and what aligns the next one. A message does not go
+ * round the end of the memory: a record of length {@link #PADDING} fills what is left there. Belongs to one thread.
  */
 final class SendRing {
     /** No message, or no room. */
@@ -64,7 +64,10 @@ final class SendRing {
         return tail - head;
     }
 
-    /** Offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append} takes the room. */
+    /**
+     * Offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append} takes the
+     * room.
+     */
     int claim(int messageBytes) {
         if (held == null) {
             held = source.take();

@@ -14,7 +14,9 @@ import io.clump.net.ethernet.MacAddress;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** Reads and writes frames of Direct at an offset of a buffer. Allocates only what it throws, and addresses it returns. */
+/**
+ * Reads and writes frames of Direct at an offset of a buffer. Allocates only what it throws, and addresses it returns.
+ */
 public final class DirectFrame {
     /** The EtherType that the report chose. It is that of IPv6, whose frames the receiver then has to tell apart. */
     public static final int REPORT_ETHER_TYPE = 0x86DD;

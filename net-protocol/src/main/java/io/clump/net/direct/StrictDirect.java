@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The two calls of the report, strictly as it has them: one frame for each message, and no sequence numbers, no
- * acknowledgements and no flow control. So a frame that is lost stays lost, and a receive waits for it for ever; a frame that the current
- * receive does not ask for is thrown away; two processes of a node cannot be told apart, as no frame says which rank it is
- * for. For measuring beside, and for showing what the rest of this project is there for.
+ * acknowledgements and no flow control. So a frame that is lost stays lost, and a receive waits for it for ever; a
+ * frame that the current receive does not ask for is thrown away; two processes of a node cannot be told apart, as no
+ * frame says which rank it is for. For measuring beside, and for showing what the rest of this project is there for.
  *
  * <p>Belongs to one thread. Does not allocate but for the first call.
  */
@@ -89,7 +89,8 @@ public final class StrictDirect implements AutoCloseable {
     }
 
     /**
-     * Reads frames until one has this tag, this rank and this count; throws all others away. Waits, for ever if none comes.
+     * Reads frames until one has this tag, this rank and this count; throws all others away. Waits, for ever if none
+     * comes.
      *
      * @param tag of the message
      * @param senderRank rank of its sender

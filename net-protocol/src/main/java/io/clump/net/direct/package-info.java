@@ -12,12 +12,12 @@
  *   recvDirect ◀─ the frame that was asked for ◀─ FrameWire ◀─ the network     all others are thrown away
  * </pre>
  *
- * {@link io.clump.net.direct.StrictDirect} has the report's two calls with all that they lack; the same calls without loss, over any network, are
- * {@code io.clump.matching.direct}.
+ * {@link io.clump.net.direct.StrictDirect} has the report's two calls with all that they lack; the same calls without
+ * loss, over any network, are {@code io.clump.matching.direct}.
  *
- * <p>The report gives no byte order for the three numbers; this is network byte order, as of all else in the frame. The codec
- * is for those who want to talk to such programs or to measure beside them; Clump's own frames are those of {@link
- * io.clump.net.ethernet}. The codec has static methods without state,
+ * <p>The report gives no byte order for the three numbers; this is network byte order, as of all else in the frame. The
+ * codec is for those who want to talk to such programs or to measure beside them; Clump's own frames are those of
+ * {@link io.clump.net.ethernet}. The codec has static methods without state,
  * which any thread may call; an object of {@code StrictDirect} belongs to one thread.
  */
 @NullMarked

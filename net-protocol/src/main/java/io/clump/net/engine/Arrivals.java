@@ -8,11 +8,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in: bytes that land are looked at, believed or dropped, and acknowledged to the peer that sent them; their messages
- * are delivered. Belongs to the engine's thread.
+ * The way in: bytes that land are looked at, believed or dropped, and acknowledged to the peer that sent them; their
+ * messages are delivered. Belongs to the engine's thread.
  *
- * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when the message
- * has been handled, {@link #finishMessage}.
+ * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when
+ * the message has been handled, {@link #finishMessage}.
  */
 public final class Arrivals {
     private final long endpointId;
@@ -116,8 +116,8 @@ public final class Arrivals {
      * Takes the next message of a queue.
      *
      * @param queue which queue
-     * @return offset of its packet in {@link #memory}, whose source field holds the index of the peer that sent it; valid until
-     *     {@link #finishMessage}; or {@link ReliabilityEngine#NONE}
+     * @return offset of its packet in {@link #memory}, whose source field holds the index of the peer that sent it;
+     *     valid until {@link #finishMessage}; or {@link ReliabilityEngine#NONE}
      */
     public int nextMessage(QueueKind queue) {
         BufferPool pool = queues.pool();
@@ -146,8 +146,8 @@ public final class Arrivals {
     }
 
     /**
-     * Takes in the bytes that were put at {@link #landingOffset}, whatever they are; with a key nothing in them is believed
-     * whose sender does not have it, too.
+     * Takes in the bytes that were put at {@link #landingOffset}, whatever they are; with a key nothing in them is
+     * believed whose sender does not have it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
      * @param now the time
@@ -274,8 +274,8 @@ public final class Arrivals {
     }
 
     /**
-     * Takes in all but the messages. Only what cannot have been said before is a sign of life. Returns whether the messages may
-     * be taken.
+     * Takes in all but the messages. Only what cannot have been said before is a sign of life. Returns whether the
+     * messages may be taken.
      */
     private boolean take(Peer from, UnsafeBuffer memory, int datagram, long now) {
         if (isEnd(Datagram.flags(memory, datagram))) {

@@ -5,17 +5,22 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts datagrams together that came in fragments. What does not get complete is dropped when others have got parts since, and repeated by
- * its sender; so the memory is bounded, whoever sends what.
+ * Puts datagrams together that came in fragments. What does not get complete is dropped when others have got parts
+ * since, and repeated by its sender; so the memory is bounded, whoever sends what.
  */
 final class Assemblies {
-    /** Most datagrams of which some fragments have come; fewer than their senders repeat at a time hold each other up. */
+    /**
+     * Most datagrams of which some fragments have come; fewer than their senders repeat at a time hold each other up.
+     */
     static final int MOST = 16;
 
     /** The one that got a fragment last comes last. */
     private final List<Assembly> assemblies = new ArrayList<>();
 
-    /** Takes in a fragment that was found genuine; returns whether its datagram, which lies in its place then, is complete. */
+    /**
+     * Takes in a fragment that was found genuine; returns whether its datagram, which lies in its place then, is
+     * complete.
+     */
     boolean complete(UnsafeBuffer memory, int fragment) {
         Assembly assembly = find(memory, fragment);
         boolean isComplete = assembly.add(memory, fragment);

@@ -1,15 +1,18 @@
 package io.clump.net.engine;
 
 /**
- * Notices that this process has not looked at all that came for so long that a peer may have given it up meanwhile. What lies
- * in the socket then may have been returned to its sender, so each peer is asked first. A shorter absence makes no round trip: when the
- * answers came that lay in the socket, nobody knows.
+ * Notices that this process has not looked at all that came for so long that a peer may have given it up meanwhile.
+ * What lies in the socket then may have been returned to its sender, so each peer is asked first. A shorter absence
+ * makes no round trip: when the answers came that lay in the socket, nobody knows.
  */
 final class Attention {
     /** Shorter absences are usual on a busy machine. */
     private static final long LEAST_NANOS = 100_000_000;
 
-    /** Longer than a process waits for a processor that it shares; a process that was away for so long has computed, or was stopped. */
+    /**
+     * Longer than a process waits for a processor that it shares; a process that was away for so long has computed, or
+     * was stopped.
+     */
     static final long COMPUTING_NANOS = 20_000_000;
 
     private final PeerTable peers;

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Buffers of one datagram each and, behind them in the same piece of memory, blocks: room for a message that is larger than
- * a datagram, as if it were alone in a datagram that is large enough. Each stream has a quota of either, so that one can
- * never starve the other; one buffer more is there for the use of no stream. The quota of buffers may be one of bytes, too: then
- * there are many buffers for short datagrams, and few of them are used by long ones.
+ * Buffers of one datagram each and, behind them in the same piece of memory, blocks: room for a message that is larger
+ * than a datagram, as if it were alone in a datagram that is large enough. Each stream has a quota of either, so that
+ * one can never starve the other; one buffer more is there for the use of no stream. The quota of buffers may be one of
+ * bytes, too: then there are many buffers for short datagrams, and few of them are used by long ones.
  *
  * <pre>
  *   0                         bufferCount                     count
@@ -157,8 +157,8 @@ final class BufferPool {
     }
 
     /**
-     * One half is kept for those who have nothing: one for each, as long as there are any. Of the other half nobody takes more
-     * than is left for others, so n peers that take what they can have about one part in n + 1 each.
+     * One half is kept for those who have nothing: one for each, as long as there are any. Of the other half nobody
+     * takes more than is left for others, so n peers that take what they can have about one part in n + 1 each.
      */
     private static boolean isShare(int quota, int free, int taken) {
         return taken == 0 ? free > 0 : free - quota / 2 > taken;

@@ -39,7 +39,8 @@ public final class DatagramDecoder {
      * @param buffer where the bytes lie
      * @param offset of the first byte
      * @param length how many bytes came
-     * @return number of messages in the datagram, 1 if it holds a piece of one, {@link #MALFORMED} or {@link #MISDIRECTED}
+     * @return number of messages in the datagram, 1 if it holds a piece of one, {@link #MALFORMED} or {@link
+     *     #MISDIRECTED}
      */
     public int decode(DirectBuffer buffer, int offset, int length) {
         int fault = faultOfHeader(buffer, offset, length);
@@ -61,7 +62,8 @@ public final class DatagramDecoder {
     }
 
     /**
-     * Looks only at the header, which takes the same short time for any datagram; its seal covers all bytes and takes longer.
+     * Looks only at the header, which takes the same short time for any datagram; its seal covers all bytes and takes
+     * longer.
      *
      * @return 0, {@link #MALFORMED} or {@link #MISDIRECTED}
      */
@@ -106,7 +108,9 @@ public final class DatagramDecoder {
         return packet == end && count > 0 ? count : MALFORMED;
     }
 
-    /** Returns whether a piece can be what it says; whether it continues what came before, its stream has to find out. */
+    /**
+     * Returns whether a piece can be what it says; whether it continues what came before, its stream has to find out.
+     */
     private boolean isPiece(DirectBuffer buffer, int offset, int length, int flags) {
         int bytes = length - HEADER_BYTES;
         if (bytes % DatagramLayout.DATA_ALIGNMENT != 0) {

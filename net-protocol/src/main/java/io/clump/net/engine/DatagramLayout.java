@@ -32,8 +32,8 @@ public final class DatagramLayout {
     static final int LENGTH_OFFSET = VERSION_OFFSET + Short.BYTES;
 
     /**
-     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how many bytes the receiver of this
-     * datagram may have under way to its sender (7 bits), as {@link #windowCode} says.
+     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how many bytes the
+     * receiver of this datagram may have under way to its sender (7 bits), as {@link #windowCode} says.
      */
     static final int STREAM_OFFSET = LENGTH_OFFSET + Short.BYTES;
 
@@ -44,8 +44,8 @@ public final class DatagramLayout {
     static final int JOB_OFFSET = FLAGS_OFFSET + Byte.BYTES;
 
     /**
-     * The datagram's number in its stream (32 bits, wraps around); in a datagram without messages the number of the question
-     * that it asks or answers, otherwise 0.
+     * The datagram's number in its stream (32 bits, wraps around); in a datagram without messages the number of the
+     * question that it asks or answers, otherwise 0.
      */
     static final int SEQUENCE_OFFSET = JOB_OFFSET + Integer.BYTES;
 
@@ -55,13 +55,18 @@ public final class DatagramLayout {
     /** Number of the endpoint the datagram is for (64 bits). */
     static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
 
-    /** The sender's number of the session, then the receiver's as far as the sender knows (2 × 32 bits); 0 if it does not. */
+    /**
+     * The sender's number of the session, then the receiver's as far as the sender knows (2 × 32 bits); 0 if it does
+     * not.
+     */
     static final int SESSIONS_OFFSET = RECEIVER_OFFSET + Long.BYTES;
 
     /** For each stream the number the sender of this datagram expects next (2 × 32 bits): all before have arrived. */
     static final int EXPECTED_OFFSET = SESSIONS_OFFSET + Long.BYTES;
 
-    /** For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i. */
+    /**
+     * For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i.
+     */
     static final int EARLY_OFFSET = EXPECTED_OFFSET + 2 * Integer.BYTES;
 
     /** Proves who made the datagram (64 bits): {@link DatagramSeal} says how; zero without authentication. */
@@ -103,20 +108,20 @@ public final class DatagramLayout {
     static final int CONTINUED = 32;
 
     /**
-     * Flag, in a datagram without messages: in a question, its sender may send to many at once, if they hear it; in any other one,
-     * its sender has heard that ({@link MulticastDatagram}).
+     * Flag, in a datagram without messages: in a question, its sender may send to many at once, if they hear it; in any
+     * other one, its sender has heard that ({@link MulticastDatagram}).
      */
     static final int MULTICAST = 32;
 
     /**
-     * Flag, in a datagram without messages: what it expects next belongs to the session before, which its sender has given up
-     * at that.
+     * Flag, in a datagram without messages: what it expects next belongs to the session before, which its sender has
+     * given up at that.
      */
     static final int ENDED = 16;
 
     /**
-     * Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. Zeroes may follow the header: then it
-     * asks whether the path carries as much.
+     * Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. Zeroes may
+     * follow the header: then it asks whether the path carries as much.
      */
     static final int PROBE = 64;
 
@@ -132,7 +137,10 @@ public final class DatagramLayout {
 
     private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
 
-    /** Bytes of the first piece of a message, at least: with the packet comes what the data of a long message begins with. */
+    /**
+     * Bytes of the first piece of a message, at least: with the packet comes what the data of a long message begins
+     * with.
+     */
     static final int LEAST_FIRST_PIECE_BYTES = PacketLayout.LENGTH_BYTES + LongDescriptor.LENGTH_BYTES;
 
     /** Least size of the largest datagram. */
@@ -140,7 +148,10 @@ public final class DatagramLayout {
 
     static final int DATA_ALIGNMENT = Long.BYTES;
 
-    /** In a packet its number and what {@link WayBack} notes (64 bits): datagrams need neither state nor epoch of a packet. */
+    /**
+     * In a packet its number and what {@link WayBack} notes (64 bits): datagrams need neither state nor epoch of a
+     * packet.
+     */
     static final int NUMBER_OFFSET = PacketLayout.STATE_OFFSET;
 
     private DatagramLayout() {}

@@ -6,14 +6,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals datagrams and looks at the seals of others'. A seal is the {@link DatagramHash} under the job's key of the whole datagram,
- * in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded datagram does not
- * verify again when the lower halves have come round. That the job, both endpoints, every flag and all messages are in it
- * leaves nobody without the key more than to repeat what was sent to the same endpoint a short while ago, which the
- * streams must bear of any network.
+ * Seals datagrams and looks at the seals of others'. A seal is the {@link DatagramHash} under the job's key of the
+ * whole datagram, in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded
+ * datagram does not verify again when the lower halves have come round. That the job, both endpoints, every flag and
+ * all messages are in it leaves nobody without the key more than to repeat what was sent to the same endpoint a short
+ * while ago, which the streams must bear of any network.
  *
- * <p>Without a key the seal is zero, so that two sides that disagree do not take each other's datagrams for good. A network
- * that changes bits is then found out by its own checksum (that of UDP has 16 bits) or not at all.
+ * <p>Without a key the seal is zero, so that two sides that disagree do not take each other's datagrams for good. A
+ * network that changes bits is then found out by its own checksum (that of UDP has 16 bits) or not at all.
  */
 final class DatagramSeal {
     private static final long NO_SEAL = 0;

@@ -18,10 +18,10 @@ import java.util.Set;
  * @param maxPeers most peers an endpoint talks to in its life, at least 1
  * @param maxRetries repetitions without any answer after which a peer is unreachable, at least 1
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
- * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if it is
- *     never asked then
- * @param socketBytes what the kernel keeps of datagrams until the engine's process looks, as {@link SocketRoom} counts; at
- *     least 1
+ * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if
+ *     it is never asked then
+ * @param socketBytes what the kernel keeps of datagrams until the engine's process looks, as {@link SocketRoom} counts;
+ *     at least 1
  * @param without what is switched off, since the links do not need it, or for simulations
  */
 public record EngineConfiguration(
@@ -61,15 +61,21 @@ public record EngineConfiguration(
     /** Bytes of the datagrams of a stream that may wait for delivery, whatever their number. */
     private static final int RECEIVE_BYTES = 4 << 20;
 
-    /** Datagrams of a stream that may wait for delivery, however short; of the memory only what they have filled is touched. */
+    /**
+     * Datagrams of a stream that may wait for delivery, however short; of the memory only what they have filled is
+     * touched.
+     */
     private static final int RECEIVE_BUFFERS = 512;
 
-    /** Bytes of the datagrams of a stream that wait for acknowledgement, where that is neither too few nor more than are used. */
+    /**
+     * Bytes of the datagrams of a stream that wait for acknowledgement, where that is neither too few nor more than are
+     * used.
+     */
     private static final int SEND_BYTES = 4 << 20;
 
     /**
-     * Half as many peers may be silent with something under way to them, and there is room for another. Memory that is never
-     * used is never touched.
+     * Half as many peers may be silent with something under way to them, and there is room for another. Memory that is
+     * never used is never touched.
      */
     private static final int FEWEST_SEND_BUFFERS = 256;
 

@@ -6,18 +6,20 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A part of a datagram that is too long for the path to a peer. Its header is that of a datagram with another magic, so that its
- * seal covers the same fields at the same places; these mean something else:
+ * A part of a datagram that is too long for the path to a peer. Its header is that of a datagram with another magic, so
+ * that its seal covers the same fields at the same places; these mean something else:
  *
  * <pre>
  *   | magic C F | version | length | index | count | job | sequence | sender | receiver | total bytes | stream | zeroes | seal | part |
  * </pre>
  *
- * All parts but the last have {@link #PART_BYTES} of the datagram. Repetitions of a datagram have the same messages, and another header
- * in the first part, with the seal of all; so parts of several repetitions make one datagram.
+ * All parts but the last have {@link #PART_BYTES} of the datagram. Repetitions of a datagram have the same messages,
+ * and another header in the first part, with the seal of all; so parts of several repetitions make one datagram.
  */
 final class Fragment {
-    /** Most bytes of a fragment: less than any path of today carries, with the headers of IPv6 and of a tunnel or two. */
+    /**
+     * Most bytes of a fragment: less than any path of today carries, with the headers of IPv6 and of a tunnel or two.
+     */
     static final int MOST_BYTES = 1_200;
 
     /** Most bytes of the datagram in a fragment. */

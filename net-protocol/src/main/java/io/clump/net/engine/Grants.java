@@ -1,23 +1,25 @@
 package io.clump.net.engine;
 
 /**
- * Says how many bytes each sender may have under way to this endpoint: the receiver's half of the congestion control. The
- * receiver alone knows how large its socket's buffer is and how many send to it, so it grants, as in Homa (Montazeri and others, SIGCOMM
- * 2018); senders begin with {@link SendWindow#FIRST_BYTES} that nobody has granted. A grant is a window and not a position, as in ICTCP
- * (Wu and others, CoNEXT 2010): what is lost is said again by the next datagram.
+ * Says how many bytes each sender may have under way to this endpoint: the receiver's half of the congestion control.
+ * The receiver alone knows how large its socket's buffer is and how many send to it, so it grants, as in Homa
+ * (Montazeri and others, SIGCOMM 2018); senders begin with {@link SendWindow#FIRST_BYTES} that nobody has granted. A
+ * grant is a window and not a position, as in ICTCP (Wu and others, CoNEXT 2010): what is lost is said again by the
+ * next datagram.
  *
  * <pre>
  *   budget ≤ room of the socket: grows by a datagram in each budget, a sixteenth at most; is halved by losses
  *   grant = budget / peers that sent lately
  * </pre>
  *
- * All that is under way to an endpoint shares the last link, so one budget serves for all senders: it is that of a single
- * connection of TCP, however many they are.
+ * All that is under way to an endpoint shares the last link, so one budget serves for all senders: it is that of a
+ * single connection of TCP, however many they are.
  */
 final class Grants {
     /**
-     * A peer that sent no messages in this period or the last does not count. A period lasts at least so long, and until as much has come as
-     * when each sender has sent two bursts: senders of whom little is granted pause between these.
+     * A peer that sent no messages in this period or the last does not count. A period lasts at least so long, and
+     * until as much has come as when each sender has sent two bursts: senders of whom little is granted pause between
+     * these.
      */
     static final long PERIOD_NANOS = 10_000_000;
 
@@ -34,7 +36,9 @@ final class Grants {
     /** Frames of which the budget has room at least. */
     private static final int LEAST_FRAMES = 8;
 
-    /** Usual length of the queue in a port of a switch: many senders would fill it at once if more were granted untried. */
+    /**
+     * Usual length of the queue in a port of a switch: many senders would fill it at once if more were granted untried.
+     */
     private static final int FIRST_FRAMES = 64;
 
     /** Steps in which the budget is doubled, at least: with large ones much would be lost at the end of each. */
@@ -74,7 +78,10 @@ final class Grants {
         return grant;
     }
 
-    /** Messages of a peer have come in a datagram that was not here before; if it was sent again, then it was lost before. */
+    /**
+     * Messages of a peer have come in a datagram that was not here before; if it was sent again, then it was lost
+     * before.
+     */
     void came(Peer peer, int lengthBytes, boolean wasLost, long now) {
         int kernelBytes = SocketRoom.kernelBytes(lengthBytes);
         came = Math.min(budget, came + kernelBytes);
@@ -111,7 +118,10 @@ final class Grants {
         return (long) senders * BURSTS_IN_PERIOD * Math.max(SendWindow.BURST_ROOM_BYTES, kernelBytes);
     }
 
-    /** Whole datagrams, if there is room for one each; else shorter ones, as long as they fill a frame; else a part of a frame. */
+    /**
+     * Whole datagrams, if there is room for one each; else shorter ones, as long as they fill a frame; else a part of a
+     * frame.
+     */
     private void divide() {
         if (!isLimited) {
             grant = DatagramLayout.windowCode(Integer.MAX_VALUE);

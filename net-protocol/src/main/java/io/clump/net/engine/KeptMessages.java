@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet with its data behind
- * it; and what has come back from that peer, or of what was sent there.
+ * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet with its data
+ * behind it; and what has come back from that peer, or of what was sent there.
  */
 final class KeptMessages {
     /** Most messages of one peer; more can only come of one that sends and never listens. */
@@ -23,7 +23,9 @@ final class KeptMessages {
 
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
-    /** Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last. */
+    /**
+     * Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last.
+     */
     private final List<LongArrayList> back = List.of(new LongArrayList(), new LongArrayList());
 
     private boolean hasTaken;

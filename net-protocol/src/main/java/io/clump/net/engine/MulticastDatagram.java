@@ -7,8 +7,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Datagrams for several peers that have the same messages, as one. Each has its own numbers, acknowledgements and seal, all of which lie in
- * its header and in the first packet; so the first datagram is there as it is, and of every other one only what differs:
+ * Datagrams for several peers that have the same messages, as one. Each has its own numbers, acknowledgements and seal,
+ * all of which lie in its header and in the first packet; so the first datagram is there as it is, and of every other
+ * one only what differs:
  *
  * <pre>
  *   | magic C M | version | count | zeroes (16) | first datagram | differences | differences | …
@@ -16,7 +17,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   differences:  | which of the datagram's first 32 words (of 32 bits) are others (32 bits) | those words |
  * </pre>
  *
- * The receiver makes its own datagram of that, and then believes it as little as any other. So what wraps the datagrams needs no seal.
+ * The receiver makes its own datagram of that, and then believes it as little as any other. So what wraps the datagrams
+ * needs no seal.
  */
 public final class MulticastDatagram {
     /** Stands for no datagram, or no room for one. */
@@ -152,8 +154,8 @@ public final class MulticastDatagram {
     }
 
     /**
-     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if it has no
-     * part in it, or {@link DatagramDecoder#MALFORMED}.
+     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if it has
+     * no part in it, or {@link DatagramDecoder#MALFORMED}.
      */
     static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
         int first = offset + HEADER_BYTES;

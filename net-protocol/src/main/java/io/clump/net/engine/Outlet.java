@@ -7,7 +7,8 @@ public interface Outlet {
      * Sends a datagram, or loses it, unless there is no room for it now.
      *
      * @param to the peer that it is for
-     * @param offset where it starts in {@link ReliabilityEngine#sendMemory}, in bytes; it may be changed after this returns
+     * @param offset where it starts in {@link ReliabilityEngine#sendMemory}, in bytes; it may be changed after this
+     *     returns
      * @param lengthBytes bytes of the datagram
      * @return false if there is no room for it, so that it has to be sent again later
      */

@@ -1,6 +1,9 @@
 package io.clump.net.engine;
 
-/** The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions; whether either hears multicasts. */
+/**
+ * The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions; whether either
+ * hears multicasts.
+ */
 final class OwedAnswers {
     /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
     static final int ACKNOWLEDGE_EVERY = 4;

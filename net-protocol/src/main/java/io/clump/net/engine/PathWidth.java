@@ -1,8 +1,8 @@
 package io.clump.net.engine;
 
 /**
- * How large datagrams to one peer may be, whose path has dropped large ones without a word: packetization layer path MTU discovery
- * (RFC 8899). Until then whatever the link carries leaves whole, as it mostly arrives.
+ * How large datagrams to one peer may be, whose path has dropped large ones without a word: packetization layer path
+ * MTU discovery (RFC 8899). Until then whatever the link carries leaves whole, as it mostly arrives.
  *
  * <pre>
  *   whole ── six answers miss the same large datagram ─▶ base ─▶ searching ── 16 bytes between ──▶ complete
@@ -12,9 +12,9 @@ package io.clump.net.engine;
  *                                                         └── six answers miss the same large one ──────┘
  * </pre>
  *
- * A probe is a question, padded to the size that is tried; a size of which {@link #PROBES} are not answered is too large. The search
- * halves what lies between, and goes on only while the peer is served, so an idle one is not probed. What is larger than what passes
- * leaves in fragments of the base size.
+ * A probe is a question, padded to the size that is tried; a size of which {@link #PROBES} are not answered is too
+ * large. The search halves what lies between, and goes on only while the peer is served, so an idle one is not probed.
+ * What is larger than what passes leaves in fragments of the base size.
  */
 final class PathWidth {
     /** So many answers in a row that miss the same large datagram, and the path does not carry it. */
@@ -26,7 +26,9 @@ final class PathWidth {
     /** So many probes of a size without an answer, and the path does not carry it (MAX_PROBES). */
     static final int PROBES = 3;
 
-    /** How long after a search the path may be another (PMTU_RAISE_TIMER, there ten minutes: probes cost little here). */
+    /**
+     * How long after a search the path may be another (PMTU_RAISE_TIMER, there ten minutes: probes cost little here).
+     */
     static final long RAISE_NANOS = 60_000_000_000L;
 
     /** A search ends when the answer is as near; more probes would gain less than a percent. */
@@ -79,8 +81,8 @@ final class PathWidth {
     }
 
     /**
-     * Returns whether a datagram leaves in fragments. Every second repetition does not: if only chance has lost so many, fragments would be lost
-     * more often.
+     * Returns whether a datagram leaves in fragments. Every second repetition does not: if only chance has lost so
+     * many, fragments would be lost more often.
      */
     boolean isSplit(int lengthBytes, boolean isResent) {
         boolean isLarge = lengthBytes > wholeBytes();

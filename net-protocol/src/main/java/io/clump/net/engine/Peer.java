@@ -100,7 +100,8 @@ public final class Peer {
     }
 
     /**
-     * Returns whether a message of it has come in part, which keeps one buffer until it is complete or others need the buffer.
+     * Returns whether a message of it has come in part, which keeps one buffer until it is complete or others need
+     * that.
      *
      * @param queue which queue the message is for
      * @return true as long as the rest is missing
@@ -110,8 +111,8 @@ public final class Peer {
     }
 
     /**
-     * Returns whether it has left as many questions unanswered as messages to it are repeated before they come back. Always
-     * false without leases, as nobody is asked then.
+     * Returns whether it has left as many questions unanswered as messages to it are repeated before they come back.
+     * Always false without leases, as nobody is asked then.
      *
      * @return true until it is heard again
      */
@@ -200,7 +201,7 @@ public final class Peer {
         return isWithout;
     }
 
-    /** Takes in what a plausible datagram says of this endpoint's streams; returns whether it cannot have said so before. */
+    /** Takes in what a plausible datagram says of this endpoint's streams; returns whether that must be new. */
     boolean takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         int granted = Datagram.window(memory, datagram);
@@ -227,7 +228,7 @@ public final class Peer {
     }
 
     /**
-     * Both sides have agreed on a session: what waits for that leaves, and messages to the peer do not come back any more.
+     * Both sides have agreed on a session: what waits for that leaves, and messages to the peer come back no more.
      *
      * @param hasNothing whether the peer has taken nothing of what left before
      * @param isLate whether what comes now may be older than the end of the session
@@ -337,7 +338,7 @@ public final class Peer {
         return forgotten || isClosed() || (refusal != null && lease.isRefusedForGood());
     }
 
-    /** Returns whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
+    /** Returns whether it can make room for others: it is gone or silent, or never said anything that proves it. */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
     }
@@ -358,8 +359,8 @@ public final class Peer {
     }
 
     /**
-     * Accepts no more of its requests for a while. Its datagrams are refused as if there were no room, so that it waits and
-     * nothing is lost.
+     * Accepts no more of its requests for a while. Its datagrams are refused as if there were no room, so that it waits
+     * and nothing is lost.
      *
      * @param isHeldBack false when they are to be accepted again
      */

@@ -10,7 +10,8 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers of an engine, by their index and by their number. The index of a peer that was forgotten goes to another later.
+ * The peers of an engine, by their index and by their number. The index of a peer that was forgotten goes to another
+ * later.
  */
 final class PeerTable {
     /** Stands for peers that could not be met. */
@@ -19,8 +20,8 @@ final class PeerTable {
     private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
 
     /**
-     * Sessions of forgotten peers that may send again what was taken at once. Only what was met before the first was forgotten
-     * can be here.
+     * Sessions of forgotten peers that may send again what was taken at once. Only what was met before the first was
+     * forgotten can be here.
      */
     private final Long2ObjectHashMap<Session> unconfirmed = new Long2ObjectHashMap<>();
 

@@ -9,8 +9,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Puts messages together that came in pieces. The pieces of a stream come in order, so a stream has one such message at
- * most; it grows in a block of the pool that the stream's quota allows, and is delivered like any datagram when it is whole.
- * The pieces of a sender that falls silent in the middle are set aside when others need its block, however long it is silent.
+ * most; it grows in a block of the pool that the stream's quota allows, and is delivered like any datagram when it is
+ * whole. The pieces of a sender that falls silent in the middle are set aside when others need its block, however long
+ * it is silent.
  */
 final class Reassembly {
     private final BufferPool pool;
@@ -42,7 +43,10 @@ final class Reassembly {
         return aside;
     }
 
-    /** Returns whether the piece in a buffer can be the next one of a message, by its length and by whether more is to come. */
+    /**
+     * Returns whether the piece in a buffer can be the next one of a message, by its length and by whether more is to
+     * come.
+     */
     boolean continues(int block, int buffer) {
         int packet = pool.offset(block) + HEADER_BYTES;
         int wholeBytes = HEADER_BYTES + DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));

@@ -1,10 +1,10 @@
 package io.clump.net.engine;
 
 /**
- * Where datagrams land and wait for delivery: one pool and one queue for each stream, whoever sent them. A datagram lands
- * in a buffer before its stream is known, so one buffer is always free for it; if the stream has room, the buffer stays
- * where it is and another becomes the landing buffer. A piece of a message is copied to the others, and its buffer is free
- * again at once.
+ * Where datagrams land and wait for delivery: one pool and one queue for each stream, whoever sent them. A datagram
+ * lands in a buffer before its stream is known, so one buffer is always free for it; if the stream has room, the buffer
+ * stays where it is and another becomes the landing buffer. A piece of a message is copied to the others, and its
+ * buffer is free again at once.
  */
 final class ReceiveQueues {
     private final BufferPool pool;

@@ -1,6 +1,9 @@
 package io.clump.net.engine;
 
-/** A peer's refusals of the oldest datagram of a stream: how long the stream pauses for them, and how often it believes them. */
+/**
+ * A peer's refusals of the oldest datagram of a stream: how long the stream pauses for them, and how often it believes
+ * them.
+ */
 final class Refusals {
     /** Wait before the first repetition of a refused datagram; doubles with every further refusal. */
     static final long FIRST_PAUSE_NANOS = 50_000;

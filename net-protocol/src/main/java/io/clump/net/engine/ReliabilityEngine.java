@@ -15,12 +15,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reliability engine of one endpoint; the package says what it does. Belongs to one thread. The times it is told are
- * nanoseconds of any clock that does not go back. Does not allocate, but for a peer that it meets for the first time.
+ * The reliability engine of one endpoint; the package says what it does. Belongs to one thread. The times it is told
+ * are nanoseconds of any clock that does not go back. Does not allocate, but for a peer that it meets for the first
+ * time.
  *
- * <p>Packets and times go in; datagrams leave through the {@link Outlet}, which calls nothing here; all else is asked for. To
- * send, ask the {@link Peer} for a {@link SendStream}. To receive, see {@link Arrivals}. Call {@link #service} at the end of each
- * poll.
+ * <p>Packets and times go in; datagrams leave through the {@link Outlet}, which calls nothing here; all else is asked
+ * for. To send, ask the {@link Peer} for a {@link SendStream}. To receive, see {@link Arrivals}. Call {@link #service}
+ * at the end of each poll.
  */
 public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
@@ -175,8 +176,8 @@ public final class ReliabilityEngine {
     /**
      * Finds a peer that was met in the last call of {@link Arrivals#landed} or {@link #peer(long)}.
      *
-     * @return its index, the first time that this is asked after {@link #takeForgotten}; {@link #TOO_MANY_PEERS}; otherwise {@link
-     *     #NONE}
+     * @return its index, the first time that this is asked after {@link #takeForgotten}; {@link #TOO_MANY_PEERS};
+     *     otherwise {@link #NONE}
      */
     public int takeMet() {
         return peers.takeMet();
@@ -212,8 +213,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
-     * answers without a word of the peer in between, it is dead.
+     * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some
+     * such answers without a word of the peer in between, it is dead.
      *
      * @param peer the peer
      * @param now the time
@@ -223,8 +224,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that a peer's host has answered, to a question that nobody else can have asked, that nobody receives there. If the peer is not
-     * heard before all that has come was looked at, it is dead.
+     * Says that a peer's host has answered, to a question that nobody else can have asked, that nobody receives there.
+     * If the peer is not heard before all that has come was looked at, it is dead.
      *
      * @param peer the peer
      */
@@ -268,8 +269,8 @@ public final class ReliabilityEngine {
      * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
      * @param drained whether all messages that came have been delivered
-     * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and its
-     *     silence does not count
+     * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and
+     *     its silence does not count
      */
     public void service(long now, boolean drained, boolean heardOut) {
         if (heardOut) {
@@ -311,7 +312,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Asks some of the peers that were silent for a lease whether they live, if it is time; {@link #service} does the rest.
+     * Asks some of the peers that were silent for a lease whether they live, if it is time; {@link #service} does the
+     * rest.
      *
      * @param now the time
      * @param heardOut as in {@link #service}
@@ -382,8 +384,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Accepts no messages from now on; whoever sends some is told. What was accepted before can still be taken, and what
-     * this endpoint sends still arrives.
+     * Accepts no messages from now on; whoever sends some is told. What was accepted before can still be taken, and
+     * what this endpoint sends still arrives.
      */
     public void refuse() {
         arrivals.refuse();

@@ -3,8 +3,9 @@ package io.clump.net.engine;
 import java.util.Arrays;
 
 /**
- * Which peers need service, and when: those of which something was heard, or for which something was published, first come
- * first served; and those whose time comes. A peer that merely has something under way costs a poll nothing. Peers go by their indices.
+ * Which peers need service, and when: those of which something was heard, or for which something was published, first
+ * come first served; and those whose time comes. A peer that merely has something under way costs a poll nothing. Peers
+ * go by their indices.
  *
  * <pre>
  *   idle ── heard, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
@@ -13,9 +14,10 @@ import java.util.Arrays;
  *                                 └── heard, published, due ────┘
  * </pre>
  *
- * A heap, and not a wheel (Varghese and Lauck 1987): a program that is about to sleep asks for the earliest time, of which a wheel knows
- * but the tick, and after a long sleep a wheel has many ticks to catch up with. A plan is changed if it becomes earlier. One that has become
- * later ends in a service that finds nothing due and plans anew; that costs less than a change with each datagram.
+ * A heap, and not a wheel (Varghese and Lauck 1987): a program that is about to sleep asks for the earliest time, of
+ * which a wheel knows but the tick, and after a long sleep a wheel has many ticks to catch up with. A plan is changed
+ * if it becomes earlier. One that has become later ends in a service that finds nothing due and plans anew; that costs
+ * less than a change with each datagram.
  */
 final class Schedule {
     private static final byte IDLE = 0;

@@ -8,6 +8,8 @@ public enum SealFailure {
     /** There is one, but nobody here can check it: this endpoint does not authenticate, the sender does. */
     UNEXPECTED,
 
-    /** It is not what the job's key makes of the datagram: it was made with another key, or the datagram was changed. */
+    /**
+     * It is not what the job's key makes of the datagram: it was made with another key, or the datagram was changed.
+     */
     WRONG
 }

@@ -4,9 +4,9 @@ import io.clump.am2.packet.PacketLayout;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The datagrams of one endpoint that are being filled, wait to be sent or to be acknowledged. One is either a buffer, or a
- * piece of a message that lies in a block as a whole, until the last of its pieces has arrived: so nothing is copied to be
- * split, and what cannot be delivered is given back with all its data.
+ * The datagrams of one endpoint that are being filled, wait to be sent or to be acknowledged. One is either a buffer,
+ * or a piece of a message that lies in a block as a whole, until the last of its pieces has arrived: so nothing is
+ * copied to be split, and what cannot be delivered is given back with all its data.
  *
  * <pre>
  *   0         bufferCount            datagrams 0 … are buffers, those behind them pieces, of each block equally many
@@ -152,7 +152,9 @@ final class SendPool {
         return firstSequence;
     }
 
-    /** Most buffers and blocks of a stream whose datagrams are not all known to have arrived, when a message is claimed. */
+    /**
+     * Most buffers and blocks of a stream whose datagrams are not all known to have arrived, when a message is claimed.
+     */
     int mostHeld() {
         return mostHeld;
     }
@@ -163,7 +165,8 @@ final class SendPool {
     }
 
     /**
-     * Prepares the place behind what a datagram holds for a message: what the sender does not write is zero, but for its number.
+     * Prepares the place behind what a datagram holds for a message: what the sender does not write is zero, but for
+     * its number.
      *
      * @return offset of the packet in bytes
      */
@@ -226,7 +229,9 @@ final class SendPool {
         return flags;
     }
 
-    /** Frees the buffer of a datagram that has arrived, or the block of the last of its pieces; returns whether it did. */
+    /**
+     * Frees the buffer of a datagram that has arrived, or the block of the last of its pieces; returns whether it did.
+     */
     boolean arrived(int datagram) {
         boolean isOver = !isPiece(datagram) || isLastPiece(datagram);
         if (isOver) {

@@ -10,27 +10,32 @@ import io.clump.am2.spi.Route;
 /**
  * What goes to one peer in one stream: the Modified ACK/NACK sender, with timers.
  *
- * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when a
- * few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some of them
- * have arrived, since a receiver that does not take them would not take one more. So on an idle stream nothing waits, and
- * a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at the next service,
- * so that messages that are far apart do not wait for each other, however seldom the engine is serviced.
+ * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when
+ * a few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some
+ * of them have arrived, since a receiver that does not take them would not take one more. So on an idle stream nothing
+ * waits, and a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at
+ * the next service, so that messages that are far apart do not wait for each other, however seldom the engine is
+ * serviced.
  *
- * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep their order
- * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
- * everything, and nothing more is repeated.
+ * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep
+ * their order mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended
+ * says that it has everything, and nothing more is repeated.
  *
- * <p>To send: {@link #claim}, fill the packet in {@link ReliabilityEngine#sendMemory}, {@link #publish}, and {@link #pump} if
- * that says so. Nothing else of the engine may be called between claim and publish. Belongs to the engine's thread.
+ * <p>To send: {@link #claim}, fill the packet in {@link ReliabilityEngine#sendMemory}, {@link #publish}, and {@link
+ * #pump} if that says so. Nothing else of the engine may be called between claim and publish. Belongs to the engine's
+ * thread.
  */
 public final class SendStream {
     /**
-     * Most datagrams under way. An acknowledgement tells of the first {@link #EARLY} after the expected one; of the others nothing is
-     * known until those have arrived.
+     * Most datagrams under way. An acknowledgement tells of the first {@link #EARLY} after the expected one; of the
+     * others nothing is known until those have arrived.
      */
     static final int WINDOW = 256;
 
-    /** Datagrams after the expected one of which an acknowledgement says whether they have arrived; as many as a word has bits. */
+    /**
+     * Datagrams after the expected one of which an acknowledgement says whether they have arrived; as many as a word
+     * has bits.
+     */
     static final int EARLY = Integer.SIZE;
 
     /** How long a message waits for company after the last datagram, for each datagram of its stream under way. */
@@ -72,12 +77,12 @@ public final class SendStream {
     }
 
     /**
-     * Claims room for a message. There is no room while too much is under way to the peer, or to all peers of the engine
-     * together, or while messages on their way back to it wait for room.
+     * Claims room for a message. There is no room while too much is under way to the peer, or to all peers of the
+     * engine together, or while messages on their way back to it wait for room.
      *
      * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows
-     * @return offset of the packet in {@link ReliabilityEngine#sendMemory}, behind which the data goes; {@link Route#FULL}; or
-     *     {@link Route#GONE} if messages to the peer come back
+     * @return offset of the packet in {@link ReliabilityEngine#sendMemory}, behind which the data goes; {@link
+     *     Route#FULL}; or {@link Route#GONE} if messages to the peer come back
      */
     public int claim(int dataBytes) {
         if (peer.refusal() != null) {
@@ -133,7 +138,8 @@ public final class SendStream {
     }
 
     /**
-     * Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is new.
+     * Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is
+     * new.
      *
      * @param now the time
      */
@@ -175,8 +181,9 @@ public final class SendStream {
     }
 
     /**
-     * Does what the time demands; returns false if the peer has not answered to all repetitions. When drained, no messages wait
-     * for delivery, so that no more replies are to be expected soon; when heard out, all that came was looked at.
+     * Does what the time demands; returns false if the peer has not answered to all repetitions. When drained, no
+     * messages wait for delivery, so that no more replies are to be expected soon; when heard out, all that came was
+     * looked at.
      */
     boolean service(long now, boolean drained, boolean heardOut) {
         if (patience.isOver(now) && !expired(now, heardOut)) {
@@ -205,7 +212,8 @@ public final class SendStream {
      * @param expected number it expects next
      * @param early bit i: it has the datagram expected + 1 + i
      * @param isRefusal whether it has no room for the expected one
-     * @param answer number of the question about this stream that it answers for the first time, or {@link Session#NONE}
+     * @param answer number of the question about this stream that it answers for the first time, or {@link
+     *     Session#NONE}
      * @param now the time
      * @return whether it cannot have said so before
      */

@@ -1,14 +1,18 @@
 package io.clump.net.engine;
 
 /**
- * How many bytes may be under way to a peer, requests and replies together: what the peer grants, and no more than the way
- * there has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After a pause it begins
- * anew. If it is smaller than two frames, or than a message that is not cut, that much leaves in a burst, and the next burst waits for
- * as many round trips as the burst was larger than the window (pacing below a packet, as in Swift: Kumar and others, SIGCOMM 2020). Two
- * frames need one acknowledgement, so a receiver with many senders spends less on these.
+ * How many bytes may be under way to a peer, requests and replies together: what the peer grants, and no more than the
+ * way there has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After
+ * a pause it begins anew. If it is smaller than two frames, or than a message that is not cut, that much leaves in a
+ * burst, and the next burst waits for as many round trips as the burst was larger than the window (pacing below a
+ * packet, as in Swift: Kumar and others, SIGCOMM 2020). Two frames need one acknowledgement, so a receiver with many
+ * senders spends less on these.
  */
 final class SendWindow {
-    /** Bytes that may leave before the first grant: ten frames, as in TCP (RFC 6928), in round numbers; or four datagrams, if that is more. */
+    /**
+     * Bytes that may leave before the first grant: ten frames, as in TCP (RFC 6928), in round numbers; or four
+     * datagrams, if that is more.
+     */
     static final int FIRST_BYTES = 16_384;
 
     /** A datagram that fills a frame of 1,500 bytes; shorter ones cost as much. */
@@ -30,8 +34,8 @@ final class SendWindow {
     private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
 
     /**
-     * A window holds so many full datagrams, unless they would be short: with two or three of the largest, which is what a stock socket has
-     * room for, a pause of the receiver or a loss leaves nothing under way.
+     * A window holds so many full datagrams, unless they would be short: with two or three of the largest, which is
+     * what a stock socket has room for, a pause of the receiver or a loss leaves nothing under way.
      */
     private static final int FULL_DATAGRAMS = 2 * LEAST_DATAGRAMS;
 
@@ -57,7 +61,10 @@ final class SendWindow {
         congestion = firstBytes();
     }
 
-    /** With so many bytes a datagram is full, though a single message may be larger: an eighth of the grant, or a short one, at most all of it. */
+    /**
+     * With so many bytes a datagram is full, though a single message may be larger: an eighth of the grant, or a short
+     * one, at most all of it.
+     */
     int fullBytes() {
         int bytes = Math.max(granted / FULL_DATAGRAMS, Math.min(granted, SHORT_BYTES));
         return Math.min(Math.min(largestBytes, pathBytes), Math.max(bytes, FRAME_BYTES));

@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine and one peer agree on before messages pass between them: a number of each, that both have heard the other
- * say. The package says why that is enough, and why the first messages need not wait for it.
+ * What an engine and one peer agree on before messages pass between them: a number of each, that both have heard the
+ * other say. The package says why that is enough, and why the first messages need not wait for it.
  *
  * <pre>
  *   unknown ── the peer's number heard ─▶ open, or met ── the peer says mine ─▶ agreed ─┬─ own long pause ─▶ doubted
@@ -34,7 +34,9 @@ final class Session {
     /** The sessions as the peer's datagrams carry them once both have agreed; 0 until then. */
     private long current = NOT_AGREED;
 
-    /** Set until this side has had to do with two numbers of one side: messages leave though the peer has not said mine. */
+    /**
+     * Set until this side has had to do with two numbers of one side: messages leave though the peer has not said mine.
+     */
     private boolean first = true;
 
     /** Set while messages of a peer that has not said mine are taken. */
@@ -72,7 +74,10 @@ final class Session {
         return current != NOT_AGREED;
     }
 
-    /** Returns whether messages may leave before the peer has said the number of this side, under which no others have left. */
+    /**
+     * Returns whether messages may leave before the peer has said the number of this side, under which no others have
+     * left.
+     */
     boolean isFirst() {
         return first;
     }
@@ -87,7 +92,10 @@ final class Session {
         return !confirmed && (open || ended != null);
     }
 
-    /** Returns whether a datagram that carries these sessions may bring messages, though the peer does not know this side's number. */
+    /**
+     * Returns whether a datagram that carries these sessions may bring messages, though the peer does not know this
+     * side's number.
+     */
     boolean isOpenTo(long sessions) {
         return open && sessions == Datagram.sessions(theirs, NONE);
     }
@@ -131,7 +139,8 @@ final class Session {
     /**
      * The peer knows the number of this side.
      *
-     * @param isLate whether what comes now may be older than the end of the session, which the peer may have given up since
+     * @param isLate whether what comes now may be older than the end of the session, which the peer may have given up
+     *     since
      */
     void agree(boolean isLate) {
         current = Datagram.sessions(theirs, mine);
@@ -167,7 +176,9 @@ final class Session {
         patience.stop();
     }
 
-    /** What had arrived in the session that this side has given up, as long as the peer may not know; null otherwise. */
+    /**
+     * What had arrived in the session that this side has given up, as long as the peer may not know; null otherwise.
+     */
     int @Nullable [] ended() {
         return ended;
     }

@@ -13,8 +13,9 @@ public final class SocketRoom {
     private SocketRoom() {}
 
     /**
-     * Bytes that Linux counts of a datagram ({@code skb->truesize}): the room of its data is a power of two. Measured on Linux 6.18 for 1 to
-     * 57,856 bytes, over the loopback interface; network cards take 2,304 to 4,352 for a frame of 1,500.
+     * Bytes that Linux counts of a datagram ({@code skb->truesize}): the room of its data is a power of two. Measured
+     * on Linux 6.18 for 1 to 57,856 bytes, over the loopback interface; network cards take 2,304 to 4,352 for a frame
+     * of 1,500.
      *
      * @param datagramBytes length of the datagram
      * @return bytes

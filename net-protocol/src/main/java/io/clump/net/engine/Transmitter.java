@@ -3,7 +3,9 @@ package io.clump.net.engine;
 import java.util.function.LongConsumer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer. */
+/**
+ * Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer.
+ */
 final class Transmitter {
     /** When an outlet that had no room is tried again: a slow link has sent a frame by then, a fast one some. */
     static final long FULL_NANOS = 20_000;
@@ -105,7 +107,10 @@ final class Transmitter {
         return question;
     }
 
-    /** Asks a peer the same by a datagram of so many bytes, to see whether it arrives; returns the number of the question. */
+    /**
+     * Asks a peer the same by a datagram of so many bytes, to see whether it arrives; returns the number of the
+     * question.
+     */
     int pathProbe(Peer peer, int lengthBytes) {
         int question = peer.session().ask();
         int offset = pool.controlOffset();

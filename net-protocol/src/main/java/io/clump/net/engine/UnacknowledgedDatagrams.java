@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import static io.clump.net.engine.BufferPool.NONE;
 
 /**
- * The closed datagrams of a stream that are not all known to have arrived, in the order of their numbers, and what became of
- * those that were sent.
+ * The closed datagrams of a stream that are not all known to have arrived, in the order of their numbers, and what
+ * became of those that were sent.
  *
  * <pre>
  *        oldest            unsent              next
@@ -172,8 +172,8 @@ final class UnacknowledgedDatagrams {
     }
 
     /**
-     * The peer does not have, or not any more, what was sent before it was asked and is not in its answer, as far as that tells of
-     * it.
+     * The peer does not have, or not any more, what was sent before it was asked and is not in its answer, as far as
+     * that tells of it.
      */
     void loseUnanswered(int early, long askedAt, SendWindow window) {
         int datagram = first;

@@ -20,12 +20,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages on their way back to their senders. Nobody here waits for them, and their senders cannot know that they are due: so
- * they outlast the session. What a peer that is given up has not acknowledged is kept, sent in the next session before all
- * else, and dropped only if the peer is gone for good. Each has a number, higher than those before it; the peer takes one that
- * comes in a second session only if its number is higher than that of the last it took. A message on its way back also carries
- * the number that it had when it was sent: a sender that has given it back itself, when it gave the session up, takes it no more. So
- * nothing comes back twice.
+ * Messages on their way back to their senders. Nobody here waits for them, and their senders cannot know that they are
+ * due: so they outlast the session. What a peer that is given up has not acknowledged is kept, sent in the next session
+ * before all else, and dropped only if the peer is gone for good. Each has a number, higher than those before it; the
+ * peer takes one that comes in a second session only if its number is higher than that of the last it took. A message
+ * on its way back also carries the number that it had when it was sent: a sender that has given it back itself, when it
+ * gave the session up, takes it no more. So nothing comes back twice.
  */
 final class WayBack {
     /** Says of a message on its way back that an earlier session may have brought it. */
@@ -43,7 +43,9 @@ final class WayBack {
     private final BufferPool pool;
     private final Deque<UnsafeBuffer> dropped = new ArrayDeque<>(0);
 
-    /** Number of the last message. It does not wrap around: what has come back is remembered for as long as the peer is. */
+    /**
+     * Number of the last message. It does not wrap around: what has come back is remembered for as long as the peer is.
+     */
     private long numbers;
 
     private boolean isOver;

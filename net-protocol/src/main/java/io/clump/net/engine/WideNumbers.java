@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.agrona.DirectBuffer;
 
 /**
- * The numbers of the datagrams between an engine and one peer in full: in a datagram travels the lower half of each, the
- * upper half counts how often the lower has wrapped around. Both sides know it without being told, since a datagram that
- * can still be under way is never 2<sup>31</sup> numbers away from what was sent or expected last.
+ * The numbers of the datagrams between an engine and one peer in full: in a datagram travels the lower half of each,
+ * the upper half counts how often the lower has wrapped around. Both sides know it without being told, since a datagram
+ * that can still be under way is never 2<sup>31</sup> numbers away from what was sent or expected last.
  */
 final class WideNumbers {
     private static final int UPPER_BITS = 21;

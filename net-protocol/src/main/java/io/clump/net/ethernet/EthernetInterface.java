@@ -25,8 +25,8 @@ public record EthernetInterface(NetworkDevice device) {
      *
      * @param name for instance {@code eth0}
      * @return the interface
-     * @throws ClumpException if there is none of that name, it cannot carry frames, or this process lacks CAP_NET_RAW; says
-     *     what, where and what is expected
+     * @throws ClumpException if there is none of that name, it cannot carry frames, or this process lacks CAP_NET_RAW;
+     *     says what, where and what is expected
      */
     public static EthernetInterface require(String name) {
         EthernetInterface found = new EthernetInterface(NetworkDevice.find(name));

@@ -72,8 +72,8 @@ public final class EthernetLink implements Link {
      * @param at the interface
      * @param channel number that tells this link from others of the interface
      * @param mtuBytes most bytes of a frame behind its Ethernet header, if that is less than the interface allows
-     * @param ring whether to receive through memory shared with the kernel; where that cannot be had, and if not, each frame
-     *     costs a call to the system
+     * @param ring whether to receive through memory shared with the kernel; where that cannot be had, and if not, each
+     *     frame costs a call to the system
      * @param multicastJob number of the job whose links it may send to at once; null for none
      * @return the link, which receives from now on
      * @throws ClumpException if this process may not, or the interface is gone; says which

@@ -9,8 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The program by which the kernel decides whether a frame is for an endpoint, in the language of linux/filter.h (classic
- * BPF): is it of our type, for this interface or a group, and for this channel? All else costs the endpoint nothing.
+ * The program by which the kernel decides whether a frame is for an endpoint, in the language of linux/filter.h
+ * (classic BPF): is it of our type, for this interface or a group, and for this channel? All else costs the endpoint
+ * nothing.
  */
 final class FrameFilter {
     /** Bytes of an instruction: code (16 bits), jump if true and if false (8 bits each), constant (32 bits). */

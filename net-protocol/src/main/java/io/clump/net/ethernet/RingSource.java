@@ -4,8 +4,9 @@ import io.clump.net.posix.PacketSocket;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Frames from a ring of slots in memory that the kernel fills and this process sees (PACKET_MMAP): to look whether there is
- * one is to read a word. Kernel and link go round the ring in step; a slot belongs to the one that its status names.
+ * Frames from a ring of slots in memory that the kernel fills and this process sees (PACKET_MMAP): to look whether
+ * there is one is to read a word. Kernel and link go round the ring in step; a slot belongs to the one that its status
+ * names.
  */
 final class RingSource implements FrameSource {
     private final PacketSocket socket;

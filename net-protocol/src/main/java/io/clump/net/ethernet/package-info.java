@@ -1,6 +1,6 @@
 /**
- * Datagrams straight in Ethernet frames, through packet sockets of Linux: no IP, no UDP, and as a rule no call to the system
- * to see whether something has come.
+ * Datagrams straight in Ethernet frames, through packet sockets of Linux: no IP, no UDP, and as a rule no call to the
+ * system to see whether something has come.
  *
  * <pre>
  *   bytes 0             6         12          14        16       18            22         26      30
@@ -13,13 +13,14 @@
  *   selector of a sleeping bundle ◀── WakeUp ◀─────────────────────────────┘
  * </pre>
  *
- * All numbers are in network byte order. A channel tells the endpoints of one interface apart, as a port does; it follows
- * from the endpoint's number, so nobody hands channels out. Two endpoints that get the same one both receive the frames of
- * both, and the engine drops what is not its own. The length is explicit, since network cards fill short frames up and
- * virtual ones do not. A frame that is not what it says is handed on as an empty datagram, which the engine counts.
+ * All numbers are in network byte order. A channel tells the endpoints of one interface apart, as a port does; it
+ * follows from the endpoint's number, so nobody hands channels out. Two endpoints that get the same one both receive
+ * the frames of both, and the engine drops what is not its own. The length is explicit, since network cards fill short
+ * frames up and virtual ones do not. A frame that is not what it says is handed on as an empty datagram, which the
+ * engine counts.
  *
- * <p>A loopback has the address 00:00:00:00:00:00 and reaches the endpoints of its machine. Any other interface does not get
- * back what it sends, so two endpoints of one such interface cannot reach each other over it.
+ * <p>A loopback has the address 00:00:00:00:00:00 and reaches the endpoints of its machine. Any other interface does
+ * not get back what it sends, so two endpoints of one such interface cannot reach each other over it.
  *
  * <p>A link belongs to one thread. Who reads and writes the ring, of which each slot is one frame with its headers:
  *
@@ -28,7 +29,8 @@
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>status</td><td>kernel: filled</td><td>after a write barrier</td><td>link</td><td>acquire</td></tr>
  * <tr><td>status</td><td>link: given back</td><td>release</td><td>kernel</td><td>before a read barrier</td></tr>
- * <tr><td>the rest</td><td>kernel</td><td>plain, guarded by status</td><td>link</td><td>plain, guarded by status</td></tr>
+ * <tr><td>the rest</td><td>kernel</td><td>plain, guarded by status</td><td>link</td><td>plain, guarded by
+ * status</td></tr>
  * </table>
  */
 @NullMarked

@@ -12,7 +12,9 @@ public final class Authentication {
     /** Property: {@code on}, the default, or {@code off}; all processes of a job have the same. */
     public static final String PROPERTY = "clump.net.authentication";
 
-    /** Property: path of the file with the job's key; by default the job's directory has it, made by the first process. */
+    /**
+     * Property: path of the file with the job's key; by default the job's directory has it, made by the first process.
+     */
     public static final String KEY_FILE = "clump.net.key-file";
 
     /** Value of {@link #PROPERTY}: datagrams carry a seal, and only those whose seal is right are looked at. */
@@ -40,8 +42,8 @@ public final class Authentication {
     }
 
     /**
-     * The key of a layer's job, from the file that its properties name; without a name from the job's directory, where the
-     * first process that asks makes one, so that the processes of one machine find each other's.
+     * The key of a layer's job, from the file that its properties name; without a name from the job's directory, where
+     * the first process that asks makes one, so that the processes of one machine find each other's.
      *
      * @param configuration of the layer; its directory exists
      * @return the key, or null if authentication is off

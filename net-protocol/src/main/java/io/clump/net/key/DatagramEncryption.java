@@ -21,9 +21,9 @@ import javax.crypto.spec.SecretKeySpec;
  *   from byte 24     the datagram, encrypted, and a tag of 16 bytes
  * </pre>
  *
- * <p>Each sender draws a salt when it opens and has an AES key of its own, made of the job's key and the salt by HMAC-SHA-256; so no
- * two senders share a key, nor does one that starts again with its former self. The nonce is the number, which is never used twice under a
- * salt: after 2<sup>32</sup> datagrams the sender draws another salt.
+ * <p>Each sender draws a salt when it opens and has an AES key of its own, made of the job's key and the salt by
+ * HMAC-SHA-256; so no two senders share a key, nor does one that starts again with its former self. The nonce is the
+ * number, which is never used twice under a salt: after 2<sup>32</sup> datagrams the sender draws another salt.
  *
  * <p>Buffers are big-endian, as the library makes them. Its cipher allocates for each datagram. Belongs to one thread.
  */
@@ -39,7 +39,10 @@ public final class DatagramEncryption {
     /** Most datagrams under one salt. */
     private static final long MOST_NUMBERS = 1L << 32;
 
-    /** Most senders of which the cipher is kept; that of the one that was silent for the longest time is made anew when it sends again. */
+    /**
+     * Most senders of which the cipher is kept; that of the one that was silent for the longest time is made anew when
+     * it sends again.
+     */
     private static final int MOST_SENDERS = 1024;
 
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -76,7 +79,8 @@ public final class DatagramEncryption {
      * Encrypts a datagram.
      *
      * @param datagram what lies between its position and its limit; its position moves to the limit
-     * @param into filled from its position on, which moves; has room for {@link #OVERHEAD_BYTES} more than the datagram has
+     * @param into filled from its position on, which moves; has room for {@link #OVERHEAD_BYTES} more than the datagram
+     *     has
      */
     public void encrypt(ByteBuffer datagram, ByteBuffer into) {
         if (number == MOST_NUMBERS) {

@@ -13,7 +13,10 @@ public final class DatagramHash {
 
     private final SipHash small;
 
-    /** Made when it is needed: its keys take 3 ms in a process that has just started, and many endpoints send short messages only. */
+    /**
+     * Made when it is needed: its keys take 3 ms in a process that has just started, and many endpoints send short
+     * messages only.
+     */
     private @Nullable UniversalHash large;
 
     DatagramHash(SipHash small) {

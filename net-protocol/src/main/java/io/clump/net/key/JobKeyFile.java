@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The file that a job's key lies in: its 16 bytes and nothing else, readable by its owner alone. It is there as a whole or
- * not at all.
+ * The file that a job's key lies in: its 16 bytes and nothing else, readable by its owner alone. It is there as a whole
+ * or not at all.
  */
 public final class JobKeyFile {
     /** Name of the file in a job's directory. */

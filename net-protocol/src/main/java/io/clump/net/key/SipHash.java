@@ -6,8 +6,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.DirectBuffer;
 
 /**
- * SipHash-2-4 with a tag of 64 bits (Aumasson, Bernstein 2012): a hash that nobody can compute without the key, and made to
- * be fast for short input. Does not allocate.
+ * SipHash-2-4 with a tag of 64 bits (Aumasson, Bernstein 2012): a hash that nobody can compute without the key, and
+ * made to be fast for short input. Does not allocate.
  */
 public final class SipHash {
     static final long INITIAL_0 = 0x736F_6D65_7073_6575L;

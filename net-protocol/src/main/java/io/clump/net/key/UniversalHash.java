@@ -7,8 +7,9 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A tag of 64 bits for input of several kilobytes: a universal hash compresses it, and SipHash-2-4 makes the tag. The universal hash is
- * NH of UMAC (Black, Halevi, Krawczyk, Krovetz, Rogaway 1999) with words m and key words k of 64 bits:
+ * A tag of 64 bits for input of several kilobytes: a universal hash compresses it, and SipHash-2-4 makes the tag. The
+ * universal hash is NH of UMAC (Black, Halevi, Krawczyk, Krovetz, Rogaway 1999) with words m and key words k of 64
+ * bits:
  *
  * <pre>
  *   p(x)  = lower half of x × upper half of x
@@ -18,24 +19,29 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * A block has {@value #BLOCK_BYTES} bytes; the last one ends with its row of {@value #ROW} words, filled with zeroes.
  *
- * <p>Two different blocks of one length have the same sums with a probability of at most 2<sup>-64</sup> over the keys. For let word i be
- * the last that differs, by d, and let all key words be fixed but k[i] and k[i + {@value #ROW}], the second of which is not in sum 0. With
- * x = m[i] + k[i], which may be any word, sum 0 is the same only where p(x) − p(x + d) is a certain number c:
+ * <p>Two different blocks of one length have the same sums with a probability of at most 2<sup>-64</sup> over the keys.
+ * For let word i be the last that differs, by d, and let all key words be fixed but k[i] and k[i + {@value #ROW}], the
+ * second of which is not in sum 0. With x = m[i] + k[i], which may be any word, sum 0 is the same only where p(x) − p(x
+ * + d) is a certain number c:
  *
  * <ul>
- *   <li>If the lower half of d is 0, then x and x + d have the same lower half a; their upper halves differ by t, which depends only
+ *   <li>If the lower half of d is 0, then x and x + d have the same lower half a; their upper halves differ by t, which
+ *   depends only
  *       on the upper half of x. For each upper half, a × t is c for one a at most.
- *   <li>If not, let a and b be the lower halves of x and x + d. For each such pair, which differs, let x have the upper half u and x + d the
- *       upper half v; modulo 2<sup>32</sup>, v − u is fixed. Then a × u − b × v is c for one u at most: between u and u + e it changes by
- *       (a − b) × e or, where v wraps around, by a × e + b × (2<sup>32</sup> − e), and neither is a multiple of 2<sup>64</sup>.
+ *   <li>If not, let a and b be the lower halves of x and x + d. For each such pair, which differs, let x have the upper
+ *   half u and x + d the
+ *       upper half v; modulo 2<sup>32</sup>, v − u is fixed. Then a × u − b × v is c for one u at most: between u and u
+ *       + e it changes by (a − b) × e or, where v wraps around, by a × e + b × (2<sup>32</sup> − e), and neither is a
+ *       multiple of 2<sup>64</sup>.
  * </ul>
  *
- * So for one in 2<sup>32</sup> values of k[i] at most sum 0 is the same, and whatever k[i] is, for one in 2<sup>32</sup> values of
- * k[i + {@value #ROW}] sum 1. Nobody ever sees a sum, as SipHash takes it; and where length or prefix differ, SipHash takes something else.
+ * So for one in 2<sup>32</sup> values of k[i] at most sum 0 is the same, and whatever k[i] is, for one in
+ * 2<sup>32</sup> values of k[i + {@value #ROW}] sum 1. Nobody ever sees a sum, as SipHash takes it; and where length or
+ * prefix differ, SipHash takes something else.
  *
- * <p>The keys are made of the job's by SipHash, and hash nothing else. The loop over a row is one that compilers turn into vector
- * instructions: on an AMD EPYC with AVX-512, 57,856 bytes take 1.6 µs, beside 16 by SipHash alone (benchmark {@code DatagramTag}). Has
- * memory of its own: belongs to one thread.
+ * <p>The keys are made of the job's by SipHash, and hash nothing else. The loop over a row is one that compilers turn
+ * into vector instructions: on an AMD EPYC with AVX-512, 57,856 bytes take 1.6 µs, beside 16 by SipHash alone
+ * (benchmark {@code DatagramTag}). Has memory of its own: belongs to one thread.
  */
 final class UniversalHash {
     /** Words in a row: with fewer the compiled loop is too short to pay, with more the sums over its columns are. */

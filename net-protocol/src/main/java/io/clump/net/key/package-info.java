@@ -1,6 +1,6 @@
 /**
- * The secret of a job and what it is good for: a keyed hash over a datagram, which only a process of the job can make, and
- * datagrams that only a process of the job can read.
+ * The secret of a job and what it is good for: a keyed hash over a datagram, which only a process of the job can make,
+ * and datagrams that only a process of the job can read.
  *
  * <pre>
  *   launcher, or a job's first process ── writes ──▶ key file (mode 0600)
@@ -9,7 +9,8 @@
  *                                  └─▶ DatagramEncryption, if Encryption is on (in an EncryptedLink)
  * </pre>
  *
- * A {@link io.clump.net.key.DatagramHash} and a {@link io.clump.net.key.DatagramEncryption} belong to one thread each; everything else in here may be used by any.
+ * A {@link io.clump.net.key.DatagramHash} and a {@link io.clump.net.key.DatagramEncryption} belong to one thread each;
+ * everything else in here may be used by any.
  */
 @NullMarked
 package io.clump.net.key;

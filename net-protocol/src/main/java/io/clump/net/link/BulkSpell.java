@@ -1,15 +1,16 @@
 package io.clump.net.link;
 
 /**
- * When to receive several datagrams by one call, and when to stop. Such a call takes longer than one for a single datagram, so a link
- * makes it only while datagrams that are long come faster than they are received.
+ * When to receive several datagrams by one call, and when to stop. Such a call takes longer than one for a single
+ * datagram, so a link makes it only while datagrams that are long come faster than they are received.
  *
  * <pre>
  *   one by one ── patience long datagrams in a row ──▶ together
  *        ◀── many looks since several came together ──
  * </pre>
  *
- * If nothing came together, since the sender's or the receiver's kernel does not collect, the next spell takes twice the patience.
+ * If nothing came together, since the sender's or the receiver's kernel does not collect, the next spell takes twice
+ * the patience.
  */
 final class BulkSpell {
     /** Stands for the length of no datagram. */
@@ -24,7 +25,10 @@ final class BulkSpell {
     /** After this many empty looks, which take two milliseconds, the sender of bulk has nothing more. */
     static final int LOOKS = 4096;
 
-    /** A datagram that comes alone counts as this many empty looks: a round trip of short ones is what a spell slows down. */
+    /**
+     * A datagram that comes alone counts as this many empty looks: a round trip of short ones is what a spell slows
+     * down.
+     */
     static final int LOOKS_OF_ONE = 32;
 
     private final int longBytes;
@@ -38,7 +42,10 @@ final class BulkSpell {
         this.longBytes = longBytes;
     }
 
-    /** Takes note of the length of a datagram that was received alone, or of {@link #NOTHING}; returns whether a spell begins. */
+    /**
+     * Takes note of the length of a datagram that was received alone, or of {@link #NOTHING}; returns whether a spell
+     * begins.
+     */
     boolean beginsAfter(int datagramBytes) {
         if (datagramBytes < longBytes) {
             inRow = datagramBytes == NOTHING ? 0 : inRow;
@@ -59,7 +66,9 @@ final class BulkSpell {
         isProfitable = false;
     }
 
-    /** Takes note of how many datagrams a call has brought; returns whether it has brought none, and the spell may end. */
+    /**
+     * Takes note of how many datagrams a call has brought; returns whether it has brought none, and the spell may end.
+     */
     boolean mayEndAfter(int datagrams) {
         if (datagrams > 1) {
             looksLeft = LOOKS;

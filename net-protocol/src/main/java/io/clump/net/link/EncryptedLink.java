@@ -47,7 +47,10 @@ public final class EncryptedLink implements Link {
         return send(datagram, to, false);
     }
 
-    /** A datagram for which the cipher finds no memory is lost: it may leave between the claim of a message and its publication. */
+    /**
+     * A datagram for which the cipher finds no memory is lost: it may leave between the claim of a message and its
+     * publication.
+     */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         return !encrypt(datagram) || link.send(sent, to, isAnswering);

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * @param reorder fraction that is sent after later ones, 0 to 1
  * @param corrupt fraction in which a bit changes, 0 to 1
  * @param truncate fraction whose end is cut off, 0 to 1
- * @param breaks fraction before which the connection with the receiver breaks, 0 to 0.5, where the network has connections
+ * @param breaks fraction before which the connection with the receiver breaks, 0 to 0.5, where the network has
+ *     connections
  * @param leastDelayNanos least time for which each is held back
  * @param mostDelayNanos most time for which each is held back; if it is more than the least, they overtake each other
  * @param outages when nothing is sent, or nothing received
@@ -76,8 +77,8 @@ public record Faults(
     /**
      * Reads faults from a property or an option.
      *
-     * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; what is missing is 0;
-     *     may be empty
+     * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; what is missing
+     *     is 0; may be empty
      * @return the faults
      * @throws ClumpException if the text is something else, or gives twice what is no outage; quotes it
      */
@@ -102,8 +103,8 @@ public record Faults(
     }
 
     /**
-     * The faults of the links of a layer: what its property says, without the outages of other nodes, and with a seed that
-     * differs from those of other nodes.
+     * The faults of the links of a layer: what its property says, without the outages of other nodes, and with a seed
+     * that differs from those of other nodes.
      *
      * @param configuration the layer's
      * @return the faults
@@ -115,8 +116,8 @@ public record Faults(
     }
 
     /**
-     * Returns whether nothing is done to datagrams. Not by {@code equals}, since that of a record makes classes when it is first used,
-     * and most processes have no faults.
+     * Returns whether nothing is done to datagrams. Not by {@code equals}, since that of a record makes classes when it
+     * is first used, and most processes have no faults.
      *
      * @return true if nothing is
      */

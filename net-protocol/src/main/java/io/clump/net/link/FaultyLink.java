@@ -11,9 +11,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link that loses, doubles, damages, delays and reorders what is sent through it, and breaks connections, as a seed says, and may not
- * send or not receive for a while. What a datagram meets with depends on the seed and on how many were sent before; when one that is
- * held back leaves depends on the uses of the link and on the time, too. For tests; it allocates.
+ * A link that loses, doubles, damages, delays and reorders what is sent through it, and breaks connections, as a seed
+ * says, and may not send or not receive for a while. What a datagram meets with depends on the seed and on how many
+ * were sent before; when one that is held back leaves depends on the uses of the link and on the time, too. For tests;
+ * it allocates.
  *
  * <pre>
  *   send ─▶ outage, loss ─▶ damage ─▶ reorder: some uses of the link ─▶ delay: some time ─▶ link

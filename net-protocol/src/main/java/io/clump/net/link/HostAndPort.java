@@ -9,8 +9,8 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is not
- * written, since each machine has names of its own for its interfaces.
+ * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is
+ * not written, since each machine has names of its own for its interfaces.
  *
  * @param socket the address
  */

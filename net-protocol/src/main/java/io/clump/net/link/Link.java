@@ -47,8 +47,8 @@ public interface Link extends AutoCloseable {
     boolean send(ByteBuffer datagram, LinkAddress to);
 
     /**
-     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then;
-     * that shows another address of this machine than {@link #address}.
+     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate
+     * then; that shows another address of this machine than {@link #address}.
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
      * @param to where to; made by this link, and always the same object for the same peer
@@ -60,8 +60,8 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * Says that several datagrams to one peer follow. The link may keep them until {@link #release}, and send them by one call to the
-     * system.
+     * Says that several datagrams to one peer follow. The link may keep them until {@link #release}, and send them by
+     * one call to the system.
      */
     default void hold() {}
 
@@ -94,8 +94,8 @@ public interface Link extends AutoCloseable {
      * Asks the host of a silent peer whether the peer is there, which the peer itself takes no notice of. May allocate.
      *
      * @param to the peer; made by this link
-     * @return whether the host has answered, since it was asked last, that nobody receives there; false if it says nothing,
-     *     as where hosts do not say such things
+     * @return whether the host has answered, since it was asked last, that nobody receives there; false if it says
+     *     nothing, as where hosts do not say such things
      */
     default boolean knock(LinkAddress to) {
         return false;
@@ -111,7 +111,8 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * Breaks the connection with a peer, for tests: what is under way on it may be lost. Nothing happens where there is none.
+     * Breaks the connection with a peer, for tests: what is under way on it may be lost. Nothing happens where there is
+     * none.
      *
      * @param to the peer; made by this link
      */
@@ -125,8 +126,8 @@ public interface Link extends AutoCloseable {
     default void forget(LinkAddress to) {}
 
     /**
-     * Receives a datagram if there is one. A link may take several from the system at once and keep the rest: only a look that finds none
-     * says that none is left.
+     * Receives a datagram if there is one. A link may take several from the system at once and keep the rest: only a
+     * look that finds none says that none is left.
      *
      * @param into filled from its position on, which moves; what does not fit is cut off
      * @return whether there was one
@@ -141,7 +142,8 @@ public interface Link extends AutoCloseable {
     LinkAddress sender();
 
     /**
-     * The channel that becomes readable when a datagram comes after a look that found none; for waiting, not for reading.
+     * The channel that becomes readable when a datagram comes after a look that found none; for waiting, not for
+     * reading.
      *
      * @return the channel, in non-blocking mode, or null if the link must be asked again and again
      */
@@ -150,7 +152,8 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * The channel that becomes readable when a datagram for all comes, once this link {@linkplain #listenToAll listens}. As {@link #channel}.
+     * The channel that becomes readable when a datagram for all comes, once this link {@linkplain #listenToAll
+     * listens}. As {@link #channel}.
      *
      * @return the channel, often the same; null if the link must be asked again and again
      */
@@ -168,14 +171,14 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * Says that the owner is about to wait for {@link #channel}, after a look that found no datagram. If anything else has
-     * made the channel readable, it does so no longer.
+     * Says that the owner is about to wait for {@link #channel}, after a look that found no datagram. If anything else
+     * has made the channel readable, it does so no longer.
      */
     default void settle() {}
 
     /**
-     * How many datagrams the system dropped since they came faster than they were received. What the system collects before it is received, and
-     * drops together, counts as one.
+     * How many datagrams the system dropped since they came faster than they were received. What the system collects
+     * before it is received, and drops together, counts as one.
      *
      * @return the number so far; 0 if that is not known
      */
@@ -193,7 +196,8 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * How much the system keeps of datagrams that have come and were not received yet, as it counts: about twice their bytes.
+     * How much the system keeps of datagrams that have come and were not received yet, as it counts: about twice their
+     * bytes.
      *
      * @return bytes; what Linux gives every socket if that is not known
      */

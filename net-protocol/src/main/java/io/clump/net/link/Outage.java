@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A time during which a link does not send, does not receive, or neither: a network that is parted, on one side or both.
+ * A time during which a link does not send, does not receive, or neither: a network that is parted, on one side or
+ * both.
  *
  * @param way what does not work
  * @param node name of the node to whose links it happens; empty if it happens to all

@@ -45,8 +45,8 @@ public record PortRange(int first, int last) {
     }
 
     /**
-     * Binds a socket to one of the ports that is free. Looks for it from a place of its own on, so processes that start at once seldom
-     * try the same ones.
+     * Binds a socket to one of the ports that is free. Looks for it from a place of its own on, so processes that start
+     * at once seldom try the same ones.
      *
      * @param local address of this machine
      * @param socket what is bound

@@ -15,8 +15,9 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The descriptor of a channel's socket, to receive from by the system call. A channel makes an object for the address of each datagram whose
- * sender is another than that of the one before; the call does not, but takes about half a microsecond longer.
+ * The descriptor of a channel's socket, to receive from by the system call. A channel makes an object for the address
+ * of each datagram whose sender is another than that of the one before; the call does not, but takes about half a
+ * microsecond longer.
  */
 public final class SocketDescriptor {
     private static final String OPEN_DESCRIPTORS = "/proc/self/fd";
@@ -77,14 +78,20 @@ public final class SocketDescriptor {
         return result == 0 ? Integer.toUnsignedLong(memory[DatagramCalls.MEMINFO_DROPS]) : 0;
     }
 
-    /** Lets the kernel cut what is sent into datagrams of so many bytes, but for the last; 0 ends that. Returns false if it cannot. */
+    /**
+     * Lets the kernel cut what is sent into datagrams of so many bytes, but for the last; 0 ends that. Returns false if
+     * it cannot.
+     */
     boolean segments(int bytes) {
         return DatagramCalls.setsockopt(
                         descriptor, DatagramCalls.SOL_UDP, DatagramCalls.UDP_SEGMENT, new int[] {bytes}, Integer.BYTES)
                 == 0;
     }
 
-    /** Asks for a receive buffer beyond what the administrator allows everybody; returns false if this process may not have it. */
+    /**
+     * Asks for a receive buffer beyond what the administrator allows everybody; returns false if this process may not
+     * have it.
+     */
     boolean forceReceiveBuffer(int bytes) {
         return DatagramCalls.setsockopt(
                         descriptor,
@@ -113,12 +120,17 @@ public final class SocketDescriptor {
                 >= 0;
     }
 
-    /** Makes the header of messages that go to an address outside of the Java heap; {@link #sender} is who sent the last. */
+    /**
+     * Makes the header of messages that go to an address outside of the Java heap; {@link #sender} is who sent the
+     * last.
+     */
     MessageHeader header(long dataAddress, int dataBytes) {
         return new MessageHeader(fromAddress, ADDRESS_BYTES, dataAddress, dataBytes);
     }
 
-    /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */
+    /**
+     * As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram.
+     */
     boolean receive(ByteBuffer into) {
         from.putInt(ADDRESS_BYTES, ADDRESS_BYTES);
         long length = DatagramCalls.recvfrom(

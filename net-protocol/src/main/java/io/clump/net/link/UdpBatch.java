@@ -6,8 +6,8 @@ import java.nio.channels.DatagramChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Datagrams to one peer that leave by one call to the system: the kernel, or the network card, cuts them apart (UDP_SEGMENT). All have the
- * same length but the last, which may be shorter.
+ * Datagrams to one peer that leave by one call to the system: the kernel, or the network card, cuts them apart
+ * (UDP_SEGMENT). All have the same length but the last, which may be shorter.
  */
 final class UdpBatch {
     /** Most datagrams of a call: UDP_MAX_SEGMENTS of the first kernels that have it. */

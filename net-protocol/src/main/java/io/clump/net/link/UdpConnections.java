@@ -14,15 +14,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sockets of one link that are connected to a peer each and only send: the kernel then neither reads an address nor looks for
- * the route, which saves about half a microsecond a datagram.
+ * Sockets of one link that are connected to a peer each and only send: the kernel then neither reads an address nor
+ * looks for the route, which saves about half a microsecond a datagram.
  *
- * <p>They have other ports than the link, so a peer must know the link's address before it sees a datagram from one; and what
- * stands between the two may let nothing through that comes from them. So datagrams leave by them while the peer answers. When
- * it does not, its socket rests: the link's own takes the next datagrams, twice as many each time unless the other had carried
- * {@link #PROOF_SENDS} in between. So a way that these sockets do not have costs little and is no obstacle.
+ * <p>They have other ports than the link, so a peer must know the link's address before it sees a datagram from one;
+ * and what stands between the two may let nothing through that comes from them. So datagrams leave by them while the
+ * peer answers. When it does not, its socket rests: the link's own takes the next datagrams, twice as many each time
+ * unless the other had carried {@link #PROOF_SENDS} in between. So a way that these sockets do not have costs little
+ * and is no obstacle.
  *
- * <p>Datagrams of the largest size to one peer, and a shorter one behind them, leave by one call where the kernel cuts them apart.
+ * <p>Datagrams of the largest size to one peer, and a shorter one behind them, leave by one call where the kernel cuts
+ * them apart.
  */
 final class UdpConnections {
     /** Most sockets of one link. */
@@ -88,8 +90,8 @@ final class UdpConnections {
     }
 
     /**
-     * Sends a datagram to a peer that answers, unless its socket rests; returns whether it is this one's business. If the kernel has no
-     * room, all of it remains.
+     * Sends a datagram to a peer that answers, unless its socket rests; returns whether it is this one's business. If
+     * the kernel has no room, all of it remains.
      */
     boolean send(ByteBuffer datagram, UdpAddress to) {
         sends++;

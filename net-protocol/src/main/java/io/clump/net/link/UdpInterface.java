@@ -60,8 +60,8 @@ public final class UdpInterface {
     }
 
     /**
-     * Finds the address of an interface by which others reach this machine: one of IPv4 if there is any, else one of IPv6,
-     * of its link only if there is no other.
+     * Finds the address of an interface by which others reach this machine: one of IPv4 if there is any, else one of
+     * IPv6, of its link only if there is no other.
      *
      * @param nameOrAddress the interface's name, such as {@code eth0}, or one of its addresses, which is then taken
      * @return an address of that interface, with its scope if it needs one

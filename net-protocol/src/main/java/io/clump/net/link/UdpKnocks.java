@@ -10,20 +10,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knocks at the ports of silent peers. The kernel of a host answers to a datagram for a port that no process has with a message
- * of ICMP, port unreachable, and tells the sender of it only at a socket that is connected there. So each knock is a
- * datagram of such a socket that says nothing, and the answer to one shows at the next. A process that is stopped or busy has
- * its port still; it drops knocks when it goes on.
+ * Knocks at the ports of silent peers. The kernel of a host answers to a datagram for a port that no process has with a
+ * message of ICMP, port unreachable, and tells the sender of it only at a socket that is connected there. So each knock
+ * is a datagram of such a socket that says nothing, and the answer to one shows at the next. A process that is stopped
+ * or busy has its port still; it drops knocks when it goes on.
  *
- * <p>A host whose firewall lets nothing through answers nothing, or forbids with another message; a peer on it is merely silent.
+ * <p>A host whose firewall lets nothing through answers nothing, or forbids with another message; a peer on it is
+ * merely silent.
  */
 final class UdpKnocks {
     /** Most peers that are knocked at during the same time. */
     static final int MOST = 64;
 
     /**
-     * Knocks of one turn. A peer keeps its socket for so many, since the answer to a knock shows only at a later knock of the same
-     * socket, and a death takes several answers. After its turn the socket goes to the next peer that needs one.
+     * Knocks of one turn. A peer keeps its socket for so many, since the answer to a knock shows only at a later knock
+     * of the same socket, and a death takes several answers. After its turn the socket goes to the next peer that needs
+     * one.
      */
     static final int KNOCKS_PER_TURN = 4;
 

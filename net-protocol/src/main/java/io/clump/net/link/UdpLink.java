@@ -39,15 +39,18 @@ public final class UdpLink implements Link {
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 64 << 10;
 
     /**
-     * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are more.
-     * Each makes an object.
+     * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are
+     * more. Each makes an object.
      */
     private static final int MANY_CHANGES = 4;
 
     /** Fewer datagrams than this between two changes are soon. */
     private static final int SOON = 64;
 
-    /** After datagrams of senders that alternate, so many more are received in the way that makes no object for each change. */
+    /**
+     * After datagrams of senders that alternate, so many more are received in the way that makes no object for each
+     * change.
+     */
     private static final int ALTERNATING_SPELL = 4096;
 
     private final DatagramChannel channel;

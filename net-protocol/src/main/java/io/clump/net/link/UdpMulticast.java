@@ -16,9 +16,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * IP multicast for the links of a job. All of them send to the same group, whose address and port come from the number of the job, so that
- * other jobs have others with high probability; should two have the same, each drops what is not its own. A second socket receives, since
- * one that is bound to an address of this machine gets nothing that goes to a group. Datagrams do not pass routers.
+ * IP multicast for the links of a job. All of them send to the same group, whose address and port come from the number
+ * of the job, so that other jobs have others with high probability; should two have the same, each drops what is not
+ * its own. A second socket receives, since one that is bound to an address of this machine gets nothing that goes to a
+ * group. Datagrams do not pass routers.
  */
 final class UdpMulticast implements AutoCloseable {
     /** 239.192.0.0/14 is for the use of an organization (RFC 2365). */

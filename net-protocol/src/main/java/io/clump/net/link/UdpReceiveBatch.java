@@ -9,12 +9,12 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Datagrams that the kernel hands over by one call: those of one sender that came one after the other and have one length, but for the
- * last, which may be shorter (UDP_GRO). Between two processes of one machine, or of two with the same switch, such datagrams travel through
- * the kernels as one.
+ * Datagrams that the kernel hands over by one call: those of one sender that came one after the other and have one
+ * length, but for the last, which may be shorter (UDP_GRO). Between two processes of one machine, or of two with the
+ * same switch, such datagrams travel through the kernels as one.
  *
- * <p>Used in {@linkplain BulkSpell spells}. The kernel tells the length of the datagrams in a packet only as long as the option is on, so the
- * option is turned off when the socket is empty.
+ * <p>Used in {@linkplain BulkSpell spells}. The kernel tells the length of the datagrams in a packet only as long as
+ * the option is on, so the option is turned off when the socket is empty.
  */
 final class UdpReceiveBatch {
     private static final Logger LOGGER = System.getLogger(UdpReceiveBatch.class.getName());
@@ -29,7 +29,10 @@ final class UdpReceiveBatch {
     private boolean isOn;
     private long batches;
 
-    /** Makes one for a link that sends datagrams of this many bytes at most, whose socket is asked for when it is needed. */
+    /**
+     * Makes one for a link that sends datagrams of this many bytes at most, whose socket is asked for when it is
+     * needed.
+     */
     UdpReceiveBatch(int largestBytes, Supplier<@Nullable SocketDescriptor> socket) {
         this.socket = socket;
         spell = new BulkSpell((largestBytes + 1) / 2);
@@ -46,7 +49,10 @@ final class UdpReceiveBatch {
         return batches;
     }
 
-    /** Takes note of the length of a datagram that was received otherwise, or of {@link BulkSpell#NOTHING}; may begin a spell, and allocate. */
+    /**
+     * Takes note of the length of a datagram that was received otherwise, or of {@link BulkSpell#NOTHING}; may begin a
+     * spell, and allocate.
+     */
     void receivedAlone(int datagramBytes) {
         if (isPossible && spell.beginsAfter(datagramBytes)) {
             turnOn();
@@ -106,8 +112,8 @@ final class UdpReceiveBatch {
     }
 
     /**
-     * Ends the spell unless something came just before the option was turned off. What comes at that moment on another core may lose its
-     * lengths; it is cut off and lost.
+     * Ends the spell unless something came just before the option was turned off. What comes at that moment on another
+     * core may lose its lengths; it is cut off and lost.
      */
     private void turnOff(Receiver from) {
         from.socket.receivesTogether(false);

@@ -12,10 +12,10 @@ import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a selector learns that something has come for a descriptor that is no channel of the JDK's, such as a packet socket's, or the
- * descriptor of another selector. A selector of the JDK watches only what the JDK has opened, but what it watches is the number of a
- * descriptor. So a channel for datagrams is opened, and its number given to the other descriptor ({@code dup3}); what the kernel then
- * says of the number, it says of that.
+ * How a selector learns that something has come for a descriptor that is no channel of the JDK's, such as a packet
+ * socket's, or the descriptor of another selector. A selector of the JDK watches only what the JDK has opened, but what
+ * it watches is the number of a descriptor. So a channel for datagrams is opened, and its number given to the other
+ * descriptor ({@code dup3}); what the kernel then says of the number, it says of that.
  *
  * <pre>
  *   Selector ─▶ DatagramChannel ─▶ number ─▶ packet socket ◀─ number ◀─ PacketSocket

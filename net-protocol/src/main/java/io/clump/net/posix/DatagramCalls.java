@@ -25,15 +25,17 @@ public final class DatagramCalls {
     public static final int UDP_SEGMENT = 103;
 
     /**
-     * Option: whether the kernel hands over datagrams together that one sender sent one after the other and that have one length, but for
-     * the last (Linux 5.0). Also the type of the control message that tells the length.
+     * Option: whether the kernel hands over datagrams together that one sender sent one after the other and that have
+     * one length, but for the last (Linux 5.0). Also the type of the control message that tells the length.
      */
     public static final int UDP_GRO = 104;
 
     /** Option: the type of a socket. */
     public static final int SO_TYPE = 3;
 
-    /** Option: what the kernel keeps for a socket, beyond what the administrator allows everybody; needs CAP_NET_ADMIN. */
+    /**
+     * Option: what the kernel keeps for a socket, beyond what the administrator allows everybody; needs CAP_NET_ADMIN.
+     */
     public static final int SO_RCVBUFFORCE = 33;
 
     /** Option: what the socket's buffers hold; an array of 32-bit numbers. */
@@ -96,7 +98,8 @@ public final class DatagramCalls {
      * @param lengthBytes room there
      * @param flags for instance {@link #MSG_DONTWAIT}
      * @param address where the {@code sockaddr} of the sender goes, outside of the Java heap; 0 if it is not wanted
-     * @param addressLength where the bytes of that are counted, a 32-bit number outside of the Java heap; 0 if it is not wanted
+     * @param addressLength where the bytes of that are counted, a 32-bit number outside of the Java heap; 0 if it is
+     *     not wanted
      * @return bytes of the datagram, or -1 if there is none
      */
     public static native long recvfrom(

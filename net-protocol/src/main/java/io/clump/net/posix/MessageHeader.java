@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import org.agrona.BufferUtil;
 
 /**
- * Argument and result of {@link DatagramCalls#recvmsg}: a {@code msghdr} of Linux with 64 bits, the one piece of memory that it fills, and the
- * first control message.
+ * Argument and result of {@link DatagramCalls#recvmsg}: a {@code msghdr} of Linux with 64 bits, the one piece of memory
+ * that it fills, and the first control message.
  *
  * <pre>
  *    0 msghdr   name, name length, iovec, iovec count, control, control length, flags

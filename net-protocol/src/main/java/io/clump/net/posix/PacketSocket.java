@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A socket for whole frames of one network interface: AF_PACKET of Linux, SOCK_RAW, without blocking. It is made in three
- * steps, so that nothing but the frames that are wanted ever gets in: {@link #open}, which receives nothing yet; {@link
- * #attachFilter} and, if wanted, {@link #mapRing}; {@link #bind}. Belongs to one thread.
+ * A socket for whole frames of one network interface: AF_PACKET of Linux, SOCK_RAW, without blocking. It is made in
+ * three steps, so that nothing but the frames that are wanted ever gets in: {@link #open}, which receives nothing yet;
+ * {@link #attachFilter} and, if wanted, {@link #mapRing}; {@link #bind}. Belongs to one thread.
  */
 public final class PacketSocket implements AutoCloseable {
     /** What {@link #receive} returns if there is no frame. */
@@ -88,7 +88,8 @@ public final class PacketSocket implements AutoCloseable {
      * Opens a socket that receives nothing yet.
      *
      * @return the socket
-     * @throws ClumpException if this process may not, this is not Linux with 64 bits, or JNA cannot be loaded; says which
+     * @throws ClumpException if this process may not, this is not Linux with 64 bits, or JNA cannot be loaded; says
+     *     which
      */
     public static PacketSocket open() {
         SystemFailure.checkSystem("no packet socket");
@@ -234,8 +235,8 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * How many frames were wanted and found no room since this was last asked. Any thread may ask until the socket is being
-     * closed.
+     * How many frames were wanted and found no room since this was last asked. Any thread may ask until the socket is
+     * being closed.
      *
      * @return the number
      */
@@ -251,8 +252,8 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Makes an open descriptor one of this socket's, too: what it stood for is closed. It keeps the socket open until it is
-     * closed itself.
+     * Makes an open descriptor one of this socket's, too: what it stood for is closed. It keeps the socket open until
+     * it is closed itself.
      *
      * @param descriptor its number
      * @return whether that was possible
@@ -262,8 +263,8 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Clears the socket's error, if it has one: that its interface has gone down or away. Until it is cleared, and not only
-     * when a frame comes, the socket counts as readable.
+     * Clears the socket's error, if it has one: that its interface has gone down or away. Until it is cleared, and not
+     * only when a frame comes, the socket counts as readable.
      */
     public synchronized void clearError() {
         if (!closed) {

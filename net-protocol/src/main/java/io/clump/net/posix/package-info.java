@@ -6,8 +6,8 @@
  *   EthernetInterface ──▶ NetworkDevice ──▶ PacketSocketCalls ──▶ ioctl
  * </pre>
  *
- * JNA is loaded with the first call, so a program that uses none of them needs none of it. A socket belongs to one thread;
- * the rest may be called by any.
+ * JNA is loaded with the first call, so a program that uses none of them needs none of it. A socket belongs to one
+ * thread; the rest may be called by any.
  */
 @NullMarked
 package io.clump.net.posix;

@@ -11,7 +11,8 @@ import java.util.Random;
  *   endpoint ─▶ send buffer (bytes) ─▶ uplink ─▶ port's queue (packets) ─▶ downlink ─▶ receive buffer (bytes) ─▶ endpoint
  * </pre>
  *
- * @param bytesPerSecond what a link carries each way, with the headers of the wire; 0 if datagrams take no room anywhere
+ * @param bytesPerSecond what a link carries each way, with the headers of the wire; 0 if datagrams take no room
+ *     anywhere
  * @param queuePackets packets that wait in a port of the switch at most; a datagram of which one finds no room is lost
  * @param sendBytes bytes that the kernel keeps for an endpoint until its link is free; what finds no room is lost
  * @param burstShare fraction of datagrams that begin a burst of losses on the way to their receiver

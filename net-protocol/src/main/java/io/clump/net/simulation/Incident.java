@@ -6,8 +6,8 @@ package io.clump.net.simulation;
  * @param atNanos when, from the beginning
  * @param kind what
  * @param endpoint number of the endpoint it happens to, counted from 0
- * @param other number of the endpoint at the far end of a way that is cut, or that is lied about; the same as {@code endpoint}
- *     otherwise
+ * @param other number of the endpoint at the far end of a way that is cut, or that is lied about; the same as {@code
+ *     endpoint} otherwise
  * @param lengthNanos how long it lasts; {@link #FOREVER} if it does not end
  */
 record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNanos) {

@@ -21,8 +21,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint that sends its messages as fast as its engine takes them, handles what comes, and polls again when the processor has
- * done both.
+ * An endpoint that sends its messages as fast as its engine takes them, handles what comes, and polls again when the
+ * processor has done both.
  */
 final class LoadEndpoint implements Outlet, Station {
     /** The number that a poll of the layer takes. */
@@ -243,7 +243,9 @@ final class LoadEndpoint implements Outlet, Station {
         }
     }
 
-    /** Sends each message to all receivers, as far as their streams take it; returns whether it could send more at once. */
+    /**
+     * Sends each message to all receivers, as far as their streams take it; returns whether it could send more at once.
+     */
     private boolean broadcast(Multicast toAll, long now) {
         toAll.retry();
         toAll.begin();

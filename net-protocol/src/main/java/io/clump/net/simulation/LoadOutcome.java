@@ -7,14 +7,16 @@ package io.clump.net.simulation;
  * @param handled messages that were handled
  * @param datagrams datagrams with messages that were sent
  * @param acknowledgements datagrams without messages that were sent
- * @param multicasts datagrams for several receivers that were sent; each counts once for each receiver among the datagrams, too
+ * @param multicasts datagrams for several receivers that were sent; each counts once for each receiver among the
+ *     datagrams, too
  * @param resent repetitions among the datagrams with messages
  * @param lost datagrams that did not arrive
  * @param virtualNanos time from the beginning to the last message
  * @param goodput bytes of messages that the busiest receiver handled in a second
- * @param idealGoodput the same if its link carried, or its processor took and sent if that is slower, nothing but full datagrams from
- *     the beginning to the end
- * @param fairness messages of the slowest sender that were handled when those of the fastest were all, divided by these; 0 to 1
+ * @param idealGoodput the same if its link carried, or its processor took and sent if that is slower, nothing but full
+ *     datagrams from the beginning to the end
+ * @param fairness messages of the slowest sender that were handled when those of the fastest were all, divided by
+ *     these; 0 to 1
  * @param medianNanos median of the times from a program's first attempt to send a message to its handler
  * @param tailNanos what 99.9 % of these times do not exceed
  * @param longestGapNanos longest time in which nothing was handled of a sender that had more

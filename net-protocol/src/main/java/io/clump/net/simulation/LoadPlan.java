@@ -22,10 +22,12 @@ import java.util.Set;
  * @param socketBytes what the kernel keeps for a socket, as it counts, each way; 4,096 to 67,108,864
  * @param datagramBytes the largest datagram, 152 to 65,507
  * @param widthBytes longer datagrams vanish without a word; at least 1,200
- * @param datagramNanos how long a datagram occupies the processor at either end, besides a nanosecond for ten bytes; 0 to 1,000,000
+ * @param datagramNanos how long a datagram occupies the processor at either end, besides a nanosecond for ten bytes; 0
+ *     to 1,000,000
  * @param burstShare fraction of datagrams that begin a burst of losses, 0 to 0.5
  * @param burstLength datagrams in a burst on the average, 1 to 1,000
- * @param disturbed how many of the last endpoints are stopped, slow and dead, in this order, where each sends to each and waits; 0 to 3
+ * @param disturbed how many of the last endpoints are stopped, slow and dead, in this order, where each sends to each
+ *     and waits; 0 to 3
  * @param without what is switched off, to see what it prevents
  */
 public record LoadPlan(
@@ -104,7 +106,10 @@ public record LoadPlan(
         /** Each sends to all others, to the next one first. */
         EXCHANGE,
 
-        /** The same, but the next message to each leaves when the one before was answered; the times are those of round trips. */
+        /**
+         * The same, but the next message to each leaves when the one before was answered; the times are those of round
+         * trips.
+         */
         ROUNDS
     }
 
@@ -148,8 +153,9 @@ public record LoadPlan(
     }
 
     /**
-     * Reads a plan from an option. What it does not say is 65 endpoints, 100 messages of 8,192 bytes, links of 10 Gbit/s, 20 µs, 64
-     * packets in the switch, datagrams for frames of 1,500 bytes, 700 ns for each, and the sockets that Linux gives.
+     * Reads a plan from an option. What it does not say is 65 endpoints, 100 messages of 8,192 bytes, links of 10
+     * Gbit/s, 20 µs, 64 packets in the switch, datagrams for frames of 1,500 bytes, 700 ns for each, and the sockets
+     * that Linux gives.
      *
      * @param text for instance {@code incast,endpoints=33,switch-packets=256}
      * @return the plan
@@ -238,7 +244,10 @@ public record LoadPlan(
         return pattern == Pattern.BROADCAST ? messages : (long) messages * (endpoints - 1 - disturbed);
     }
 
-    /** How long the endpoint to which most comes needs for each full datagram, if there is nothing else: on its link, or on its processor. */
+    /**
+     * How long the endpoint to which most comes needs for each full datagram, if there is nothing else: on its link, or
+     * on its processor.
+     */
     long idealNanos() {
         long times = pattern == Pattern.INCAST || pattern == Pattern.BROADCAST ? 1 : 2;
         return Math.max(fabric().wireNanos(datagramBytes), times * costNanos(datagramBytes));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Carries a {@link LoadPlan} in virtual time: engines, the kernel's socket buffers, links and a switch. Says how fast, how fairly and
- * with how many repetitions; {@link Simulation} tells whether promises are kept.
+ * Carries a {@link LoadPlan} in virtual time: engines, the kernel's socket buffers, links and a switch. Says how fast,
+ * how fairly and with how many repetitions; {@link Simulation} tells whether promises are kept.
  */
 public final class LoadSimulation {
     private static final long MOST_VIRTUAL_NANOS = 600_000_000_000L;

@@ -243,8 +243,8 @@ record Scenario(
     }
 
     /**
-     * Returns true if nothing is done to two endpoints or to the ways between them, and the others leave them a buffer; such endpoints
-     * must not wait long for each other.
+     * Returns true if nothing is done to two endpoints or to the ways between them, and the others leave them a buffer;
+     * such endpoints must not wait long for each other.
      */
     boolean isUndisturbed(int a, int b) {
         return harm.isNone()
@@ -278,7 +278,10 @@ record Scenario(
         return leaseNanos == 0 ? 0 : last + RECOVERY_NANOS + LEASES_TO_NOTICE * leaseNanos;
     }
 
-    /** Returns whether an endpoint must have noticed that another's process was killed, though it had nothing to say to it. */
+    /**
+     * Returns whether an endpoint must have noticed that another's process was killed, though it had nothing to say to
+     * it.
+     */
     boolean isToNotice(int watcher, int dead) {
         return leaseNanos > 0
                 && harm.isNone()
@@ -312,7 +315,9 @@ record Scenario(
                         && incident.other() == other);
     }
 
-    /** What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it. */
+    /**
+     * What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it.
+     */
     private boolean isReason(Incident incident, int watcher, int other) {
         boolean isForged = incident.kind() == Incident.Kind.FORGE;
         boolean isReason = isForged ? incident.endpoint() == watcher : datagramBytes != WIDE;
@@ -349,8 +354,8 @@ record Scenario(
     }
 
     /**
-     * How many requests an endpoint may send to all others together. Where two of five datagrams are lost, timers rule, and
-     * each datagram of a long message takes some tenths of a second: a run must end because it is over.
+     * How many requests an endpoint may send to all others together. Where two of five datagrams are lost, timers rule,
+     * and each datagram of a long message takes some tenths of a second: a run must end because it is over.
      */
     private static int mostRequests(int mediumBytes, int datagramBytes) {
         int pieces = datagramBytes == WIDE ? 1 : 1 + mediumBytes / (datagramBytes - HEADER_BYTES);

@@ -21,9 +21,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine, a socket, and a program that sends requests and answers most of those that come. Where an answer finds no room it
- * takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is something to do, and
- * otherwise sleeps until its engine's deadline or until a datagram arrives.
+ * An engine, a socket, and a program that sends requests and answers most of those that come. Where an answer finds no
+ * room it takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is
+ * something to do, and otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet, Station {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */

@@ -150,7 +150,10 @@ final class SimulatedNetwork {
         }
     }
 
-    /** Takes a datagram for all others, which nobody changes afterwards: it passes the sender's link once, and each receiver's. */
+    /**
+     * Takes a datagram for all others, which nobody changes afterwards: it passes the sender's link once, and each
+     * receiver's.
+     */
     void sendToAll(int from, byte[] datagram) {
         sent++;
         trace.event("sends to all", from, from, datagram.length);

@@ -5,7 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
 
-/** Where datagrams are on their way through a {@link Fabric}, and which find no room. Times are those of {@link VirtualTime#elapsedNanos}. */
+/**
+ * Where datagrams are on their way through a {@link Fabric}, and which find no room. Times are those of {@link
+ * VirtualTime#elapsedNanos}.
+ */
 final class Switch {
     /** Stands for no time: there is no room. */
     static final long FULL = -1;
@@ -39,7 +42,9 @@ final class Switch {
         return uplinks[from].hasRoom(SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes());
     }
 
-    /** When a datagram that an endpoint sends now has left its link; {@link #FULL} if the kernel's send buffer is full. */
+    /**
+     * When a datagram that an endpoint sends now has left its link; {@link #FULL} if the kernel's send buffer is full.
+     */
     long send(int from, int datagramBytes, long now) {
         uplinks[from] = uplinks[from] == null ? new Queue() : uplinks[from];
         return uplinks[from].enter(

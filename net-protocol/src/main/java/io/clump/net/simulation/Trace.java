@@ -4,7 +4,10 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that happens in a run, as a number that differs as soon as anything does, and as lines where somebody reads them. */
+/**
+ * Everything that happens in a run, as a number that differs as soon as anything does, and as lines where somebody
+ * reads them.
+ */
 final class Trace {
     private static final long FNV_OFFSET = 0xCBF29CE484222325L;
     private static final long FNV_PRIME = 0x100000001B3L;

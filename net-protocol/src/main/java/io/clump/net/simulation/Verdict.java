@@ -8,23 +8,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once; one that
- * came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than there was reason for;
- * nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing is done.
+ * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once;
+ * one that came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than there
+ * was reason for; nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing is
+ * done.
  */
 final class Verdict {
-    /** A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds needed. */
+    /**
+     * A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds
+     * needed.
+     */
     private static final long RESENT_FOR_EACH_REASON = 16;
 
-    /** Timers that run out before a round trip was measured, or while a receiver is slow, for each two endpoints that talk. */
+    /**
+     * Timers that run out before a round trip was measured, or while a receiver is slow, for each two endpoints that
+     * talk.
+     */
     private static final long RESENT_FOR_EACH_PAIR = 64;
 
     /** The same where nobody is slow. */
     private static final long RESENT_FOR_EACH_CALM_PAIR = 8;
 
     /**
-     * So long nothing may arrive of what one endpoint sends to another, if nothing is done to the two, whatever is to the others; five
-     * times what any of the first seeds needed.
+     * So long nothing may arrive of what one endpoint sends to another, if nothing is done to the two, whatever is to
+     * the others; five times what any of the first seeds needed.
      */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
@@ -78,8 +85,8 @@ final class Verdict {
     }
 
     /**
-     * The living count as alive, however long they were silent; the killed are noticed also by those that are idle; and nobody
-     * is given up for silence alone.
+     * The living count as alive, however long they were silent; the killed are noticed also by those that are idle; and
+     * nobody is given up for silence alone.
      */
     private void checkWhoLives(SimulatedEndpoint watcher) {
         for (SimulatedEndpoint other : endpoints) {

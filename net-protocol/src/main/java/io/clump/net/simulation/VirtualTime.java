@@ -3,7 +3,9 @@ package io.clump.net.simulation;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/** A clock that jumps to what happens next. Things due at the same time happen in the order in which they were planned. */
+/**
+ * A clock that jumps to what happens next. Things due at the same time happen in the order in which they were planned.
+ */
 final class VirtualTime {
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::due).thenComparingLong(Event::number));

@@ -10,7 +10,10 @@ final class Backlog {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final int LEAST_BYTES = 16_384;
 
-    /** Memory that is kept for the next time. More is given back, and at once: the collector would not notice that much of it is used. */
+    /**
+     * Memory that is kept for the next time. More is given back, and at once: the collector would not notice that much
+     * of it is used.
+     */
     private static final int KEPT_BYTES = 65_536;
 
     /** Between position and limit is what has to be written next. */

@@ -19,7 +19,9 @@ final class Doorway implements Closeable {
     /** Most of these connections; further ones wait in the kernel. */
     static final int MOST_STRANGERS = 128;
 
-    /** After this time a stranger is sent away. What it has said is read before, if this process did not look meanwhile. */
+    /**
+     * After this time a stranger is sent away. What it has said is read before, if this process did not look meanwhile.
+     */
     static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     /** The same while there is no place for another one: who has the key says so with the first bytes. */
@@ -62,7 +64,10 @@ final class Doorway implements Closeable {
         return key;
     }
 
-    /** Accepts those who have connected, as far as there is place, and lets them be read: mostly they have said something already. */
+    /**
+     * Accepts those who have connected, as far as there is place, and lets them be read: mostly they have said
+     * something already.
+     */
     void accept(TcpGreeting greeting, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
         try {
             while (strangers.size() < MOST_STRANGERS) {

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes that were read from one connection at a time; its frames are taken one by one. Another one's beginning of a frame waits there. */
+/**
+ * The bytes that were read from one connection at a time; its frames are taken one by one. Another one's beginning of a
+ * frame waits there.
+ */
 final class Inbox {
     private static final int LENGTH_BYTES = 256 << 10;
 

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Finds the descriptor of a selector, which is readable while anything that the selector watches is ready (epoll(7)). The JDK does not
- * tell its number; Linux tells which descriptors each selector watches.
+ * Finds the descriptor of a selector, which is readable while anything that the selector watches is ready (epoll(7)).
+ * The JDK does not tell its number; Linux tells which descriptors each selector watches.
  */
 final class SelectorDescriptor {
     private static final File DESCRIPTIONS = new File("/proc/self/fdinfo");
@@ -26,7 +26,8 @@ final class SelectorDescriptor {
     private SelectorDescriptor() {}
 
     /**
-     * Gives the number of a channel to a selector, so that the channel is readable while the selector has anything to tell.
+     * Gives the number of a channel to a selector, so that the channel is readable while the selector has anything to
+     * tell.
      *
      * @param selector which watches the channel for a moment
      * @param channel watched by no other selector

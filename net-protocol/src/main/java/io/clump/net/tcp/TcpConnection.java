@@ -17,8 +17,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection with another link. The side that opens it greets; then frames pass both ways. What it is given before it is connected waits,
- * and what the socket has no room for, up to a bound; more is lost.
+ * A connection with another link. The side that opens it greets; then frames pass both ways. What it is given before it
+ * is connected waits, and what the socket has no room for, up to a bound; more is lost.
  *
  * <pre>
  *   opened ─ connected, greeted ─▶ ready ─ nothing can be written ─▶ failed: only read to its end

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *   | mark | version | port | job | nonce | proof |
  * </pre>
  *
- * The proof is a hash, under the job's key, of what is before it and of both addresses. So nobody without the key can make one, and one
- * that was recorded is of use only on the host of its sender, to connect with the same link again.
+ * The proof is a hash, under the job's key, of what is before it and of both addresses. So nobody without the key can
+ * make one, and one that was recorded is of use only on the host of its sender, to connect with the same link again.
  */
 final class TcpGreeting {
     static final int LENGTH_BYTES = 40;

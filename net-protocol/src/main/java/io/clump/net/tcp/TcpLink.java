@@ -26,7 +26,10 @@ public final class TcpLink implements Link {
     /** The largest datagram: as large as on any link. */
     public static final int MAX_DATAGRAM_BYTES = 65_507;
 
-    /** Bytes that receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the sender. */
+    /**
+     * Bytes that receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the
+     * sender.
+     */
     private static final int BUFFER_BYTES = 2 << 20;
 
     private final HostAndPort address;
@@ -100,7 +103,10 @@ public final class TcpLink implements Link {
         return to == null ? null : new TcpAddress(to);
     }
 
-    /** Always takes the datagram, which is lost if there is no connection and cannot be one now. Allocates for what has to wait. */
+    /**
+     * Always takes the datagram, which is lost if there is no connection and cannot be one now. Allocates for what has
+     * to wait.
+     */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to) {
         if (closed) {

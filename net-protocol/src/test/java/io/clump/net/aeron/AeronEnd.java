@@ -24,8 +24,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A layer over Aeron with one endpoint, which answers requests and writes down what comes: numbers in order, each with as much
- * data as its size says, whose every byte follows from the number.
+ * A layer over Aeron with one endpoint, which answers requests and writes down what comes: numbers in order, each with
+ * as much data as its size says, whose every byte follows from the number.
  */
 final class AeronEnd implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(100);

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A process with an {@link AeronEnd}: answers requests until its standard input ends, or, if it is one of several of equal
- * rank, floods the others too. Then it says what came.
+ * A process with an {@link AeronEnd}: answers requests until its standard input ends, or, if it is one of several of
+ * equal rank, floods the others too. Then it says what came.
  */
 final class AeronProcess implements AutoCloseable {
     private static final String FLOODED = "flooded";

@@ -217,7 +217,10 @@ class AeronProcessesIT {
         }
     }
 
-    /** Asks destination 0, has a process killed meanwhile, and asks on until messages come back; returns how often it asked. */
+    /**
+     * Asks destination 0, has a process killed meanwhile, and asks on until messages come back; returns how often it
+     * asked.
+     */
     private static int floodUntilReturn(AeronEnd self, Kill kill) throws Exception {
         int sent = 0;
         while (sent < MESSAGES) {
@@ -234,8 +237,8 @@ class AeronProcessesIT {
     }
 
     /**
-     * What was not handled, as far as is known, has come back: the last ones, since order is kept. The answers to a few before
-     * may have been lost with the receiver.
+     * What was not handled, as far as is known, has come back: the last ones, since order is kept. The answers to a few
+     * before may have been lost with the receiver.
      */
     private static void assertTheRestCameBack(AeronEnd self, int sent) {
         assertThat(self.faults).isEmpty();

@@ -13,9 +13,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * What a coverage-guided fuzzer calls: lands byte strings in an engine that sends at the same time, and throws if the
  * engine does, or if it keeps anything when all is over.
  *
- * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, the fields
- * that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request is sent;
- * bit 4, what is put right is of a sender that knows no session.
+ * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, the
+ * fields that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request
+ * is sent; bit 4, what is put right is of a sender that knows no session.
  */
 public final class DatagramFuzzer {
     static final long JOB = 3;

@@ -198,7 +198,10 @@ class EngineSimulationTest {
             }
         }
 
-        /** Delivered is a beginning, returned an end of what was sent; both may hold only what was acknowledged too late. */
+        /**
+         * Delivered is a beginning, returned an end of what was sent; both may hold only what was acknowledged too
+         * late.
+         */
         private void assertOnce(int seed, SimulatedEndpoint from, long to, QueueKind queue, int count) {
             Map<Long, List<Integer>> arrived =
                     endpoints.get((int) to - 1).delivered.get(queue);

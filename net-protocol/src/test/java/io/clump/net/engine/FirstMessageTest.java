@@ -78,7 +78,10 @@ class FirstMessageTest extends TwoEngines {
         assertThat(receiver.handled).containsExactly(7, 9);
     }
 
-    /** Otherwise what the peer sends next, under the same number and from the same beginning on, would count as come before. */
+    /**
+     * Otherwise what the peer sends next, under the same number and from the same beginning on, would count as come
+     * before.
+     */
     @Test
     void firstMessageThatComesAfterItsSenderWasGivenUpIsNotTakenAtOnce() {
         TappedEngine one = engine(11, KEY);

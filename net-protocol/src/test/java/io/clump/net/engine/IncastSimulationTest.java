@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Many endpoints send mediums to one, without end, on a machine that is busy: each runs for a while and then waits for its
- * turn, and the receiver's socket holds what a socket of Linux usually holds.
+ * Many endpoints send mediums to one, without end, on a machine that is busy: each runs for a while and then waits for
+ * its turn, and the receiver's socket holds what a socket of Linux usually holds.
  */
 class IncastSimulationTest {
     private static final int SENDERS = 32;

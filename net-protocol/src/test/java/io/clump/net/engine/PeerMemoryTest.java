@@ -45,7 +45,9 @@ class PeerMemoryTest {
         assertThat(transmitted).isZero();
     }
 
-    /** Sends a message to each peer, and lands an acknowledgement and a message out of order and then in order from it. */
+    /**
+     * Sends a message to each peer, and lands an acknowledgement and a message out of order and then in order from it.
+     */
     private void exchangeWithAll(ReliabilityEngine engine, int count) {
         for (int i = 0; i < count; i++) {
             Peer peer = engine.peer(2 + i);

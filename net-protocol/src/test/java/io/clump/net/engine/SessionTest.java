@@ -11,7 +11,9 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten. */
+/**
+ * A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten.
+ */
 class SessionTest extends TwoEngines {
     /** {@code -Dclump.test.clients} says how many come and go. */
     private static final int CLIENTS = Integer.getInteger("clump.test.clients", 10_000);

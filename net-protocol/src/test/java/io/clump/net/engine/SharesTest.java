@@ -65,7 +65,9 @@ class SharesTest {
         assertThat(a.engine.peer(2).refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
-    /** A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile. */
+    /**
+     * A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile.
+     */
     @Test
     void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
         TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withPatience(3, Duration.ZERO), null);

@@ -259,7 +259,9 @@ class SplittingTest {
         assertThat(sender.hasSentAll()).isTrue();
     }
 
-    /** All that follows an outage is a repetition at first, so no datagram that was sent once is there to be measured. */
+    /**
+     * All that follows an outage is a repetition at first, so no datagram that was sent once is there to be measured.
+     */
     @Test
     void streamThatOnlyRepeatsDoesNotKeepTheLongestPause() {
         sendShort();

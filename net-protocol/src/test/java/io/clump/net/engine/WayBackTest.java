@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A message that its receiver does not take comes back to its sender once, though the receiver has given the sender up meanwhile. */
+/**
+ * A message that its receiver does not take comes back to its sender once, though the receiver has given the sender up
+ * meanwhile.
+ */
 class WayBackTest extends TwoEngines {
     private static final int SEEDS = 200;
     private static final int MESSAGES = 40;
@@ -78,7 +81,9 @@ class WayBackTest extends TwoEngines {
         assertThat(new KeptMessages(false).take(7, true)).isTrue();
     }
 
-    /** Each request is refused; what is lost on the way there comes back with its session, the rest from the receiver. */
+    /**
+     * Each request is refused; what is lost on the way there comes back with its session, the rest from the receiver.
+     */
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.8, 0.95})
     void whateverIsLostNoRequestComesBackTwice(double loss) {

@@ -6,7 +6,9 @@ import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Tests that need CAP_NET_RAW are skipped without it, and say so: whole classes by this extension, others one by one. */
+/**
+ * Tests that need CAP_NET_RAW are skipped without it, and say so: whole classes by this extension, others one by one.
+ */
 public final class Privilege implements ExecutionCondition {
     /** For JUnit. */
     public Privilege() {}

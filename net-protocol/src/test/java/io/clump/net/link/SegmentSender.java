@@ -13,7 +13,10 @@ import java.nio.channels.DatagramChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** A socket that sends datagrams to a link, several by one call if it is told to, and knows what arrives if none is lost. */
+/**
+ * A socket that sends datagrams to a link, several by one call if it is told to, and knows what arrives if none is
+ * lost.
+ */
 final class SegmentSender implements AutoCloseable {
     private static final int MOST_BYTES = 1 << 16;
 

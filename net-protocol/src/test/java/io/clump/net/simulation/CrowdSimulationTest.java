@@ -9,7 +9,10 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Peers by the thousand come, send to one endpoint that has room for a few at a time, and go, every third without a word. */
+/**
+ * Peers by the thousand come, send to one endpoint that has room for a few at a time, and go, every third without a
+ * word.
+ */
 class CrowdSimulationTest {
     private static final int CLIENTS = 3_000;
     private static final int ROOM = 64;

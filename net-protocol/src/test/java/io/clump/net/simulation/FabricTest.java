@@ -11,7 +11,10 @@ class FabricTest {
     private static final int FRAME = 1472;
     private static final Fabric FABRIC = new Fabric(1_000_000_000, 4, 10_000, 0, 1);
 
-    /** 1,472 bytes of data, 8 of UDP, 20 of IP, 18 of Ethernet, 20 between frames; an eighth byte more makes a second packet. */
+    /**
+     * 1,472 bytes of data, 8 of UDP, 20 of IP, 18 of Ethernet, 20 between frames; an eighth byte more makes a second
+     * packet.
+     */
     @Test
     void datagramOccupiesALinkAsLongAsItsFramesDo() {
         assertThat(FABRIC.wireNanos(FRAME)).isEqualTo(1538);

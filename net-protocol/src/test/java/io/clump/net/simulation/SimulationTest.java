@@ -29,7 +29,10 @@ class SimulationTest {
         }
     }
 
-    /** A receiver that asks after a long pause asks again soon when the question was lost: its sender's patience is almost over. */
+    /**
+     * A receiver that asks after a long pause asks again soon when the question was lost: its sender's patience is
+     * almost over.
+     */
     @Test
     void nothingComesBackOfALivingPeerWhoseQuestionAfterAPauseWasLost() {
         assertIsGood(Simulation.run(1078, 6, null));

@@ -1,15 +1,16 @@
 package io.clump.shm.claim;
 
 /**
- * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All senders to
- * a queue block use the algorithm that the block names.
+ * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All
+ * senders to a queue block use the algorithm that the block names.
  *
- * <p>An algorithm keeps nothing outside the queue's memory and the {@link QueueSender} and {@link QueueReceiver} that it makes; any
- * thread may use it. Words of its own lie where {@link PacketQueue} says: a line that all senders share, a line of the receiver,
- * the rest of each sender's line, and a word of each packet and each bulk block.
+ * <p>An algorithm keeps nothing outside the queue's memory and the {@link QueueSender} and {@link QueueReceiver} that
+ * it makes; any thread may use it. Words of its own lie where {@link PacketQueue} says: a line that all senders share,
+ * a line of the receiver, the rest of each sender's line, and a word of each packet and each bulk block.
  *
  * <p>An algorithm is a public class with a public constructor without arguments, which the file {@code
- * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} of its jar names. All processes of a job have it on their class path.
+ * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} of its jar names. All processes of a job have it on their class
+ * path.
  */
 public interface ClaimAlgorithm {
     /**
@@ -38,8 +39,8 @@ public interface ClaimAlgorithm {
     }
 
     /**
-     * Prepares the memory of a new queue, which is all zero and not yet visible to others: packets and bulk blocks are {@link
-     * PacketState#FREE} already, and the tails 0.
+     * Prepares the memory of a new queue, which is all zero and not yet visible to others: packets and bulk blocks are
+     * {@link PacketState#FREE} already, and the tails 0.
      *
      * @param queue the queue
      */
@@ -49,7 +50,8 @@ public interface ClaimAlgorithm {
      * Opens a queue for a sender. Touches no memory of the queue.
      *
      * @param queue where
-     * @param slot the sender's slot in the queue block's table of senders, from 0 to one less than the senders of the queue's geometry
+     * @param slot the sender's slot in the queue block's table of senders, from 0 to one less than the senders of the
+     *     queue's geometry
      * @return the sender side of the queue
      */
     QueueSender sender(PacketQueue queue, int slot);
@@ -63,8 +65,8 @@ public interface ClaimAlgorithm {
     QueueReceiver receiver(PacketQueue queue);
 
     /**
-     * How many messages wait in a queue: claimed, filled or not, and not accepted. Any thread of the owner's process may ask;
-     * the answer is about right.
+     * How many messages wait in a queue: claimed, filled or not, and not accepted. Any thread of the owner's process
+     * may ask; the answer is about right.
      *
      * @param queue where
      * @return 0 to the number of packets

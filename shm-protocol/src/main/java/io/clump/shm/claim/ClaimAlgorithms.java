@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The claim algorithms that {@link java.util.ServiceLoader} finds on the class path, by the name that configurations use and by
- * the number that queue blocks hold.
+ * The claim algorithms that {@link java.util.ServiceLoader} finds on the class path, by the name that configurations
+ * use and by the number that queue blocks hold.
  */
 public final class ClaimAlgorithms {
     /** Found when they are first asked for; guarded by the class. */

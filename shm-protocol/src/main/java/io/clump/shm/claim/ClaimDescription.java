@@ -6,8 +6,8 @@ package io.clump.shm.claim;
  * @param id number that stands for the algorithm in a queue block, never changed; 1 to 999 for Clump's own algorithms
  * @param name a short lower-case word, by which configurations choose the algorithm
  * @param keepsOrder whether the messages of one sender arrive in the order in which it sent them
- * @param survivesDeadSender whether the queue goes on when a sender dies in the middle of a send, and gets back what that
- *     sender had claimed
+ * @param survivesDeadSender whether the queue goes on when a sender dies in the middle of a send, and gets back what
+ *     that sender had claimed
  * @param source where it is described: author, year and section
  */
 public record ClaimDescription(int id, String name, boolean keepsOrder, boolean survivesDeadSender, String source) {

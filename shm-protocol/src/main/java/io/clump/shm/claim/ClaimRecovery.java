@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * What the receiver of one queue does about senders that died between a claim and its publication. Belongs to the
  * receiving thread; may be called only while no handler of the queue runs.
  *
- * <p>Whether a sender lives is asked only about claims that have stood still for a while, since asking allocates. Time decides
- * and not the number of looks, so a receiver that polls rarely recovers as soon as one that polls all the time.
+ * <p>Whether a sender lives is asked only about claims that have stood still for a while, since asking allocates. Time
+ * decides and not the number of looks, so a receiver that polls rarely recovers as soon as one that polls all the time.
  */
 public final class ClaimRecovery {
     private final PacketQueue queue;
@@ -16,7 +16,10 @@ public final class ClaimRecovery {
     private final LiveSenders senders;
     private final @Nullable DeadClaims deadClaims;
 
-    /** How long a claim stands still before its sender is asked after: longer than a sender is mostly without its processor. */
+    /**
+     * How long a claim stands still before its sender is asked after: longer than a sender is mostly without its
+     * processor.
+     */
     private final long patienceNanos;
 
     /** What each sender said at the last look, the packet before the bulk block. */
@@ -78,9 +81,9 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Looks whether a claim stands still. A sender that runs is done with one in less than a microsecond, and waits with one
-     * while the queue is full; one that is dead says the same for ever. A claim whose line was cleared shows by the head alone,
-     * which stands at its position.
+     * Looks whether a claim stands still. A sender that runs is done with one in less than a microsecond, and waits
+     * with one while the queue is full; one that is dead says the same for ever. A claim whose line was cleared shows
+     * by the head alone, which stands at its position.
      *
      * @param head the receiver's next position
      * @param now {@link System#nanoTime()}
@@ -106,8 +109,8 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Returns whether a sender that is known to be dead may have a position that was not given back yet: the head stops there, or a
-     * block is missing.
+     * Returns whether a sender that is known to be dead may have a position that was not given back yet: the head stops
+     * there, or a block is missing.
      *
      * @param head the receiver's next position
      * @return true if {@link #recover} is worth its price as soon as no message is ready
@@ -225,9 +228,9 @@ public final class ClaimRecovery {
     }
 
     /**
-     * As soon as both words are idle, the slot may be another sender's: only a word that is not idle is cleared, and nothing is
-     * written after the last one. Both are words of the dead one if its slot is its own still; another could have it only with
-     * both of them idle.
+     * As soon as both words are idle, the slot may be another sender's: only a word that is not idle is cleared, and
+     * nothing is written after the last one. Both are words of the dead one if its slot is its own still; another could
+     * have it only with both of them idle.
      */
     private void settle(int slot, long occupant, long head) {
         long packetWord = lines.packetAcquire(slot);
@@ -266,14 +269,17 @@ public final class ClaimRecovery {
         }
     }
 
-    /** Frees a packet that a dead sender had got hold of; whether it had taken the position too, the head will find out. */
+    /**
+     * Frees a packet that a dead sender had got hold of; whether it had taken the position too, the head will find out.
+     */
     private void freeTried(long position, int slot) {
         queue.compareAndSetState(queue.packetAt(position), PacketState.triedBy(slot), PacketState.FREE);
     }
 
     /**
-     * Returns whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The packet is freed
-     * if it names the sender. The next holder of the lock may be doing the same; nobody else can name that sender.
+     * Returns whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The
+     * packet is freed if it names the sender. The next holder of the lock may be doing the same; nobody else can name
+     * that sender.
      */
     private boolean isUndone(long position, int slot) {
         if (position < queue.packetTail().acquire()) {

@@ -1,17 +1,18 @@
 package io.clump.shm.claim;
 
 /**
- * How the receiver of a queue finds out, for one kind of claim algorithm, that a position was taken and will never be published, and
- * what it does then. Asked rarely: when nothing has come for a while. Only the receiver may call it, and only while no
- * handler of the queue runs.
+ * How the receiver of a queue finds out, for one kind of claim algorithm, that a position was taken and will never be
+ * published, and what it does then. Asked rarely: when nothing has come for a while. Only the receiver may call it, and
+ * only while no handler of the queue runs.
  *
- * <p>Each position that the tail has given away accounts for one step of the head: a message, or one that is stepped over
- * (Lumetta 1998, lemmas 3.3 and 3.4). So a dead sender's position is stepped over once, where the head waits for it.
+ * <p>Each position that the tail has given away accounts for one step of the head: a message, or one that is stepped
+ * over (Lumetta 1998, lemmas 3.3 and 3.4). So a dead sender's position is stepped over once, where the head waits for
+ * it.
  */
 public interface DeadClaims {
     /**
-     * Makes room for later senders to the packet under the head, if there is no message and nobody lives who could publish
-     * one there.
+     * Makes room for later senders to the packet under the head, if there is no message and nobody lives who could
+     * publish one there.
      *
      * @param position of the head; was taken, as the packet tail has told
      * @param senders who lives

@@ -2,8 +2,8 @@ package io.clump.shm.claim;
 
 /**
  * Laps whose sender may fill a packet or a bulk block, in the word that each of them has for the algorithm ({@link
- * PacketQueue#wordOf}, {@link PacketQueue#wordOfBulkBlock}). Each method is one access; only the receiver may call those that are
- * plain or release.
+ * PacketQueue#wordOf}, {@link PacketQueue#wordOfBulkBlock}). Each method is one access; only the receiver may call
+ * those that are plain or release.
  */
 final class Epochs {
     private final QueueMemory memory;

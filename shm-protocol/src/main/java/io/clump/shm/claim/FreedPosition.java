@@ -1,8 +1,9 @@
 package io.clump.shm.claim;
 
 /**
- * Up to where packets, or bulk blocks, are free again, as the receiver publishes it in a line of its own: senders need not
- * load a packet to learn that they may write to it. Belongs to one sender, which remembers what it has read, or to the receiver.
+ * Up to where packets, or bulk blocks, are free again, as the receiver publishes it in a line of its own: senders need
+ * not load a packet to learn that they may write to it. Belongs to one sender, which remembers what it has read, or to
+ * the receiver.
  */
 final class FreedPosition {
     private final QueueMemory memory;

@@ -11,16 +11,17 @@ import io.clump.shm.list.ListMemory;
 import io.clump.shm.list.PacketList;
 
 /**
- * The algorithms whose queue is a list of packets (Lumetta 1998, section 9.1.1, figures 9.1 and 9.2). A claim takes a packet
- * from the free ones, and a bulk block, and gives no place in the queue yet; the filled packet is appended by publish,
- * so a sender that is stopped while it fills holds nobody up.
+ * The algorithms whose queue is a list of packets (Lumetta 1998, section 9.1.1, figures 9.1 and 9.2). A claim takes a
+ * packet from the free ones, and a bulk block, and gives no place in the queue yet; the filled packet is appended by
+ * publish, so a sender that is stopped while it fills holds nobody up.
  *
  * <p>The original allocates memory as it needs it. Here the packets are those of the queue, and a sender waits for a
- * free one. The packet of the last message stays as the sentinel at the head of the list until the next one is received,
- * so a queue holds one message less than it has packets. The sentinel's state is FREE once its handler has
+ * free one. The packet of the last message stays as the sentinel at the head of the list until the next one is
+ * received, so a queue holds one message less than it has packets. The sentinel's state is FREE once its handler has
  * returned; then whoever comes second, the end of the handler or the step of the head, gives the packet back.
  *
- * <p>The packet and the bulk block of a sender that dies between claim and publish are lost to the queue, and nothing else.
+ * <p>The packet and the bulk block of a sender that dies between claim and publish are lost to the queue, and nothing
+ * else.
  */
 abstract class ListClaim implements ClaimAlgorithm {
     private static final int FIRST_SENTINEL = 0;

@@ -6,8 +6,8 @@ public interface LiveSenders {
     long NOBODY = 0;
 
     /**
-     * Returns whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped out or
-     * collecting garbage may. Costs up to microseconds.
+     * Returns whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped
+     * out or collecting garbage may. Costs up to microseconds.
      *
      * @param slot of the sender
      * @return false if the slot is free, or its sender dead or closed
@@ -15,7 +15,8 @@ public interface LiveSenders {
     boolean isAlive(int slot);
 
     /**
-     * Who has a slot. As long as this is the same and the sender {@linkplain #isDead is dead}, nobody else has the slot.
+     * Who has a slot. As long as this is the same and the sender {@linkplain #isDead is dead}, nobody else has the
+     * slot.
      *
      * @param slot of the sender
      * @return a word that stands for the sender, or {@link #NOBODY}

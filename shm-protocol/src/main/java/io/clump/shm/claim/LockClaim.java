@@ -8,14 +8,15 @@ import io.clump.shm.lock.LockMemory;
 import io.clump.shm.lock.QueueLock;
 
 /**
- * The algorithm with a lock (Lumetta 1998, section 6.3.1, figure 6.14), for any lock: under it a sender looks whether the
- * packet at the tail is FREE, marks it CLAIMED and moves the tail on. A medium message checks and takes packet and bulk
- * block in one critical section. Who finds no room gives the lock back before it waits, and so holds no place in the
- * queue; the packet is filled after the lock was given back.
+ * The algorithm with a lock (Lumetta 1998, section 6.3.1, figure 6.14), for any lock: under it a sender looks whether
+ * the packet at the tail is FREE, marks it CLAIMED and moves the tail on. A medium message checks and takes packet and
+ * bulk block in one critical section. Who finds no room gives the lock back before it waits, and so holds no place in
+ * the queue; the packet is filled after the lock was given back.
  *
  * <p>A sender that is stopped while it holds the lock stops all others, and one that dies there stops them for ever,
- * unless the lock knows better: each lock says what it can do. Beyond the thesis, CLAIMED names the sender, and a line of
- * the sender says which packet, so that the receiver can step over what one that died with the lock given back has left.
+ * unless the lock knows better: each lock says what it can do. Beyond the thesis, CLAIMED names the sender, and a line
+ * of the sender says which packet, so that the receiver can step over what one that died with the lock given back has
+ * left.
  */
 abstract class LockClaim implements ClaimAlgorithm {
     /** Tries of a claim that does not wait to get the lock, some microseconds together. */

@@ -63,9 +63,9 @@ public final class LockFreeClaim implements ClaimAlgorithm {
         }
 
         /**
-         * The packet before the position, since several senders may be assigned to a free packet, and the one that has it need
-         * not wait. Until the position is taken, the state says that it may not be: who finds that its sender has died frees
-         * the packet, and leaves the position to those who are assigned to it.
+         * The packet before the position, since several senders may be assigned to a free packet, and the one that has
+         * it need not wait. Until the position is taken, the state says that it may not be: who finds that its sender
+         * has died frees the packet, and leaves the position to those who are assigned to it.
          */
         @Override
         public int tryClaimPacket() {
@@ -98,7 +98,10 @@ public final class LockFreeClaim implements ClaimAlgorithm {
             return packet;
         }
 
-        /** As with packets; but no receiver waits for a certain block, so the state needs not say that the position is not taken yet. */
+        /**
+         * As with packets; but no receiver waits for a certain block, so the state needs not say that the position is
+         * not taken yet.
+         */
         private int tryClaimBlock() {
             long position = queue().bulkTail().acquire();
             int block = queue().bulkBlockAt(position);

@@ -28,8 +28,8 @@ final class NumberedDeadClaims implements DeadClaims {
     }
 
     /**
-     * Returns whether a living sender has not published the position. Whoever took it is dead, has published it since, or is one of
-     * those who have only announced. So the packet is looked at after this, never before.
+     * Returns whether a living sender has not published the position. Whoever took it is dead, has published it since,
+     * or is one of those who have only announced. So the packet is looked at after this, never before.
      */
     private boolean isLivingPossible(long position, LiveSenders senders) {
         boolean isAnnounced = false;

@@ -4,8 +4,8 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 
 /**
- * Sender side of an algorithm that gives each position to one sender for good: the sender takes the next position and waits
- * until what lies there is free. What a dead one leaves, {@link NumberedDeadClaims} finds.
+ * Sender side of an algorithm that gives each position to one sender for good: the sender takes the next position and
+ * waits until what lies there is free. What a dead one leaves, {@link NumberedDeadClaims} finds.
  */
 abstract class NumberedSender extends QueueSender {
     NumberedSender(PacketQueue queue, int slot) {
@@ -56,8 +56,8 @@ abstract class NumberedSender extends QueueSender {
     }
 
     /**
-     * The packet before the block, as a position of a packet can be given up and that of a block cannot; nothing waits, so
-     * nothing deadlocks. The first look keeps packets from being given up while there are no blocks.
+     * The packet before the block, as a position of a packet can be given up and that of a block cannot; nothing waits,
+     * so nothing deadlocks. The first look keeps packets from being given up while there are no blocks.
      */
     @Override
     public final int tryClaimBulk() {

@@ -6,8 +6,8 @@ import static io.clump.shm.claim.SenderLines.FIRST_POSITION;
 import static io.clump.shm.claim.SenderLines.IDLE;
 
 /**
- * Word of a sender's line that says which packet, or which bulk block, the sender claims, and the tail from which it takes
- * positions. Belongs to that sender. {@link SenderLines} says why this is enough for the receiver to recover.
+ * Word of a sender's line that says which packet, or which bulk block, the sender claims, and the tail from which it
+ * takes positions. Belongs to that sender. {@link SenderLines} says why this is enough for the receiver to recover.
  */
 public final class OpenClaim {
     private final QueueMemory memory;

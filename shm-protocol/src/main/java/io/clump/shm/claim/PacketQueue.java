@@ -9,9 +9,9 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 
 /**
- * One queue of a queue block as it lies in memory: tails, head, states and bulk blocks, and where each algorithm has words of its
- * own. Each method is one access or none. Packets are named by their offset in the memory in bytes, bulk blocks by their index,
- * and positions count assignments and never wrap. Nothing is validated and nothing is allocated.
+ * One queue of a queue block as it lies in memory: tails, head, states and bulk blocks, and where each algorithm has
+ * words of its own. Each method is one access or none. Packets are named by their offset in the memory in bytes, bulk
+ * blocks by their index, and positions count assignments and never wrap. Nothing is validated and nothing is allocated.
  */
 public final class PacketQueue {
     private final QueueMemory memory;
@@ -99,8 +99,8 @@ public final class PacketQueue {
 
     /**
      * The part of a sender's line that an algorithm may use: the line without its first
-     * {@link QueueLayout#SENDER_OWN_OFFSET} bytes. All zero at first; a later sender finds what the one before it in the
-     * slot has left.
+     * {@link QueueLayout#SENDER_OWN_OFFSET} bytes. All zero at first; a later sender finds what the one before it in
+     * the slot has left.
      *
      * @param slot of the sender
      * @return its offset in bytes
@@ -110,7 +110,8 @@ public final class PacketQueue {
     }
 
     /**
-     * The word of 32 bits beside the state of a packet, for the algorithm: an epoch, a lock, a semaphore or a link. Zero at first.
+     * The word of 32 bits beside the state of a packet, for the algorithm: an epoch, a lock, a semaphore or a link.
+     * Zero at first.
      *
      * @param packet offset of the packet in bytes
      * @return its offset in bytes
@@ -239,8 +240,8 @@ public final class PacketQueue {
     }
 
     /**
-     * Makes a claimed packet one that the receiver steps over, for a sender that has got no bulk block; it is published after this
-     * as a message with bulk data.
+     * Makes a claimed packet one that the receiver steps over, for a sender that has got no bulk block; it is published
+     * after this as a message with bulk data.
      *
      * @param packet offset of the packet in bytes
      */

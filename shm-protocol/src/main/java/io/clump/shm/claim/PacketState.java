@@ -1,8 +1,8 @@
 package io.clump.shm.claim;
 
 /**
- * The states of a packet: FREE, then CLAIMED by a sender, then READY or READY_BULK, then FREE again (Lumetta 1998, section
- * 3.3.1, figure 3.5). Only the step from FREE to CLAIMED is contended. A bulk block is FREE or CLAIMED.
+ * The states of a packet: FREE, then CLAIMED by a sender, then READY or READY_BULK, then FREE again (Lumetta 1998,
+ * section 3.3.1, figure 3.5). Only the step from FREE to CLAIMED is contended. A bulk block is FREE or CLAIMED.
  */
 public final class PacketState {
     /** Nobody's; what new memory holds. */
@@ -11,7 +11,9 @@ public final class PacketState {
     /** A sender's, which fills it. Some algorithms name the sender instead, see {@link #claimedBy}. */
     public static final int CLAIMED = 1;
 
-    /** The receiver's, which runs the handler: in no queue any more, and not free yet. To senders the same as CLAIMED. */
+    /**
+     * The receiver's, which runs the handler: in no queue any more, and not free yet. To senders the same as CLAIMED.
+     */
     static final int ACCEPTED = CLAIMED;
 
     /** The receiver's: a short message. */
@@ -23,7 +25,9 @@ public final class PacketState {
     /** What READY_BULK has and READY has not. */
     private static final int BULK_BIT = 1;
 
-    /** What the state of a packet whose sender has not taken its position yet has, and that of a claimed one has not. */
+    /**
+     * What the state of a packet whose sender has not taken its position yet has, and that of a claimed one has not.
+     */
     private static final int TRIED_BIT = QueueGeometry.MAX_SENDERS;
 
     private PacketState() {}
@@ -39,8 +43,8 @@ public final class PacketState {
     }
 
     /**
-     * The state of a packet that a sender has got hold of before it has taken the position, with the sender's name in it:
-     * negative.
+     * The state of a packet that a sender has got hold of before it has taken the position, with the sender's name in
+     * it: negative.
      *
      * @param slot of the sender
      * @return what stands for CLAIMED

@@ -3,9 +3,9 @@ package io.clump.shm.claim;
 import io.clump.am2.packet.PacketLayout;
 
 /**
- * Where the parts of one queue lie, in bytes from the queue's start, which is a multiple of a line. Words that different
- * parties write never share a line. The two tails do share one: both are written by senders, and a medium message
- * takes both (Lumetta 1998, section 3.1.2).
+ * Where the parts of one queue lie, in bytes from the queue's start, which is a multiple of a line. Words that
+ * different parties write never share a line. The two tails do share one: both are written by senders, and a medium
+ * message takes both (Lumetta 1998, section 3.1.2).
  *
  * <pre>
  *   tails        | packet tail (64) | bulk tail (64) |                 one line, written by senders
@@ -34,7 +34,10 @@ public final class QueueLayout {
     /** Packets the receiver has accepted so far (64 bits, free-running); for inspection, no sender reads it. */
     public static final int HEAD_OFFSET = TAILS_OFFSET + LINE_BYTES;
 
-    /** Index of the packet at the head of a list (32 bits), for algorithms that link packets; only the receiver reads it. */
+    /**
+     * Index of the packet at the head of a list (32 bits), for algorithms that link packets; only the receiver reads
+     * it.
+     */
     public static final int SENTINEL_OFFSET = HEAD_OFFSET + Long.BYTES;
 
     /** Packets that are free again, all before this position (64 bits, free-running). */

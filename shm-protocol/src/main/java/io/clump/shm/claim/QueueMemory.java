@@ -5,8 +5,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The words of a queue block that every message goes through, each access by address and without a check of bounds: the
- * offsets are sums of what the layout fixes and of positions that are masked to the ring, so they lie in the block whatever
- * its words say. Whoever uses it checks before that the block is still mapped. Open for tests that take each access as a step.
+ * offsets are sums of what the layout fixes and of positions that are masked to the ring, so they lie in the block
+ * whatever its words say. Whoever uses it checks before that the block is still mapped. Open for tests that take each
+ * access as a step.
  */
 public class QueueMemory {
     private final UnsafeBuffer buffer;

@@ -3,8 +3,9 @@ package io.clump.shm.claim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receiver side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that receives. How a filled packet is
- * handed over, and how the receiver knows it, is the same for most algorithms, so these methods need not be written again.
+ * Receiver side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that receives. How a filled
+ * packet is handed over, and how the receiver knows it, is the same for most algorithms, so these methods need not be
+ * written again.
  */
 public abstract class QueueReceiver {
     private final PacketQueue queue;
@@ -28,8 +29,8 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Bits in which the states that senders publish differ from one lap of the ring to another, so that what the lap before
-     * has left is no message.
+     * Bits in which the states that senders publish differ from one lap of the ring to another, so that what the lap
+     * before has left is no message.
      *
      * @param position of a packet
      * @return what READY and READY_BULK are combined with by exclusive or; 0 if states are the same in all laps
@@ -39,8 +40,8 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Returns whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link #stateAt} looks
-     * at, so that a receiver may remember where to look.
+     * Returns whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link
+     * #stateAt} looks at, so that a receiver may remember where to look.
      *
      * @return false if a message may be ready in another packet, or not be ready although its packet is
      */
@@ -52,7 +53,8 @@ public abstract class QueueReceiver {
      * The state of the packet that is received at a position, and all that was written before it.
      *
      * @param position the next position the receiver will accept
-     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not yet
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not
+     *     yet
      */
     public int stateAt(long position) {
         return queue.stateAcquire(queue.packetAt(position)) ^ lapBits(position);
@@ -69,8 +71,8 @@ public abstract class QueueReceiver {
     }
 
     /**
-     * Takes the packet of the next message from the queue, before its handler runs and after the receiver has shown its new head.
-     * From now on the packet's state, without its {@link #lapBits}, is not that of a message: should the
+     * Takes the packet of the next message from the queue, before its handler runs and after the receiver has shown its
+     * new head. From now on the packet's state, without its {@link #lapBits}, is not that of a message: should the
      * receiver die before the packet is free, its sender must not take the message for one that was not accepted.
      *
      * @param packet what {@link #packetAt} returned
@@ -87,15 +89,16 @@ public abstract class QueueReceiver {
     public abstract void freePacket(int packet);
 
     /**
-     * Tells that no handler of the queue runs and all packets before a position are free. Called after each message whose handler
-     * ran in no other of the same queue.
+     * Tells that no handler of the queue runs and all packets before a position are free. Called after each message
+     * whose handler ran in no other of the same queue.
      *
      * @param position the next position the receiver will accept
      */
     public void freedUpTo(long position) {}
 
     /**
-     * Tells the same as {@link #freedUpTo}, and that no message is ready: nothing may be kept from the senders any longer.
+     * Tells the same as {@link #freedUpTo}, and that no message is ready: nothing may be kept from the senders any
+     * longer.
      *
      * @param position the next position the receiver will accept
      */

@@ -4,14 +4,15 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 
 /**
- * Sender side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that sends; at most one claim of it is open at
- * a time.
+ * Sender side of one queue, made by its {@link ClaimAlgorithm}. Belongs to the thread that sends; at most one claim of
+ * it is open at a time.
  *
  * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
  * past it. So a claim ends without a packet only when the receiver is gone.
  *
- * <p>An algorithm that recovers from dead senders takes its positions from {@link #packetClaim} and {@link #bulkClaim}, so that the
- * receiver finds in the sender's line what a dead one has claimed; another algorithm takes them from the tails of the queue.
+ * <p>An algorithm that recovers from dead senders takes its positions from {@link #packetClaim} and {@link #bulkClaim},
+ * so that the receiver finds in the sender's line what a dead one has claimed; another algorithm takes them from the
+ * tails of the queue.
  */
 public abstract class QueueSender {
     private final PacketQueue queue;
@@ -67,8 +68,8 @@ public abstract class QueueSender {
     /**
      * Claims a bulk block and a packet, and leaves the block's index in the packet. Waits while there is no room.
      *
-     * <p>The block is claimed before the packet, or both at once. The other order deadlocks: the sender that has the packet at
-     * the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
+     * <p>The block is claimed before the packet, or both at once. The other order deadlocks: the sender that has the
+     * packet at the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
      *
      * @param route the way the message goes, told to the waiter
      * @param waiter called again and again while there is no room; may claim in other queues meanwhile
@@ -79,16 +80,16 @@ public abstract class QueueSender {
     /**
      * Claims a packet if there is one. Never waits: not for the receiver, and not for a sender that is stopped or dead.
      *
-     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the middle of
-     *     a claim
+     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the
+     *     middle of a claim
      */
     public abstract int tryClaimPacket();
 
     /**
      * Claims a bulk block and a packet if there are both, and leaves the block's index in the packet. Never waits.
      *
-     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the middle of
-     *     a claim
+     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the
+     *     middle of a claim
      */
     public abstract int tryClaimBulk();
 
@@ -126,8 +127,8 @@ public abstract class QueueSender {
      * The state of a packet that no receiver will accept any more, since it is gone; it has published its head before.
      *
      * @param position the receiver's head, or one of the positions of the same lap after that
-     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if the packet that lies there has a message that was
-     *     not accepted
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if the packet that lies there has a message
+     *     that was not accepted
      */
     public final int stateLeftAt(long position) {
         return queue.stateAcquire(queue.packetAt(position)) ^ lapBits(position);

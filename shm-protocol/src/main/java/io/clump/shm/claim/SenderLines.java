@@ -2,17 +2,18 @@ package io.clump.shm.claim;
 
 /**
  * The lines of a queue in which senders say what they claim, each in its own, so that the receiver can tell what a dead
- * one has left. A word is {@link #IDLE}, or {@link #ANNOUNCED} from before the sender takes a position until it knows which,
- * or holds that position until it has published the message.
+ * one has left. A word is {@link #IDLE}, or {@link #ANNOUNCED} from before the sender takes a position until it knows
+ * which, or holds that position until it has published the message.
  *
  * <pre>
  *   IDLE ── announce ──▶ ANNOUNCED ── getAndAdd of the tail, hold ──▶ position ── publish, settle ──▶ IDLE
  * </pre>
  *
  * The announcement comes before the getAndAdd, which orders it like a release: whoever sees the tail beyond a position
- * with an acquire also sees in the line of the sender that took it the announcement or something later. The word goes back
- * to {@link #IDLE} with a release after the message was published: whoever sees that it has moved on sees the message. So
- * if no living sender announces or holds a position that was taken and has no message, then its sender is dead.
+ * with an acquire also sees in the line of the sender that took it the announcement or something later. The word goes
+ * back to {@link #IDLE} with a release after the message was published: whoever sees that it has moved on sees the
+ * message. So if no living sender announces or holds a position that was taken and has no message, then its sender is
+ * dead.
  */
 public final class SenderLines {
     /** Nothing is claimed. */

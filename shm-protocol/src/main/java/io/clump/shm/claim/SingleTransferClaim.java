@@ -1,19 +1,19 @@
 package io.clump.shm.claim;
 
 /**
- * Our own algorithm: a message costs one transfer of its line from sender to receiver and one back. Like the algorithm with
- * epochs (Lumetta 1998, section 6.3.1) it gives each position to one sender, in order. Unlike that one it never loads the
- * packet to see whether it is free: the receiver publishes up to where it has freed packets in a line of its own, every
- * {@link #MOST_BETWEEN_PUBLICATIONS} packets or fewer and when it finds nothing, and a sender reads that line only when
- * the position it remembers says that the ring is full. And the receiver never stores to the packet: the state carries the
- * lap, so that what the lap before has left is not mistaken for a message.
+ * Our own algorithm: a message costs one transfer of its line from sender to receiver and one back. Like the algorithm
+ * with epochs (Lumetta 1998, section 6.3.1) it gives each position to one sender, in order. Unlike that one it never
+ * loads the packet to see whether it is free: the receiver publishes up to where it has freed packets in a line of its
+ * own, every {@link #MOST_BETWEEN_PUBLICATIONS} packets or fewer and when it finds nothing, and a sender reads that
+ * line only when the position it remembers says that the ring is full. And the receiver never stores to the packet: the
+ * state carries the lap, so that what the lap before has left is not mistaken for a message.
  *
  * <pre>
  *   state | lap (30 bits) | READY or READY_BULK (2 bits) |      all zero: never filled
  * </pre>
  *
- * <p>Laps are compared modulo 2^30: a packet would have to be left alone for a billion laps to be mistaken, and each lap
- * fills it, but for those whose sender died.
+ * <p>Laps are compared modulo 2^30: a packet would have to be left alone for a billion laps to be mistaken, and each
+ * lap fills it, but for those whose sender died.
  */
 public final class SingleTransferClaim implements ClaimAlgorithm {
     /** Packets that the receiver frees between two publications at most; a quarter of the ring if that is less. */
@@ -124,8 +124,8 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         }
 
         /**
-         * Blocks come back in any order, since a sender may take a block first and a packet last. The receiver counts each
-         * block's laps where no sender looks, and publishes up to where none is missing.
+         * Blocks come back in any order, since a sender may take a block first and a packet last. The receiver counts
+         * each block's laps where no sender looks, and publishes up to where none is missing.
          */
         @Override
         public void freeBulk(int block) {

@@ -1,6 +1,9 @@
 package io.clump.shm.claim;
 
-/** Tail of the ring of packets, or of bulk blocks: how many positions were assigned to senders. Each method is one access. */
+/**
+ * Tail of the ring of packets, or of bulk blocks: how many positions were assigned to senders. Each method is one
+ * access.
+ */
 public final class Tail {
     private final QueueMemory memory;
     private final int word;
@@ -33,8 +36,8 @@ public final class Tail {
     }
 
     /**
-     * The next position that will be assigned, and what the senders of those before announced. The receiver may call it rarely, as
-     * it takes the line from the senders.
+     * The next position that will be assigned, and what the senders of those before announced. The receiver may call it
+     * rarely, as it takes the line from the senders.
      *
      * @return the number of positions that were assigned
      */

@@ -7,8 +7,8 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 
 /**
- * The lock-free algorithm for processors without Compare&amp;Swap (Lumetta 1998, section 3.3.2, table 3.1): the state of a
- * packet is split into a lock, which senders take with Test&amp;Set, and a substate.
+ * The lock-free algorithm for processors without Compare&amp;Swap (Lumetta 1998, section 3.3.2, table 3.1): the state
+ * of a packet is split into a lock, which senders take with Test&amp;Set, and a substate.
  *
  * <pre>
  *   state        lock       substate

@@ -7,20 +7,20 @@ import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The queue of the NYU Ultracomputer (Gottlieb, Lubachevsky and Rudolph 1983; Lumetta 1998, section 6.3.1, figure 6.18): the
- * number of messages is kept as a range of two bounds, and each packet has one semaphore for those who fill it and one for
- * those who empty it.
+ * The queue of the NYU Ultracomputer (Gottlieb, Lubachevsky and Rudolph 1983; Lumetta 1998, section 6.3.1, figure
+ * 6.18): the number of messages is kept as a range of two bounds, and each packet has one semaphore for those who fill
+ * it and one for those who empty it.
  *
- * <p>The original serves many receivers and answers OVERFLOW and UNDERFLOW. Here one receives, so the head is its own, and
- * nobody takes a message before it. Where the original answers OVERFLOW the sender waits and holds no place in the
+ * <p>The original serves many receivers and answers OVERFLOW and UNDERFLOW. Here one receives, so the head is its own,
+ * and nobody takes a message before it. Where the original answers OVERFLOW the sender waits and holds no place in the
  * queue; so no more places are held than there are packets, no two senders wait for the same packet, and the order of
- * places is that of delivery. The first look at the upper bound matters: without it, senders that try again and again would
- * keep the bound above the capacity for ever.
+ * places is that of delivery. The first look at the upper bound matters: without it, senders that try again and again
+ * would keep the bound above the capacity for ever.
  *
- * <p>A packet's semaphore for filling lies where other algorithms have the epoch. Its semaphore for emptying is its state,
- * READY for 1 and FREE for 0: only one sender and one receiver ever use it, so a store is all that their steps need. Bulk
- * blocks are taken in the same way; nobody waits for one to be filled, so they have neither a lower bound nor the second
- * semaphore.
+ * <p>A packet's semaphore for filling lies where other algorithms have the epoch. Its semaphore for emptying is its
+ * state, READY for 1 and FREE for 0: only one sender and one receiver ever use it, so a store is all that their steps
+ * need. Bulk blocks are taken in the same way; nobody waits for one to be filled, so they have neither a lower bound
+ * nor the second semaphore.
  */
 public final class UltracomputerClaim implements ClaimAlgorithm {
     /** The bounds (32 bits each), in bytes from the start of the lock's line. */
@@ -106,9 +106,9 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
         }
 
         /**
-         * A sender that has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
-         * packet at the tail is looked at first: it is that of the sender that takes the position, and nobody else counts its
-         * semaphore down.
+         * A sender that has a place waits for its packet only while handlers run inside others, which free packets out
+         * of order. So the packet at the tail is looked at first: it is that of the sender that takes the position, and
+         * nobody else counts its semaphore down.
          */
         @Override
         public int tryClaimPacket() {
@@ -212,8 +212,8 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
     }
 
     /**
-     * Bounds, by their offset in the line that the senders of an algorithm share, and semaphores, by their offset in the memory. A
-     * semaphore counted up lets one more in; who counts it down from 1 or more is in.
+     * Bounds, by their offset in the line that the senders of an algorithm share, and semaphores, by their offset in
+     * the memory. A semaphore counted up lets one more in; who counts it down from 1 or more is in.
      */
     private static final class Counters {
         private final UnsafeBuffer memory;

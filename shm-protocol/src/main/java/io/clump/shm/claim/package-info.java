@@ -1,8 +1,9 @@
 /**
- * The queues of a queue block in memory, and the algorithms by which several senders share one (Lumetta 1998, chapters 3
- * and 6). One class is one algorithm, to be laid beside the thesis's pseudo-code: it makes a {@link
- * io.clump.shm.claim.QueueSender} for each sender and a {@link io.clump.shm.claim.QueueReceiver}, which look at the words that the
- * algorithm needs. {@link io.clump.shm.claim.PacketQueue} knows what all have: tails, head, states and bulk blocks.
+ * The queues of a queue block in memory, and the algorithms by which several senders share one (Lumetta 1998, chapters
+ * 3 and 6). One class is one algorithm, to be laid beside the thesis's pseudo-code: it makes a {@link
+ * io.clump.shm.claim.QueueSender} for each sender and a {@link io.clump.shm.claim.QueueReceiver}, which look at the
+ * words that the algorithm needs. {@link io.clump.shm.claim.PacketQueue} knows what all have: tails, head, states and
+ * bulk blocks.
  *
  * <pre>
  *                 tail ──────────────┐ next position to assign
@@ -12,20 +13,22 @@
  *   head ───────┘ next position to accept
  * </pre>
  *
- * The state of each packet, not the distance of head and tail, says whether it is free: senders that wait hold positions
- * beyond it, so the tail may be more than a lap ahead. Processes and threads that are registered may claim and publish; one
- * thread receives.
+ * The state of each packet, not the distance of head and tail, says whether it is free: senders that wait hold
+ * positions beyond it, so the tail may be more than a lap ahead. Processes and threads that are registered may claim
+ * and publish; one thread receives.
  *
- * <p>A claim that does not wait takes a position only when it is certain that its packet is free, by compareAndSet of the tail
- * instead of getAndAdd; where several senders may be assigned to one packet, it gets hold of the packet before that.
+ * <p>A claim that does not wait takes a position only when it is certain that its packet is free, by compareAndSet of
+ * the tail instead of getAndAdd; where several senders may be assigned to one packet, it gets hold of the packet before
+ * that.
  *
- * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a sender
- * that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for why it can be
- * sure, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock take part
+ * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a
+ * sender that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for
+ * why it can be sure, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock take part
  * in this, but only the mutex also outlives a sender that dies while it holds the lock. The lists, ultracomputer and
  * lock-free-tas do not take part.
  *
- * <p>The words of locks are those of {@link io.clump.shm.lock}, the words of linked packets those of {@link io.clump.shm.list}.
+ * <p>The words of locks are those of {@link io.clump.shm.lock}, the words of linked packets those of {@link
+ * io.clump.shm.list}.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>
@@ -42,7 +45,8 @@
  * <tr><td>state, FREE to CLAIMED</td><td>senders</td><td>compareAndSet</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>state, to READY, READY_BULK</td><td>the claiming sender</td><td>release</td><td>receiver</td>
  *     <td>acquire</td></tr>
- * <tr><td>state, to ACCEPTED</td><td>receiver; its sender once the receiver is gone</td><td>plain</td><td>senders, once the
+ * <tr><td>state, to ACCEPTED</td><td>receiver; its sender once the receiver is gone</td><td>plain</td><td>senders, once
+ * the
  *     receiver is gone</td><td>acquire</td></tr>
  * <tr><td>state, to FREE</td><td>receiver</td><td>release; plain before an epoch's release; compareAndSet for
  *     a dead sender</td><td>senders</td><td>compareAndSet</td></tr>
@@ -56,7 +60,8 @@
  *     acquire</td></tr>
  * <tr><td>epoch as a lock (lock-free-tas)</td><td>senders; receiver</td><td>getAndSet; release</td><td>senders</td>
  *     <td>getAndSet</td></tr>
- * <tr><td>epoch as a semaphore, bounds (ultracomputer)</td><td>senders, receiver</td><td>getAndAdd</td><td>the same</td>
+ * <tr><td>epoch as a semaphore, bounds (ultracomputer)</td><td>senders, receiver</td><td>getAndAdd</td><td>the
+ * same</td>
  *     <td>opaque, getAndAdd</td></tr>
  * </table>
  */

@@ -3,8 +3,8 @@ package io.clump.shm.list;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The words of a queue that is a list of packets, by their indices: each method is one access. The packet at the head has
- * been received and stays as the sentinel until another is.
+ * The words of a queue that is a list of packets, by their indices: each method is one access. The packet at the head
+ * has been received and stays as the sentinel until another is.
  */
 public final class ListMemory {
     private final UnsafeBuffer memory;

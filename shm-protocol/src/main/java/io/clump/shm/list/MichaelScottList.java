@@ -1,16 +1,16 @@
 package io.clump.shm.list;
 
 /**
- * The non-blocking list of Michael and Scott (1996), for one receiver (Lumetta 1998, section 9.1.1, figure 9.2): a packet is
- * first hung behind the last one by Compare&amp;Swap, then the tail is moved on. Everybody who finds a tail that is behind
- * moves it on for the one who should have, so nobody waits for a sender that is stopped or dead.
+ * The non-blocking list of Michael and Scott (1996), for one receiver (Lumetta 1998, section 9.1.1, figure 9.2): a
+ * packet is first hung behind the last one by Compare&amp;Swap, then the tail is moved on. Everybody who finds a tail
+ * that is behind moves it on for the one who should have, so nobody waits for a sender that is stopped or dead.
  *
  * <pre>
  *   tail:  | times it was moved (32) | index of the last packet, or of one before it (32) |
  * </pre>
  *
- * The count makes a Compare&amp;Swap fail whose tail was moved on and back to the same packet meanwhile. A link needs none
- * of its own: once it names a packet it stays, and while it ends the list it says which time its packet was taken.
+ * The count makes a Compare&amp;Swap fail whose tail was moved on and back to the same packet meanwhile. A link needs
+ * none of its own: once it names a packet it stays, and while it ends the list it says which time its packet was taken.
  */
 public final class MichaelScottList implements PacketList {
     private static final int COUNT_SHIFT = 32;

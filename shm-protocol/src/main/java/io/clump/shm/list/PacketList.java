@@ -25,7 +25,8 @@ public interface PacketList {
     void append(ListMemory list, int packet);
 
     /**
-     * The packet behind the sentinel, and all that was written to it before it was appended. Only the receiver may call it.
+     * The packet behind the sentinel, and all that was written to it before it was appended. Only the receiver may call
+     * it.
      *
      * @param list memory of the list
      * @return its index, or {@link #NONE}

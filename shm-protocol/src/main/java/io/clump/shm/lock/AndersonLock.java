@@ -1,16 +1,17 @@
 package io.clump.shm.lock;
 
 /**
- * The Anderson lock (Lumetta 1998, section 6.3.1, figure 6.17): as the ticket lock, but each place has a flag on a line of
- * its own, so that a release disturbs only the sender whose turn it is. There are as many places as there can be senders.
+ * The Anderson lock (Lumetta 1998, section 6.3.1, figure 6.17): as the ticket lock, but each place has a flag on a line
+ * of its own, so that a release disturbs only the sender whose turn it is. There are as many places as there can be
+ * senders.
  *
  * <pre>
  *   lock's line       | next place (32) |
  *   senders' words    | held (32) |        of the place with the sender's number, whoever has drawn it
  * </pre>
  *
- * At first the lock lies in place 0, and in no other. The thesis's array of the place that each process has drawn is what
- * {@link #acquire} returns.
+ * At first the lock lies in place 0, and in no other. The thesis's array of the place that each process has drawn is
+ * what {@link #acquire} returns.
  *
  * <p>If a sender dies that holds the lock or has drawn a place, the lock stops there for ever, and no other sender can
  * tell.

@@ -2,8 +2,8 @@ package io.clump.shm.lock;
 
 /**
  * The list-based queue lock of Mellor-Crummey and Scott (Algorithms for scalable synchronization on shared-memory
- * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): who waits hangs a node of its own behind that of the sender before
- * it, and looks at nothing but this node. The nodes are the senders' words, and slots, not pointers, name them.
+ * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): who waits hangs a node of its own behind that of the sender
+ * before it, and looks at nothing but this node. The nodes are the senders' words, and slots, not pointers, name them.
  *
  * <pre>
  *   lock's line       | last in the queue: slot + 1, or 0 if the lock is free (32) |

@@ -1,8 +1,9 @@
 package io.clump.shm.lock;
 
 /**
- * The ticket lock (Lumetta 1998, section 6.3.1, figure 6.16): Fetch&amp;Increment draws a ticket, and a second counter says
- * whose turn it is. Both lie on one line, which the thesis measured to be the better. Strictly first come, first served.
+ * The ticket lock (Lumetta 1998, section 6.3.1, figure 6.16): Fetch&amp;Increment draws a ticket, and a second counter
+ * says whose turn it is. Both lie on one line, which the thesis measured to be the better. Strictly first come, first
+ * served.
  *
  * <p>If a sender dies that holds the lock or a ticket, all later tickets wait for ever, and no other sender can tell.
  */

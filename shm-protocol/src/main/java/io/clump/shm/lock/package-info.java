@@ -1,6 +1,6 @@
 /**
- * The locks by which senders can share a queue, each one class (Lumetta 1998, section 6.3.1). They know nothing of queues:
- * {@link io.clump.shm.lock.LockMemory} says where their words lie.
+ * The locks by which senders can share a queue, each one class (Lumetta 1998, section 6.3.1). They know nothing of
+ * queues: {@link io.clump.shm.lock.LockMemory} says where their words lie.
  *
  * <pre>
  *   lock's line      | what all senders share: a flag, counters, the end of a list, a mutex |
@@ -8,15 +8,16 @@
  *   sender 1's line  | … | words of sender 1 |
  * </pre>
  *
- * A lock is held for a few instructions: a look at a packet, and the step of a tail. The table is of the memory that processes
- * share.
+ * A lock is held for a few instructions: a look at a packet, and the step of a tail. The table is of the memory that
+ * processes share.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>flag</td><td>who takes it; the holder</td><td>getAndSet; release</td><td>who takes it; who waits</td>
  *     <td>getAndSet; opaque</td></tr>
- * <tr><td>ticket, next place</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not wait</td><td>senders</td>
+ * <tr><td>ticket, next place</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not
+ * wait</td><td>senders</td>
  *     <td>getAndAdd; opaque</td></tr>
  * <tr><td>service</td><td>the holder</td><td>release</td><td>who waits</td><td>acquire</td></tr>
  * <tr><td>held, of a place</td><td>the holder</td><td>plain to UNLOCKED; release to LOCKED</td><td>the one who drew the

@@ -4,10 +4,10 @@ import com.sun.jna.Platform;
 
 /**
  * A fence on all processors at once, paid by the one who asks for it: membarrier(2), its global expedited command, of
- * Linux since 4.16. When {@link #fenceAll} returns, each thread of each registered process has passed a full fence at some
- * point between call and return: what it wrote before that point can be seen by the caller, and what it reads after that
- * point is at least as new as what the caller wrote before the call. So of two threads that each write one word and then
- * read the other's, only the one that is in less of a hurry needs a fence.
+ * Linux since 4.16. When {@link #fenceAll} returns, each thread of each registered process has passed a full fence at
+ * some point between call and return: what it wrote before that point can be seen by the caller, and what it reads
+ * after that point is at least as new as what the caller wrote before the call. So of two threads that each write one
+ * word and then read the other's, only the one that is in less of a hurry needs a fence.
  *
  * <p>The fence reaches threads of registered processes only. A process that cannot be registered, because its kernel is
  * older, a filter forbids the call or JNA has no library for it, must use fences of its own.
@@ -29,7 +29,8 @@ public final class Membarrier {
     private Membarrier() {}
 
     /**
-     * Returns whether this process takes part. The first call registers it, which loads JNA and takes up to tens of milliseconds.
+     * Returns whether this process takes part. The first call registers it, which loads JNA and takes up to tens of
+     * milliseconds.
      *
      * @return true if {@link #fenceAll} works here, and the fences of others reach the threads of this process
      */
@@ -38,8 +39,8 @@ public final class Membarrier {
     }
 
     /**
-     * Makes all threads of registered processes pass a fence. Costs some microseconds, and an interrupt on each processor
-     * that runs such a thread.
+     * Makes all threads of registered processes pass a fence. Costs some microseconds, and an interrupt on each
+     * processor that runs such a thread.
      *
      * @return false if it could not be done
      */

@@ -7,11 +7,13 @@ import io.clump.am2.ClumpException;
 
 /**
  * A mutex of the system in memory that processes share, which tells the next owner if one dies with it (POSIX.1-2017,
- * pthread_mutexattr_setpshared and pthread_mutexattr_setrobust). Waiting threads sleep in the kernel. A mutex is known by
- * its address, and given back by the thread that took it.
+ * pthread_mutexattr_setpshared and pthread_mutexattr_setrobust). Waiting threads sleep in the kernel. A mutex is known
+ * by its address, and given back by the thread that took it.
  */
 public final class SharedMutex {
-    /** Room for a mutex: glibc takes 40 bytes on x86-64 and 48 on AArch64, musl 40. Checked before the first is made. */
+    /**
+     * Room for a mutex: glibc takes 40 bytes on x86-64 and 48 on AArch64, musl 40. Checked before the first is made.
+     */
     public static final int ROOM_BYTES = 64;
 
     /** Room for attributes, which are 4 to 8 bytes. */
@@ -68,7 +70,8 @@ public final class SharedMutex {
      * Takes a mutex. Sleeps while another thread has it.
      *
      * @param address of the mutex
-     * @return false if its owner has died: what it protects may be half done, and {@link #makeConsistent} must be called
+     * @return false if its owner has died: what it protects may be half done, and {@link #makeConsistent} must be
+     *     called
      */
     public static boolean lock(long address) {
         int error = PthreadCalls.pthread_mutex_lock(address);
@@ -100,7 +103,8 @@ public final class SharedMutex {
     /**
      * Says that what a dead owner left half done is repaired, or can be by whoever gets the mutex next.
      *
-     * @param address of a mutex for which {@link #lock} has just returned false, or {@link #tryLock} {@link Try#INHERITED}
+     * @param address of a mutex for which {@link #lock} has just returned false, or {@link #tryLock} {@link
+     *     Try#INHERITED}
      */
     public static void makeConsistent(long address) {
         check("pthread_mutex_consistent", PthreadCalls.pthread_mutex_consistent(address));

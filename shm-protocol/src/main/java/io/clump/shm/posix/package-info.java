@@ -1,6 +1,6 @@
 /**
- * The calls to the system that shared memory needs and the JDK lacks, through JNA: the process-shared, robust mutex, and
- * the fence on all processors.
+ * The calls to the system that shared memory needs and the JDK lacks, through JNA: the process-shared, robust mutex,
+ * and the fence on all processors.
  *
  * <pre>
  *   MutexLock ──▶ SharedMutex ──▶ PthreadCalls ──▶ pthread_mutex_lock(address in the mapped file)
@@ -8,8 +8,8 @@
  * </pre>
  *
  * JNA is loaded when the shared-memory protocol opens; without it there are no mutexes, and senders and
- * receivers do without {@link io.clump.shm.posix.Membarrier}. Any thread may call. The words of a mutex are the system's; nothing else
- * reads or writes them.
+ * receivers do without {@link io.clump.shm.posix.Membarrier}. Any thread may call. The words of a mutex are the
+ * system's; nothing else reads or writes them.
  */
 @NullMarked
 package io.clump.shm.posix;

@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every interleaving of small cases, and every moment of a death or two: nothing is lost, nothing comes twice, all come to an end. */
+/**
+ * Every interleaving of small cases, and every moment of a death or two: nothing is lost, nothing comes twice, all come
+ * to an end.
+ */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ClaimExplorationTest {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(2, 1, QueueLayout.LINE_BYTES, 4);

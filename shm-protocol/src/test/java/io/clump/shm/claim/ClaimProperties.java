@@ -12,9 +12,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing comes
- * twice, every message is whole, fifo and single-transfer keep each sender's order, all come to an end, and outstanding assignments are
- * spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
+ * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing
+ * comes twice, every message is whole, fifo and single-transfer keep each sender's order, all come to an end, and
+ * outstanding assignments are spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
  */
 class ClaimProperties {
     private static final int BOUND_STEPS = 20_000;
@@ -146,7 +146,9 @@ class ClaimProperties {
         }
     }
 
-    /** Every other message is tried until there is room, which may be later than for one that has a place to wait in. */
+    /**
+     * Every other message is tried until there is room, which may be later than for one that has a place to wait in.
+     */
     private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {
         if ((sender + sequence) % 2 == 0) {
             user.send(sender, sequence, bulk, (step, route) -> step + 1);

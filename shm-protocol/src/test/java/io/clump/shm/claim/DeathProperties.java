@@ -15,8 +15,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Any interleaving of senders and receiver in which senders are killed between any two accesses: the receiver gets past what
- * they leave, all messages of the others and all that were published come once and whole, and the queue works on.
+ * Any interleaving of senders and receiver in which senders are killed between any two accesses: the receiver gets past
+ * what they leave, all messages of the others and all that were published come once and whole, and the queue works on.
  */
 class DeathProperties {
     private static final int BOUND_STEPS = 100_000;

@@ -13,11 +13,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All interleavings of a few senders and a receiver, access by access, with a death before any access: every state that can
- * be reached is visited once. A state is the memory, what each has read since it began, and what was received; two states
- * are told apart by a hash of 128 bits. In each state where the receiver is about to poll, a fair schedule must lead to the
- * end, where all messages of the living and all published ones of the dead have been received once, in order if that is
- * promised, and the queue still works.
+ * All interleavings of a few senders and a receiver, access by access, with a death before any access: every state that
+ * can be reached is visited once. A state is the memory, what each has read since it began, and what was received; two
+ * states are told apart by a hash of 128 bits. In each state where the receiver is about to poll, a fair schedule must
+ * lead to the end, where all messages of the living and all published ones of the dead have been received once, in
+ * order if that is promised, and the queue still works.
  *
  * <p>Memory is sequentially consistent here; the order of accesses is argued for in {@link SenderLines}.
  */

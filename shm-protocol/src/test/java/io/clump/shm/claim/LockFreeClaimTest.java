@@ -17,8 +17,8 @@ class LockFreeClaimTest extends ClaimConformance {
     }
 
     /**
-     * The other example of section 3.4.3: one sender is assigned packet 0 and stopped before it claims it. Another fills packet
-     * 1, goes round, and fills packet 0 with its second message, which is received first.
+     * The other example of section 3.4.3: one sender is assigned packet 0 and stopped before it claims it. Another
+     * fills packet 1, goes round, and fills packet 0 with its second message, which is received first.
      */
     @Test
     void secondMessageOfASenderMayComeBeforeItsFirst() {

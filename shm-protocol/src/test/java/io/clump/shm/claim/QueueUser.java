@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends and receives numbered messages through one queue. Each message repeats its number at both ends of the packet and,
- * if it has data, in the block, so that two senders in one packet do not go unnoticed.
+ * Sends and receives numbered messages through one queue. Each message repeats its number at both ends of the packet
+ * and, if it has data, in the block, so that two senders in one packet do not go unnoticed.
  */
 final class QueueUser {
     private static final int SENDER = 0;

@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory for code that is run again and again from its start, one access further each time: the accesses of the time before
- * are answered from a record, the next one is done, and the one after that ends the run. So a thread's place in its code is
- * the record of what it has read, and needs no thread.
+ * Memory for code that is run again and again from its start, one access further each time: the accesses of the time
+ * before are answered from a record, the next one is done, and the one after that ends the run. So a thread's place in
+ * its code is the record of what it has read, and needs no thread.
  */
 public final class ReplayBuffer extends UnsafeBuffer {
     /** What a state is but for the lap. */

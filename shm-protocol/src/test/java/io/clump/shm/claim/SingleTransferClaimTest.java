@@ -37,7 +37,9 @@ class SingleTransferClaimTest extends ClaimConformance {
         assertThat(memory.packetStores).isPositive();
     }
 
-    /** Of 256 messages that are received without a pause; the receiver publishes every 64 packets, or every quarter lap. */
+    /**
+     * Of 256 messages that are received without a pause; the receiver publishes every 64 packets, or every quarter lap.
+     */
     @ParameterizedTest
     @CsvSource({"1024,4", "256,4", "128,8", "2,256"})
     void receiverPublishesItsPositionNowAndThenAndSendersReadItOnlyWhenTheRingMayBeFull(int packets, int publications) {

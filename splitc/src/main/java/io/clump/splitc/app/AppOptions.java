@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of an app, by the keys of its settings: as the user has given them when the app plans, and as parameters of each
- * process, which may have more of them. Both are read, and checked, by the same methods. Any thread may call them.
+ * The options of an app, by the keys of its settings: as the user has given them when the app plans, and as parameters
+ * of each process, which may have more of them. Both are read, and checked, by the same methods. Any thread may call
+ * them.
  */
 public final class AppOptions {
     private final Map<String, Setting> settings;
@@ -32,7 +33,8 @@ public final class AppOptions {
      * @param app which describes them
      * @param given values of the options that the user has given, by key; {@code true} of a switch
      * @param size number of processes
-     * @param sizeText says for an error message where that number is from, for instance {@code --nodes 2 --procs 3 makes 6}
+     * @param sizeText says for an error message where that number is from, for instance {@code --nodes 2 --procs 3
+     *     makes 6}
      */
     public AppOptions(App app, Map<String, String> given, int size, String sizeText) {
         this(

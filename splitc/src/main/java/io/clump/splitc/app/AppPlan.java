@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  * The parameters and the memory of an app's processes, and the report that their results become.
  *
  * @param parameters of the program, by rank
- * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
+ * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of
+ *     it
  * @param seed of everything random, or null
  * @param temporaries by the job's number, files that the program removes unless one of its processes is killed
  * @param result makes what the app reports of what its processes told
- * @param isShort whether each process works for a second or so at most: then the optimising compiler of the virtual machine would cost
- *     more time than it saves, and is left out
+ * @param isShort whether each process works for a second or so at most: then the optimising compiler of the virtual
+ *     machine would cost more time than it saves, and is left out
  */
 public record AppPlan(
         IntFunction<Map<String, String>> parameters,

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs programs that have a main method of their own, each as it is, in all processes of a job. The command has one of the
- * runner's name: {@code clump NAME -np 4 -cp app.jar Main arguments}. A public class with a public constructor without arguments, which
- * its jar's file {@code META-INF/services/io.clump.splitc.app.MainRunner} names.
+ * Runs programs that have a main method of their own, each as it is, in all processes of a job. The command has one of
+ * the runner's name: {@code clump NAME -np 4 -cp app.jar Main arguments}. A public class with a public constructor
+ * without arguments, which its jar's file {@code META-INF/services/io.clump.splitc.app.MainRunner} names.
  */
 public interface MainRunner extends Provider {
     /**

@@ -6,8 +6,8 @@ import io.clump.splitc.App;
 import java.util.function.Function;
 
 /**
- * An app that checks its options and its input before its processes start, knows how much memory its data takes, and puts
- * its result in words.
+ * An app that checks its options and its input before its processes start, knows how much memory its data takes, and
+ * puts its result in words.
  */
 public abstract class PlannedApp implements App {
     private final String name;

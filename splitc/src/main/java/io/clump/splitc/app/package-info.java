@@ -6,7 +6,8 @@
  *                                                                      └─ result ◀── JobResults ◀── what the processes told
  * </pre>
  *
- * The thread of the command plans and makes the result; each process reads its options on the thread that runs the program.
+ * The thread of the command plans and makes the result; each process reads its options on the thread that runs the
+ * program.
  */
 @NullMarked
 package io.clump.splitc.app;

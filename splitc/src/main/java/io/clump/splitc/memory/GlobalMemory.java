@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The spread arrays of one process, and what finishes the operations on all of them. A part of the runtime. */
 public final class GlobalMemory {
-    /** Words that a process tells the others about an array that it allocates: type, length, and whether there was room. */
+    /**
+     * Words that a process tells the others about an array that it allocates: type, length, and whether there was room.
+     */
     private static final int WORDS = 3;
 
     private static final int LINE = 64;

@@ -1,8 +1,8 @@
 package io.clump.splitc.memory;
 
 /**
- * Names one element of a spread array: a process, and an index into its part. Pointers move in two directions, as those of
- * Split-C: across the processes, where the element after that of the last process is the first one's next, and along
+ * Names one element of a spread array: a process, and an index into its part. Pointers move in two directions, as those
+ * of Split-C: across the processes, where the element after that of the last process is the first one's next, and along
  * one process's part.
  *
  * <pre>

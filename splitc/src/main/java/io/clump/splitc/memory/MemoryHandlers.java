@@ -5,7 +5,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Numbers of the handlers of the global memory, and what their messages carry. Numbers of 64 bits take two arguments. */
+/**
+ * Numbers of the handlers of the global memory, and what their messages carry. Numbers of 64 bits take two arguments.
+ */
 public final class MemoryHandlers {
     /** The smallest number. */
     public static final int FIRST = 1016;

@@ -80,7 +80,8 @@ public interface MemoryHost {
     void beginStoreSync();
 
     /**
-     * Begins an allStoreSync that closes a spread array, a collective operation that differs from that of another array.
+     * Begins an allStoreSync that closes a spread array, a collective operation that differs from that of another
+     * array.
      *
      * @param array its number
      * @throws io.clump.am2.ClumpException if something went wrong before
@@ -115,7 +116,8 @@ public interface MemoryHost {
     void checkCall(int operation, int call, int rank);
 
     /**
-     * As {@link #await}, in an allStoreSync; ends as well if one of those that are waited for has called something else.
+     * As {@link #await}, in an allStoreSync; ends as well if one of those that are waited for has called something
+     * else.
      *
      * @param condition asked after each poll
      * @param ranks who is waited for

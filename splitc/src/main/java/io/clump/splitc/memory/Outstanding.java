@@ -7,8 +7,9 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this process has asked others for and has not got yet, by numbered slots: each says how many answers are missing, and
- * where they go. Slots that are free again are used again, so nothing is allocated once there are enough of them.
+ * What this process has asked others for and has not got yet, by numbered slots: each says how many answers are
+ * missing, and where they go. Slots that are free again are used again, so nothing is allocated once there are enough
+ * of them.
  */
 final class Outstanding {
     /** Slot of the one operation that its caller waits for. */

@@ -9,8 +9,8 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses to parts of spread arrays that are on other nodes: requests here, handlers there. What is longer than a medium
- * message travels in several, each of which is counted. The ranges were checked before.
+ * Accesses to parts of spread arrays that are on other nodes: requests here, handlers there. What is longer than a
+ * medium message travels in several, each of which is counted. The ranges were checked before.
  */
 final class RemoteMemory {
     private final MemoryHost host;

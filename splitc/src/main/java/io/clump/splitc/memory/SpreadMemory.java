@@ -6,8 +6,9 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The bytes of one spread array: its own part, those parts of others that this process can reach, and the way to the rest.
- * Addresses are used as they are, so each is computed from an index that was checked; once closed, no index is in range.
+ * The bytes of one spread array: its own part, those parts of others that this process can reach, and the way to the
+ * rest. Addresses are used as they are, so each is computed from an index that was checked; once closed, no index is in
+ * range.
  */
 final class SpreadMemory {
     /** Stands for a part that is reached by messages only. */

@@ -5,14 +5,14 @@ import io.clump.am2.Message;
 import java.util.function.BooleanSupplier;
 
 /**
- * Holds every process until the stores of all have arrived (what Split-C calls all_store_sync). Along a tree each process adds
- * to its children's sums how many stores it has sent and how many have arrived here, ever; the root compares. While
- * the two differ another round follows. Nobody stores anything in between, so the number sent is final, and what has
- * arrived can only have become more since it was counted: sums that are equal were all of it.
+ * Holds every process until the stores of all have arrived (what Split-C calls all_store_sync). Along a tree each
+ * process adds to its children's sums how many stores it has sent and how many have arrived here, ever; the root
+ * compares. While the two differ another round follows. Nobody stores anything in between, so the number sent is final,
+ * and what has arrived can only have become more since it was counted: sums that are equal were all of it.
  *
- * <p>A child takes part in the next round only after its parent has released it from this one, and the parent has taken the
- * sums before it does: so of each neighbour at most one message is there that was not taken, as in the barrier. Each says
- * which call it belongs to, and is compared when it is taken.
+ * <p>A child takes part in the next round only after its parent has released it from this one, and the parent has taken
+ * the sums before it does: so of each neighbour at most one message is there that was not taken, as in the barrier.
+ * Each says which call it belongs to, and is compared when it is taken.
  */
 final class StoreSync {
     private static final int WORDS = 3;

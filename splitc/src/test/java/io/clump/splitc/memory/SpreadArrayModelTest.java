@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random operations of several processes, compared with ordinary arrays on which they are done one after the other. Each
- * process has a range of its own in all parts, so what it reads there follows from what it has done alone.
+ * Random operations of several processes, compared with ordinary arrays on which they are done one after the other.
+ * Each process has a range of its own in all parts, so what it reads there follows from what it has done alone.
  */
 class SpreadArrayModelTest {
     private static final int RANGE = 3000;

@@ -19,8 +19,8 @@ class SpreadAtomicsTest {
     private static final int NEAR_TIMES = 200_000;
 
     /**
-     * Of those between nodes each waits for two threads to be given a processor, which is a tenth of a second where many others
-     * want it. So there are no more than fit into this time, which all processes find to be over together.
+     * Of those between nodes each waits for two threads to be given a processor, which is a tenth of a second where
+     * many others want it. So there are no more than fit into this time, which all processes find to be over together.
      */
     private static final long FAR_NANOS = 3_000_000_000L;
 

@@ -102,8 +102,9 @@ public final class Judge {
     }
 
     /**
-     * Tells whether a message that its receiver has handled may come back for a reason that denies it: a killed process may not have
-     * taken it out of its queue yet. Over a network such a message comes back as UNANSWERED, also from a process that has closed.
+     * Tells whether a message that its receiver has handled may come back for a reason that denies it: a killed process
+     * may not have taken it out of its queue yet. Over a network such a message comes back as UNANSWERED, also from a
+     * process that has closed.
      */
     private boolean mayHaveDied(Entry entry, Residence to) {
         Residence from = residences.get(entry.from());
@@ -303,8 +304,8 @@ public final class Judge {
     }
 
     /**
-     * Tells whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did not hear of the end: it
-     * was acknowledged, or put behind an answer. What must come back may have been on its way.
+     * Tells whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did
+     * not hear of the end: it was acknowledged, or put behind an answer. What must come back may have been on its way.
      */
     private static boolean hasDiedWith(Residence to, Stream stream, int number, Letter letter) {
         return to.life().isKilled()
@@ -348,8 +349,8 @@ public final class Judge {
     }
 
     /**
-     * An endpoint that is gone writes no more, so its streams need not be remembered for ever. What it has sent may lie unread as long as
-     * its receiver does not poll.
+     * An endpoint that is gone writes no more, so its streams need not be remembered for ever. What it has sent may lie
+     * unread as long as its receiver does not poll.
      */
     private boolean isOver(Stream stream, long nanos) {
         StreamName name = stream.name();

@@ -9,12 +9,15 @@ public final class Life {
     private static final long STILL = Long.MAX_VALUE;
 
     /**
-     * For so long after a shortage something may still fail for it. A shortage of memory begins late, and so ends late: before each
-     * failure the JDK looks for garbage, for half a second if the processor is free, and it takes several to have all memory.
+     * For so long after a shortage something may still fail for it. A shortage of memory begins late, and so ends late:
+     * before each failure the JDK looks for garbage, for half a second if the processor is free, and it takes several
+     * to have all memory.
      */
     private static final long AFTERMATH_NANOS = 10_000_000_000L;
 
-    /** From when the endpoint has its socket, and outages are counted, until it is known to be open; on a busy machine. */
+    /**
+     * From when the endpoint has its socket, and outages are counted, until it is known to be open; on a busy machine.
+     */
     private static final long OPENING_NANOS = 2_000_000_000L;
 
     private final int rank;

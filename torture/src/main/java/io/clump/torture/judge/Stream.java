@@ -129,8 +129,8 @@ final class Stream {
     }
 
     /**
-     * Once it has come back, a receiver that lives refuses it, unless it had taken it in when it was stopped; but a sender that
-     * has closed tells nobody.
+     * Once it has come back, a receiver that lives refuses it, unless it had taken it in when it was stopped; but a
+     * sender that has closed tells nobody.
      */
     private boolean mayBeHandledUnanswered(Entry entry, Circumstances circumstances) {
         Unanswered message = unanswered.get(entry.number());

@@ -1,6 +1,9 @@
 package io.clump.torture.ledger;
 
-/** The kinds of messages in a stream. Those of one stream are handled in the order in which they were sent, but for gets. */
+/**
+ * The kinds of messages in a stream. Those of one stream are handled in the order in which they were sent, but for
+ * gets.
+ */
 public enum Channel {
     /** Requests: short, medium and long ones. */
     REQUEST(0, true),

@@ -8,13 +8,19 @@ public enum What {
     /** An endpoint is about to be closed. */
     CLOSING(1),
 
-    /** A message is about to be sent. Its detail is the code of the reason for which it must come back; 0 if it need not. */
+    /**
+     * A message is about to be sent. Its detail is the code of the reason for which it must come back; 0 if it need
+     * not.
+     */
     SENDING(2),
 
     /** The send ended without a message: it would have had to wait, or the claim was given up. */
     UNSENT(3),
 
-    /** The send ended, and the layer has taken the message. Its detail is 1 if an error of a handler came out of the send. */
+    /**
+     * The send ended, and the layer has taken the message. Its detail is 1 if an error of a handler came out of the
+     * send.
+     */
     SENT(4),
 
     /** The send ended in a way that does not tell whether there is a message, for want of memory. */
@@ -38,7 +44,10 @@ public enum What {
     /** An operation threw what it must not throw; the process's output has the trace. */
     THREW(11),
 
-    /** The endpoint had nobody to give messages to that were on their way back. Its detail is how many since the last such entry. */
+    /**
+     * The endpoint had nobody to give messages to that were on their way back. Its detail is how many since the last
+     * such entry.
+     */
     DROPPED(12);
 
     private static final What[] BY_NUMBER = values();

@@ -4,7 +4,10 @@ import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.What;
 
-/** The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another thread. */
+/**
+ * The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another
+ * thread.
+ */
 final class Mood {
     /** A shortage may show for so long after it is over. */
     private static final long AFTERMATH_NANOS = 2_000_000_000L;

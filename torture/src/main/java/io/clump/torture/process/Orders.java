@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the launcher's orders, a line each: a word and a number. Some orders are carried out here, by threads of their own; the others
- * wait for the thread that sends and polls.
+ * Reads the launcher's orders, a line each: a word and a number. Some orders are carried out here, by threads of their
+ * own; the others wait for the thread that sends and polls.
  */
 final class Orders {
     /** Interrupts the thread that sends and polls for so many milliseconds. */

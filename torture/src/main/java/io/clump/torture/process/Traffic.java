@@ -292,7 +292,10 @@ final class Traffic {
         boolean run();
     }
 
-    /** The arguments of a request: both endpoints in two words each, its number, its flags, and how long its handler takes. */
+    /**
+     * The arguments of a request: both endpoints in two words each, its number, its flags, and how long its handler
+     * takes.
+     */
     private record Words(int f0, int f1, int t0, int t1, int number, int argument, int micros) {
         static Words of(long from, long to, int number, int argument, int micros) {
             return new Words((int) from, (int) (from >>> 32), (int) to, (int) (to >>> 32), number, argument, micros);

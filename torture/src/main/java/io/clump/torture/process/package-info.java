@@ -1,6 +1,6 @@
 /**
- * The tormented processes. They use the public interface of the layer and nothing else, and write each message into the ledger
- * before it is sent and when its handler runs.
+ * The tormented processes. They use the public interface of the layer and nothing else, and write each message into the
+ * ledger before it is sent and when its handler runs.
  *
  * <pre>
  *   TortureProcess ─┬▶ Household: two threads and three bundles, between which the endpoint moves

@@ -32,7 +32,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names behind TLS with certificates on both sides, and behind SASL, with what the page on several machines says to set. */
+/**
+ * Names behind TLS with certificates on both sides, and behind SASL, with what the page on several machines says to
+ * set.
+ */
 class SecuredZookeeperTest {
     private static final Duration BOUND = Duration.ofSeconds(60);
     private static final int TICK_MILLIS = 100;

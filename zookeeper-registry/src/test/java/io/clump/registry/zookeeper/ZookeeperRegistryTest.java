@@ -19,7 +19,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that go and come back, sessions that expire, other jobs, and who may look. The rest is in the conformance suite. */
+/**
+ * Servers that go and come back, sessions that expire, other jobs, and who may look. The rest is in the conformance
+ * suite.
+ */
 class ZookeeperRegistryTest {
     private static final Duration BOUND = Duration.ofSeconds(60);
 

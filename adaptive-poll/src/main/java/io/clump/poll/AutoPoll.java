@@ -22,18 +22,15 @@ import java.util.function.LongSupplier;
  *
  * <ul>
  *   <li><em>√(2 c r)</em>: looks at intervals of x take c / x of the local traffic's time, and let a network message
- *   wait for
- *       x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network message
- *       r grows with the silence, so what the looks took from the local traffic up to a time t after it is at most √(2
- *       c t), a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
+ *       wait for x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network
+ *       message r grows with the silence, so what the looks took from the local traffic up to a time t after it is at
+ *       most √(2 c t), a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
  *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late
- *   for
- *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
- *       nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each send
- *       polls.
+ *       for it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying.
+ *       And nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each
+ *       send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts
- *   like
- *       one received, as it will be acknowledged or answered.
+ *       like one received, as it will be acknowledged or answered.
  * </ul>
  *
  * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride:

@@ -14,8 +14,7 @@ import io.clump.am2.spi.Values;
  *   <li>{@code share}: percentage of the time that looks take at most while local messages keep coming and no network
  *       message is expected; 0.01 to 50, a decimal number.
  *   <li>{@code bound}: longest time from one look at the network to the next, even if looks take more than their share
- *   then;
- *       10us to 1s, an integer with its unit, which is ns, us, ms or s.
+ *       then; 10us to 1s, an integer with its unit, which is ns, us, ms or s.
  * </ul>
  */
 public final class AutoPollProvider implements PollStrategyProvider {

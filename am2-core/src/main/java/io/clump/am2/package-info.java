@@ -54,11 +54,11 @@
  * <caption>What threads share</caption>
  * <tr><th>field</th><th>written by</th><th>mode</th><th>read by</th><th>mode</th></tr>
  * <tr><td>Arrivals.last</td><td>who moves an endpoint</td><td>release</td><td>the target's
- * threads</td><td>acquire</td></tr>
+ *     threads</td><td>acquire</td></tr>
  * <tr><td>Membership.group</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
  *     <td>acquire</td></tr>
  * <tr><td>Waits.calls</td><td>the thread that ends a wait</td><td>getAndAdd</td><td>the waiting
- * thread</td><td>acquire</td></tr>
+ *     thread</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

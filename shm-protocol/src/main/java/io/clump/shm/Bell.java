@@ -24,11 +24,9 @@ import java.util.function.BooleanSupplier;
  *
  * <ul>
  *   <li>P comes before the sender's write of the packet, and so before its read of the bell: that read sees the port,
- *   which
- *       was written before the fence was asked for.
+ *       which was written before the fence was asked for.
  *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the look at the queues
- *   sees
- *       it.
+ *       sees it.
  * </ul>
  *
  * There is no third case as long as the sender's read of the bell comes after its write of the packet in its

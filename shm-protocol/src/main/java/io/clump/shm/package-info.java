@@ -41,24 +41,21 @@
  * <tr><td>bytes of the segment</td><td>senders, as they agree</td><td>plain</td><td>the owner, told by a packet</td>
  *     <td>plain</td></tr>
  * <tr><td>bell</td><td>the owner, to sleep and when it wakes; the sender that rings</td><td>opaque, fenced by
- * membarrier;
- *     compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
+ *     membarrier; compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
  * <tr><td>endpoint of a sender</td><td>that sender</td><td>release</td><td>the owner, before it shares data with that
- * endpoint; who
- *     inspects</td><td>acquire; opaque</td></tr>
+ *     endpoint; who inspects</td><td>acquire; opaque</td></tr>
  * <tr><td>reference to a group block, set</td><td>the owner, before it publishes the packet that names the
- * block</td><td>plain</td>
+ *     block</td><td>plain</td>
  *     <td>the owner</td><td>acquire</td></tr>
  * <tr><td>reference to a group block, cleared</td><td>that member; the owner, once the member is gone or if no packet
- * was
- *     published</td><td>release</td><td>the owner</td><td>acquire</td></tr>
+ *     was published</td><td>release</td><td>the owner</td><td>acquire</td></tr>
  * <tr><td>data of a group block</td><td>the owner, while no reference is set</td><td>plain</td><td>members, told by a
- * packet</td>
+ *     packet</td>
  *     <td>plain</td></tr>
  * <tr><td>copy of a packet of a group message</td><td>that member; of its own, the owner</td><td>plain</td><td>the
- * same</td>
+ *     same</td>
  *     <td>plain</td></tr>
  * </table>
  */

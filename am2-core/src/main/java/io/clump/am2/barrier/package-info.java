@@ -7,12 +7,12 @@
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>arrived</td><td>each process</td><td>getAndAdd</td><td>each process</td><td>getAndAdd; acquire</td></tr>
  * <tr><td>line of a process</td><td>that process, before it arrives</td><td>plain</td><td>the one that completes the
- * round</td>
+ *     round</td>
  *     <td>plain</td></tr>
  * <tr><td>result</td><td>the one that completes the round, before it releases</td><td>plain</td><td>the
- * others</td><td>plain</td></tr>
+ *     others</td><td>plain</td></tr>
  * <tr><td>released</td><td>the one that completes the round</td><td>release</td><td>the
- * others</td><td>acquire</td></tr>
+ *     others</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

@@ -15,7 +15,7 @@
  * <tr><td>phase that is called</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>phase that has begun</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>phase for which a sender is there</td><td>that
- * sender</td><td>release</td><td>receiver</td><td>acquire</td></tr>
+ *     sender</td><td>release</td><td>receiver</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

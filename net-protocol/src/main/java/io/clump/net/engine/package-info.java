@@ -44,22 +44,18 @@
  *
  * <ul>
  *   <li>Nothing is handled twice, whatever was recorded: within a session the numbers of the streams tell what came
- *   before, and
- *       another session has another number of this side, which nothing recorded carries.
+ *       before, and another session has another number of this side, which nothing recorded carries.
  *   <li>Once a side knows a newer number of the other it handles nothing more that was sent under an older one. So what
- *   came back
- *       when the session ended is refused from then on, and the pair goes on in the next session.
+ *       came back when the session ended is refused from then on, and the pair goes on in the next session.
  *   <li>A datagram under a new number says what had arrived under the one before, until the other side has answered. So
- *   the messages
- *       of the side that was given up are acknowledged or come back as not handled; none of them is in doubt.
+ *       the messages of the side that was given up are acknowledged or come back as not handled; none of them is in
+ *       doubt.
  *   <li>A message that never left came back as not handled, and rightly. Of one that left, and was not acknowledged
- *   when its sender
- *       gave up, nobody can say: the receiver may have handled it, and every word of that was lost. It comes back as
- *       {@link io.clump.am2.ReturnReason#UNANSWERED}, the one reason that leaves this open.
+ *       when its sender gave up, nobody can say: the receiver may have handled it, and every word of that was lost. It
+ *       comes back as {@link io.clump.am2.ReturnReason#UNANSWERED}, the one reason that leaves this open.
  *   <li>To keep that rare, a receiver that was absent for half as long as it takes to be given up, stopped or busy,
- *   takes nothing
- *       that may have lain in its socket before the sender has answered a question asked since: either the session
- *       stands, and what was dropped is repeated, or it is over.
+ *       takes nothing that may have lain in its socket before the sender has answered a question asked since: either
+ *       the session stands, and what was dropped is repeated, or it is over.
  * </ul>
  *
  * The first messages do not wait for a round trip, so that a program may send once and never look again. They carry the

@@ -30,7 +30,7 @@
  * <tr><td>status</td><td>kernel: filled</td><td>after a write barrier</td><td>link</td><td>acquire</td></tr>
  * <tr><td>status</td><td>link: given back</td><td>release</td><td>kernel</td><td>before a read barrier</td></tr>
  * <tr><td>the rest</td><td>kernel</td><td>plain, guarded by status</td><td>link</td><td>plain, guarded by
- * status</td></tr>
+ *     status</td></tr>
  * </table>
  */
 @NullMarked

@@ -26,13 +26,11 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <ul>
  *   <li>If the lower half of d is 0, then x and x + d have the same lower half a; their upper halves differ by t, which
- *   depends only
- *       on the upper half of x. For each upper half, a × t is c for one a at most.
+ *       depends only on the upper half of x. For each upper half, a × t is c for one a at most.
  *   <li>If not, let a and b be the lower halves of x and x + d. For each such pair, which differs, let x have the upper
- *   half u and x + d the
- *       upper half v; modulo 2<sup>32</sup>, v − u is fixed. Then a × u − b × v is c for one u at most: between u and u
- *       + e it changes by (a − b) × e or, where v wraps around, by a × e + b × (2<sup>32</sup> − e), and neither is a
- *       multiple of 2<sup>64</sup>.
+ *       half u and x + d the upper half v; modulo 2<sup>32</sup>, v − u is fixed. Then a × u − b × v is c for one u at
+ *       most: between u and u + e it changes by (a − b) × e or, where v wraps around, by a × e + b × (2<sup>32</sup> −
+ *       e), and neither is a multiple of 2<sup>64</sup>.
  * </ul>
  *
  * So for one in 2<sup>32</sup> values of k[i] at most sum 0 is the same, and whatever k[i] is, for one in

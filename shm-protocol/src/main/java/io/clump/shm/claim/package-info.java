@@ -46,8 +46,7 @@
  * <tr><td>state, to READY, READY_BULK</td><td>the claiming sender</td><td>release</td><td>receiver</td>
  *     <td>acquire</td></tr>
  * <tr><td>state, to ACCEPTED</td><td>receiver; its sender once the receiver is gone</td><td>plain</td><td>senders, once
- * the
- *     receiver is gone</td><td>acquire</td></tr>
+ *     the receiver is gone</td><td>acquire</td></tr>
  * <tr><td>state, to FREE</td><td>receiver</td><td>release; plain before an epoch's release; compareAndSet for
  *     a dead sender</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>epoch</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
@@ -61,7 +60,7 @@
  * <tr><td>epoch as a lock (lock-free-tas)</td><td>senders; receiver</td><td>getAndSet; release</td><td>senders</td>
  *     <td>getAndSet</td></tr>
  * <tr><td>epoch as a semaphore, bounds (ultracomputer)</td><td>senders, receiver</td><td>getAndAdd</td><td>the
- * same</td>
+ *     same</td>
  *     <td>opaque, getAndAdd</td></tr>
  * </table>
  */

@@ -17,7 +17,7 @@
  * <tr><td>flag</td><td>who takes it; the holder</td><td>getAndSet; release</td><td>who takes it; who waits</td>
  *     <td>getAndSet; opaque</td></tr>
  * <tr><td>ticket, next place</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not
- * wait</td><td>senders</td>
+ *     wait</td><td>senders</td>
  *     <td>getAndAdd; opaque</td></tr>
  * <tr><td>service</td><td>the holder</td><td>release</td><td>who waits</td><td>acquire</td></tr>
  * <tr><td>held, of a place</td><td>the holder</td><td>plain to UNLOCKED; release to LOCKED</td><td>the one who drew the

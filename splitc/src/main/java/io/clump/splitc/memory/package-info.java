@@ -22,7 +22,8 @@
  * <tr><td>put</td><td>all</td><td>sync here, and then as above</td></tr>
  * <tr><td>store</td><td>all</td><td>allStoreSync; a barrier is not enough</td></tr>
  * <tr><td>write of one element</td><td>who reads it by {@code read}</td><td>nothing else: and it sees then what was set
- * and written before that write</td></tr>
+ *     and
+ * written before that write</td></tr>
  * <tr><td>getAndAdd, addAndGet, compareAndSet</td><td>all who do the same</td><td>nothing else: one happens after the
  * other</td></tr>
  * </table>
@@ -39,7 +40,7 @@
  * <caption>Words that several processes access</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>elements, in bulk, and by set, get, put and
- * store</td><td>all</td><td>plain</td><td>all</td><td>plain</td></tr>
+ *     store</td><td>all</td><td>plain</td><td>all</td><td>plain</td></tr>
  * <tr><td>element, by write and read</td><td>all</td><td>release</td><td>all</td><td>acquire</td></tr>
  * <tr><td>element, by getAndAdd and compareAndSet</td><td>all</td><td>volatile</td><td>all</td><td>volatile</td></tr>
  * </table>

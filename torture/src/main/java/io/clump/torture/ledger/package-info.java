@@ -15,7 +15,7 @@
  * <tr><td>written</td><td>the process</td><td>release</td><td>the launcher</td><td>acquire</td></tr>
  * <tr><td>read</td><td>the launcher</td><td>release</td><td>the process</td><td>acquire</td></tr>
  * <tr><td>call, call peer, call start</td><td>the process</td><td>release</td><td>the
- * launcher</td><td>acquire</td></tr>
+ *     launcher</td><td>acquire</td></tr>
  * <tr><td>phase, heap</td><td>the process</td><td>release</td><td>the launcher</td><td>acquire</td></tr>
  * </table>
  */

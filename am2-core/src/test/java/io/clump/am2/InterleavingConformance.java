@@ -10,6 +10,7 @@ import io.clump.am2.endpoint.Traffic;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.packet.PacketFields;
+import io.clump.am2.packet.ContextEpoch;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.send.Backoff;
 import io.clump.am2.send.SendPatience;
@@ -275,7 +276,8 @@ public abstract class InterleavingConformance extends TwoLayers {
 
         private void fill(int packet, int kind, int length) {
             assertThat(packet).as("claimed").isNotNegative();
-            PacketFields.header(route.memory(), packet, kind, NOTE, 0, route.source(), 0, TAG.value(), length);
+            long word = kind == PacketKind.REPLY ? ContextEpoch.replyWord(0) : TAG.value();
+            PacketFields.header(route.memory(), packet, kind, NOTE, 0, route.source(), 0, word, length);
         }
 
         private Backoff waiter(Schedules.Actor actor, PollScope scope) {

@@ -75,7 +75,7 @@ class ShmConfigurationTest {
                 .build();
         assertThatThrownBy(() -> ShmConfiguration.of(layer))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("queue block too large: bytes=8732590")
+                .hasMessageContaining("queue block too large: bytes=8733672")
                 .hasMessageContaining(
                         "clump.packets=1048576, clump.bulk.blocks=65536, clump.bulk.bytes=65536, clump.senders=256");
     }

@@ -50,6 +50,7 @@ class WhoIsAliveIT {
         self.pollUntil("its end", () -> toSubject.refusal(0) == ReturnReason.UNREACHABLE);
         assertThat(self.request(toSubject, 100, 0)).isFalse();
         assertThat(ledger.returnedRequests).isEmpty();
+        self.pollUntil("nothing to be under way", self.block::isStable);
         assertOtherGoesOn();
     }
 
@@ -72,6 +73,7 @@ class WhoIsAliveIT {
                 .as("far from all repetitions")
                 .isLessThan(30);
         answered = ledger.replyCount();
+        self.pollUntil("nothing to be under way", self.block::isStable);
         assertOtherGoesOn();
     }
 
@@ -97,8 +99,11 @@ class WhoIsAliveIT {
         long before = self.block.statistics().datagramsResent();
         self.pollUntil("repetitions", () -> self.block.statistics().datagramsResent() >= before + 12);
         assertThat(toSubject.refusal(0)).isNull();
+        assertThat(self.block.isStable()).isFalse();
+        assertThat(self.block.hindrance()).contains(subject.name.addresses().get("udp"));
         subject.signal("CONT");
         self.pollUntil("the replies", () -> ledger.replyCount() == 220);
+        self.pollUntil("nothing to be under way", self.block::isStable);
         answered += 20;
         assertOtherGoesOn();
         assertThat(ledger.returnedRequests).isEmpty();

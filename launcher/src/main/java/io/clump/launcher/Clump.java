@@ -42,6 +42,7 @@ public final class Clump implements Runnable {
             TopCommand.class,
             StatCommand.class,
             AlgorithmsCommand.class,
+            ExplainCommand.class,
             SimulateCommand.class,
             InstallCommand.class,
             CleanCommand.class);

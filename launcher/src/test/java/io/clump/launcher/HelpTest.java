@@ -28,6 +28,7 @@ class HelpTest {
                 "run md --help",
                 "run object-store --help",
                 "algorithms --help",
+                "explain --help",
                 "top --help",
                 "stat --help",
                 "clean --help",

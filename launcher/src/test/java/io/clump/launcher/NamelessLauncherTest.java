@@ -20,7 +20,7 @@ class NamelessLauncherTest {
 
     /** Commands about one thing, which is what they are called after. */
     private static final List<String> ABOUT_ONE_THING =
-            List.of("AlgorithmsCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
+            List.of("AlgorithmsCommand", "ExplainCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
 
     @Test
     void noProviderIsNamedInTheSources() throws IOException {

@@ -61,7 +61,7 @@ final class Inflow {
 
     /** A copy of a part. */
     record Part(Qos qos, int number, int total, int offset, DirectBuffer bytes) {
-        /** Of a part without its bytes, about. */
+        /** Rough size of a part without its bytes. */
         private static final int OVERHEAD_BYTES = 128;
 
         int memoryBytes() {

@@ -42,10 +42,10 @@ final class AdaptivePoll implements PollStrategy {
     private final int minimumSkip;
     private final int maximumSkip;
 
-    /** What one local message adds to d times the local estimate: k a. */
+    /** Added to d times the local estimate by one local message: k a. */
     private final long localWeight;
 
-    /** What one network message adds to 2d times the remote estimate: a. */
+    /** Added to 2d times the remote estimate by one network message: a. */
     private final long remoteWeight;
 
     /** Binary logarithm of d. */

@@ -71,7 +71,9 @@ final class AutoPoll implements PollStrategy {
     /** Local traffic is quiet when there has been none for as long as this many looks take. */
     static final int PATIENCE = 16;
 
-    /** Who has sent something does not wait yet, but may have more to send, for as long as this many looks take. */
+    /**
+     * A thread that has sent something may have more to send, for as long as this many looks take: it does not wait.
+     */
     static final int SENDING_PATIENCE = 4;
 
     /** While the thread waits, this many times the cost of a look lies between two of them. */
@@ -204,7 +206,7 @@ final class AutoPoll implements PollStrategy {
         return local.averageNanosPerPoll() / network.gapNanos(observedAt);
     }
 
-    /** What an empty look costs, as believed now. */
+    /** Estimated time of an empty look. */
     double lookNanos() {
         return cost.nanos();
     }

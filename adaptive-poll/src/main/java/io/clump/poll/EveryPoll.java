@@ -19,7 +19,7 @@ final class EveryPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // What was found changes nothing.
+        // Messages that were found change nothing.
     }
 
     @Override

@@ -34,7 +34,7 @@ final class FractionalPoll implements PollStrategy {
 
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
-        // What was found changes nothing.
+        // Messages that were found change nothing.
     }
 
     @Override

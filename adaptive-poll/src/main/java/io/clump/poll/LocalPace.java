@@ -1,7 +1,7 @@
 package io.clump.poll;
 
 /**
- * What the polls between two readings of the clock tell of the local traffic: how fast it is, and how long there was
+ * The pace of the local traffic, by the polls between two readings of the clock: how fast it is, and how long there was
  * none.
  */
 final class LocalPace {

@@ -1,7 +1,7 @@
 package io.clump.poll;
 
 /**
- * What an empty look at the network costs: an exponential moving average of the looks that were timed, which falls
+ * The cost of an empty look at the network: an exponential moving average of the looks that were timed, which falls
  * faster than it rises. A sample counts at most as four times the estimate, so that a look in whose middle the thread
  * lost the processor changes it by little; a cost that has really changed is followed all the same, upwards by up to
  * three sixteenths each time. The first samples make a plain average.

@@ -154,7 +154,7 @@ public record LayerConfiguration(
      *
      * <p>An endpoint that is polled finds a killed process within one lease over shared memory, and within about two
      * over UDP. Over a network on which a peer's host does not say that the process is gone, nothing is found out by
-     * silence: what is sent to such a peer comes back. Aeron has a time of its own, {@code clump.aeron.timeout}.
+     * silence: messages to such a peer come back. Aeron has a time of its own, {@code clump.aeron.timeout}.
      *
      * @return 10 ms to 1 h; 1 s unless the property is set
      * @throws ClumpException if the property is no such number

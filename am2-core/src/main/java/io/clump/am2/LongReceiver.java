@@ -87,7 +87,7 @@ final class LongReceiver {
 
     /**
      * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all.
-     * What was to be given out by a get no program has sent.
+     * Bytes that a get asked to give out were sent by no program.
      */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
         int kind = Packet.kind(memory, packet);

@@ -212,7 +212,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
 
     /**
      * Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too.
-     * What asks for bytes of the segment names a handler of its sender.
+     * A request for bytes of the segment names a handler of its sender.
      */
     @Nullable
     ReturnReason refusal(UnsafeBuffer memory, int packet) {

@@ -27,7 +27,7 @@ final class FileRegistry implements EndpointRegistry {
     /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
     private final ReadWriteLock mapping = new ReentrantReadWriteLock();
 
-    /** What was published through this object, by key. */
+    /** Publications through this object, by key. */
     private final Map<String, RegistryTable.Publication> published = new ConcurrentHashMap<>();
 
     /** Guarded by the lock of the mapping. */
@@ -105,7 +105,7 @@ final class FileRegistry implements EndpointRegistry {
         }
     }
 
-    /** What this object published and nobody has changed since; then nothing touches the mapping any more. */
+    /** Withdraws this object's publications that nobody has changed since; nothing touches the mapping after that. */
     private void withdrawAll() {
         try {
             if (!published.isEmpty()) {

@@ -122,7 +122,7 @@ final class RegistryFile {
         return slots;
     }
 
-    /** Creates the file under another name and links it to its own, which fails if somebody else was first. */
+    /** Creates the file under another name and links it to its own, which fails if another process was first. */
     private static void create(Path path, int slots) throws IOException {
         String name = path.getFileName() + "-" + ProcessIdentity.current().pid() + "-" + UUID.randomUUID();
         Path unfinished = path.resolveSibling(name);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RegistrySlot(AtomicBuffer memory, int offset) {
     /**
-     * What a slot held at one moment.
+     * The content of a slot at one moment.
      *
      * @param slot which held it
      * @param owner who published it
@@ -31,7 +31,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         return memory.getLongAcquire(offset + RegistryLayout.WORD_OFFSET);
     }
 
-    /** What the slot holds, if that is the key; null else. The word is one that {@link #word} returned. */
+    /** The content of the slot, if that is the key; null else. The word is one that {@link #word} returned. */
     @Nullable
     Entry read(byte[] key, long word) {
         long current = word;
@@ -49,7 +49,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         return null;
     }
 
-    /** Who published what the slot holds; meaningful under the lock only, while it is published. */
+    /** The publisher of the slot's content; meaningful under the lock only, while it is published. */
     ProcessIdentity owner() {
         return new ProcessIdentity(
                 memory.getLong(offset + RegistryLayout.OWNER_PID_OFFSET, LITTLE_ENDIAN),

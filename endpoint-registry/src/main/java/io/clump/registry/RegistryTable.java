@@ -24,7 +24,7 @@ final class RegistryTable {
         this.self = self;
     }
 
-    /** What is published under a key, by a process dead or alive; any thread may ask at any time. */
+    /** The publication under a key, by a process dead or alive; any thread may ask at any time. */
     RegistrySlot.@Nullable Entry find(byte[] key) {
         int first = firstSlot(key);
         for (int i = 0; i < slots; i++) {
@@ -77,7 +77,7 @@ final class RegistryTable {
         return new Publication(slot, slot.fill(self, key, name));
     }
 
-    /** The first slot for a new key that holds nothing, or if there is none, nothing of a living process. */
+    /** The first slot for a new key that holds nothing, or else nothing of a living process. */
     private RegistrySlot freeSlot(byte[] key) {
         int first = firstSlot(key);
         for (int i = 0; i < slots; i++) {
@@ -107,7 +107,7 @@ final class RegistryTable {
     }
 
     /**
-     * What was published, as it was then.
+     * A publication, as it was then.
      *
      * @param slot which holds it
      * @param word the slot's word, which this slot never has again

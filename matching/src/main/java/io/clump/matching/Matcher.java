@@ -282,7 +282,7 @@ public final class Matcher implements AutoCloseable {
 
     /**
      * Number of messages that were refused, since they did not come from the endpoint that is mapped by the rank they
-     * name, or are none that a matcher with this configuration sends.
+     * name, or a matcher with this configuration does not send such.
      *
      * @return 0 if nothing is wrong
      */

@@ -39,7 +39,7 @@ import java.util.function.BooleanSupplier;
  * come late, when the receiver has woken for another reason: it then ends its next sleep early, which does no harm.
  */
 final class Bell {
-    /** The receiver is awake, or will be woken by somebody already. */
+    /** The receiver is awake, or another sender wakes it already. */
     static final int AWAKE = 0;
 
     private final QueueMemory memory;
@@ -73,7 +73,7 @@ final class Bell {
 
     /** Says that nobody need ring. Only the receiver may call it. */
     void wakeUp() {
-        // opaque: a sender that sees the port for longer rings in vain
+        // opaque: a sender that sees the port for longer rings once too often
         memory.putIntOpaque(offset, AWAKE);
     }
 
@@ -91,7 +91,7 @@ final class Bell {
      * Takes the duty to ring.
      *
      * @param port what {@link #portOpaque} returned
-     * @return whether the caller has to ring; false if somebody else does, or the receiver has woken up
+     * @return whether the caller has to ring; false if another sender does, or the receiver has woken up
      */
     boolean take(int port) {
         // compareAndSet: one of those who see the port takes it; pairs with itself

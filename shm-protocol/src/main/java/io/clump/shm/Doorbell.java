@@ -14,9 +14,9 @@ import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rings: an endpoint's UDP socket on the loopback address 127.0.0.1. A ring is a datagram of one byte, since that
- * is what a thread can wait for together with the network's sockets. It says nothing but that a look is worth while, so
- * one that is lost, late or from a stranger does no harm that the bound of a sleep does not end.
+ * The bell of an endpoint: its UDP socket on the loopback address 127.0.0.1. A ring is a datagram of one byte, since
+ * that is what a thread can wait for together with the network's sockets. It says nothing but that a look is worth
+ * while, so one that is lost, late or from a stranger does no harm that the bound of a sleep does not end.
  *
  * <p>Belongs to the endpoint's thread. There is no socket before the first sleep or ring; neither waits for anything.
  */
@@ -37,7 +37,7 @@ final class Doorbell implements AutoCloseable {
         return port;
     }
 
-    /** What is readable after a ring. */
+    /** The channel that is readable after a ring. */
     SelectableChannel readable() {
         return channel();
     }

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>Belongs to the thread that sends.
  */
 final class GroupBlocks {
-    /** In place of a block: there is none. */
+    /** In place of a block: no block is free. */
     static final int NONE = -1;
 
     private static final int NOBODY = 0;
@@ -42,7 +42,7 @@ final class GroupBlocks {
         mostForOne = Math.max(1, count / 2);
     }
 
-    /** Holds a free block until {@link #letGo}; returns {@link #NONE} if there is none. */
+    /** Holds a free block until {@link #letGo}; or returns {@link #NONE}. */
     int hold() {
         for (int i = 0; i < blocks.length; i++) {
             int block = next;

@@ -25,7 +25,7 @@ final class PeerWatch {
     private final Consumer<ShmRoute> forgetting;
     private final List<Peer> peers = new ArrayList<>();
 
-    /** Receivers that are gone, and what was sent to them was not given back yet. */
+    /** Receivers that are gone, and whose messages were not given back yet. */
     private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
 
     /**

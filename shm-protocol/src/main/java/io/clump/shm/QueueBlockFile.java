@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes and opens the files of queue blocks. */
 final class QueueBlockFile {
-    /** What the names of the files start with; the endpoint's number follows. */
+    /** Start of the files' names; the endpoint's number follows. */
     static final String PREFIX = "endpoint-";
 
     private QueueBlockFile() {}
 
-    /** Returns the number of the endpoint whose file that is, finished or not; 0 if it is none. */
+    /** Returns the number of the endpoint whose file that is, finished or not; 0 if it is no such file. */
     static int number(Path file) {
         String name = file.getFileName().toString();
         try {

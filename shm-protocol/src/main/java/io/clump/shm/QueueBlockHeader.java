@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * What a queue block says about itself.
+ * The header of a queue block.
  *
  * @param algorithm how senders share its queues
  * @param geometry sizes of each of its two queues

@@ -30,7 +30,7 @@ final class QueueBlockLayout {
 
     static final int HEADER_OFFSET = 0;
 
-    /** What says that this is a queue block (64 bits). */
+    /** Mark of a queue block (64 bits). */
     static final int MAGIC_OFFSET = HEADER_OFFSET;
 
     /** Version of this layout (16 bits). */
@@ -98,8 +98,8 @@ final class QueueBlockLayout {
     static final int SENDER_PROCESS_OFFSET = 0;
 
     /**
-     * Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows who has
-     * mapped the block.
+     * Number of the sending endpoint (32 bits), in bytes from the start of its line; by this the owner knows which
+     * endpoint has mapped the block.
      */
     static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
 

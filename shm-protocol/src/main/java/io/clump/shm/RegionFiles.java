@@ -57,7 +57,7 @@ final class RegionFiles {
     /**
      * Maps a region of another endpoint.
      *
-     * @return the region, or null if there is none of that number
+     * @return the region, or null if no region has that number
      * @throws ClumpException if it cannot be mapped
      */
     static @Nullable Region open(Path directory, int endpoint, int number) {

@@ -8,7 +8,7 @@ import io.clump.shm.claim.SenderLines;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Who may send to a queue block: a slot for each endpoint that has mapped it, which gives it a line of its own in each
+ * The senders to a queue block: a slot for each endpoint that has mapped it, which gives it a line of its own in each
  * queue. The process stands in one word, so that a slot is taken, and known to be a dead one's, in one step.
  *
  * <pre>
@@ -21,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * is not alive is the same as before, nobody else has had the slot meanwhile.
  */
 final class SenderTable implements LiveSenders {
-    /** What {@link #enter} returns when no slot is free. */
+    /** Returned by {@link #enter} when no slot is free. */
     static final int FULL = -1;
 
     private static final long FREE = NOBODY;
@@ -80,7 +80,7 @@ final class SenderTable implements LiveSenders {
         }
         for (int slot = 0; slot < slots; slot++) {
             long other = processAcquire(slot);
-            // What a dead sender has claimed is the receiver's to give back; only after that may its lines be used.
+            // The receiver gives the claims of a dead sender back; only after that may its lines be used.
             if (other != ABANDONED && !isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
                 return named(slot, endpoint);
             }
@@ -127,7 +127,7 @@ final class SenderTable implements LiveSenders {
      * endpoint has mapped this memory. Looks at all slots.
      *
      * @param endpoint number of the endpoint
-     * @return the slot, which may be another's by now if the endpoint has left; {@link #FULL} if there is none
+     * @return the slot, which may be another's by now if the endpoint has left; or {@link #FULL}
      */
     int slotOf(int endpoint) {
         for (int slot = 0; slot < slots; slot++) {

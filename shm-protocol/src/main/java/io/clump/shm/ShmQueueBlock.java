@@ -198,7 +198,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         refusing = true;
         own.refuse();
-        // What the owner has sent in vain is to come back before it closes.
+        // Messages to receivers that are gone come back before the owner closes.
         watch.lookAtAll();
         lastBeat = Beat.NEVER;
     }
@@ -212,7 +212,7 @@ final class ShmQueueBlock implements QueueBlock {
             throw new IllegalStateException("cannot close a queue block inside a handler: number=" + number);
         }
         refuse();
-        // Whoever asks for the depth of a queue, from another thread, is done then, or finds it closed.
+        // A thread that asks for the depth of a queue is done then, or finds it closed.
         synchronized (statistics) {
             closed = true;
         }
@@ -237,8 +237,8 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     /**
-     * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have
-     * left is given back outside of handlers only, and not by polls for replies, as messages are.
+     * Work that costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those
+     * have left is given back outside of handlers only, and not by polls for replies, as messages are.
      *
      * @return how many messages were given back; what lay behind a dead sender's claim is for the next poll
      */

@@ -297,7 +297,7 @@ final class ShmRoute implements Route {
         return number;
     }
 
-    /** The group blocks of the receiver, for what it sends to the sender of this route. */
+    /** The group blocks of the receiver, for its messages to the sender of this route. */
     GroupData groupData() {
         return groupData;
     }
@@ -358,8 +358,8 @@ final class ShmRoute implements Route {
     }
 
     /**
-     * Unmaps what is mapped of a receiver that has left, once that was given back. The files of one that has died are
-     * removed, since it cannot do so itself.
+     * Unmaps the files of a receiver that has left, once its messages were given back. The files of one that has died
+     * are removed, since it cannot do so itself.
      *
      * @throws ClumpException if a file cannot be removed; nothing is mapped any more all the same
      */

@@ -5,7 +5,7 @@ import org.agrona.collections.IntHashSet;
 
 /**
  * Which processes are to be told how far this one is. Their questions arrive in handlers, which may not send requests;
- * and a reply could overtake what was sent to them before, so it would prove nothing.
+ * and a reply could overtake messages that were sent to them before, so it would prove nothing.
  */
 final class Answers {
     private final Endpoint endpoint;
@@ -44,7 +44,7 @@ final class Answers {
         askers.clear();
     }
 
-    /** Finds out who is gone: what is sent to that one comes back. */
+    /** Finds out which process is gone: a question to that one comes back. */
     void askAll() {
         for (int other = 0; other < size; other++) {
             if (other != rank) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
  * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases
- * its children. The kind of barrier says who is whose child ({@link io.clump.am2.barrier.BarrierKind}). With a counter
- * in the memory of the node, one process of each node is in the tree, for all that have met there: see {@link
+ * its children. The kind of barrier says which process is whose child ({@link io.clump.am2.barrier.BarrierKind}). With
+ * a counter in the memory of the node, one process of each node is in the tree, for all that have met there: see {@link
  * NodeMeeting}.
  *
  * <p>A child arrives again only after its parent released it, and is released only after it has arrived: so of each
@@ -141,7 +141,7 @@ final class Barrier {
      * says so. Nothing depends on this barrier itself any more: those who are gone are not waited for, and when all
      * below this process are known to know, what is above it is waited for only so long.
      *
-     * @param faults which knows who is gone
+     * @param faults which knows the processes that are gone
      * @param patience for the way from the root back
      */
     void part(Faults faults, Duration patience) {

@@ -29,7 +29,7 @@ final class Call {
 
     private Call() {}
 
-    /** What is called, by the method's name. */
+    /** The operation, by the method's name. */
     enum Kind {
         JOIN("join"),
         CLOSE("close"),

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A process that waits for long therefore asks those that it waits for: its question says which operation it is in.
  * One that has called something else there finds a fault. One that is further, and may have forgotten what it has
  * called there, says where it is: it has sent everything that belongs to earlier operations before, so who still waits
- * for it finds a fault. One that has not come so far says nothing, as it is computing, or waits and asks itself; and if
+ * for it finds a fault. One that has not come so far says nothing: it computes, or waits and asks itself; and if
  * it is gone the question comes back. In a circle of processes that wait for each other, one is waited for in an
  * operation that it has left, or all are in the same one, and operations called alike do not wait in circles. So each
  * circle is found.
@@ -30,7 +30,7 @@ final class CallOrder {
     /** Far more than any operation takes, and not long for a user. */
     private static final Duration FIRST_QUESTION = Duration.ofMillis(200);
 
-    /** Questions to somebody who computes lie in its queue. */
+    /** Questions to a process that computes lie in its queue. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     /**
@@ -50,7 +50,7 @@ final class CallOrder {
     private final int[] calls = new int[REMEMBERED];
     private int next;
 
-    /** Who is waited for. */
+    /** Ranks that are waited for. */
     private int[] awaited = NOBODY;
 
     /** One of them that has said that it is in a later operation, and what that is. */

@@ -4,7 +4,7 @@ import io.clump.splitc.Call.Kind;
 import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What all processes do together with arrays. */
+/** Collective operations on arrays. */
 final class Collectives {
     private final Parcels parcels;
     private final CallOrder order;
@@ -68,7 +68,7 @@ final class Collectives {
 
     /**
      * Gives all processes' arrays to all: each is spread along a tree of its own, so it goes to each other node once.
-     * All processes pass on what they get in the order of ranks: then the array of the lowest rank that somebody waits
+     * All processes pass on what they get in the order of ranks: then the array of the lowest rank that a process waits
      * for does not wait for another one.
      */
     <A> A[] allGather(A own, Elements<A> elements) {
@@ -227,7 +227,7 @@ final class Collectives {
         return order.begin(Call.of(kind, root, elements, operation));
     }
 
-    // What a process gives is checked before the call has a number: who is told of a mistake may go on with another
+    // A process's own values are checked before the call has a number: it may go on after a mistake with another
     // call.
 
     private void checkRoot(int root) {

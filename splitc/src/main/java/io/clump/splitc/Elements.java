@@ -3,7 +3,7 @@ package io.clump.splitc;
 import java.nio.ByteBuffer;
 
 /**
- * What kind of arrays a collective operation is about, and how they become bytes. Buffers are little-endian.
+ * The kind of arrays that a collective operation is about, and how they become bytes. Buffers are little-endian.
  *
  * @param <A> the arrays
  */

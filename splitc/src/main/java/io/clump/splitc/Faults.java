@@ -8,7 +8,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What went wrong in handlers, where nothing may be thrown at the program: kept until its next call of the runtime, and
+ * Errors in handlers, where nothing may be thrown at the program: kept until its next call of the runtime, and
  * for good, as what the processes do together cannot be finished any more. Belongs to the bundle's thread.
  */
 final class Faults {
@@ -68,7 +68,7 @@ final class Faults {
         }
     }
 
-    /** From now on who is gone has not failed, but left; and this process owes nobody an answer any more. */
+    /** From now on a process that is gone has not failed, but left; and this one owes nobody an answer any more. */
     void forgive() {
         forgiving = true;
     }
@@ -133,7 +133,7 @@ final class Faults {
         }
     }
 
-    /** What is to be thrown, by whichever call comes next. */
+    /** An error to be thrown by the next call. */
     private record Fault(String what, @Nullable Exception cause) {
         Fault(String what) {
             this(what, null);

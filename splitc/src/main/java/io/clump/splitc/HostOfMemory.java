@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
-/** What the global memory uses of the runtime. */
+/** The parts of the runtime that the global memory uses. */
 final class HostOfMemory implements MemoryHost {
     /** Far more than an access takes, and not long for a user. */
     private static final Duration FIRST_QUESTION = Duration.ofMillis(200);
 
-    /** Questions to somebody who computes lie in its queue. */
+    /** Questions to a process that computes lie in its queue. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final Endpoint endpoint;
@@ -38,7 +38,7 @@ final class HostOfMemory implements MemoryHost {
         this.place = place;
         this.collectives = collectives;
         branch = trees.overNodes(0);
-        // Whether the question gets here is all that it asks.
+        // The question asks only whether it gets here.
         endpoint.setHandler(RuntimeHandlers.PRESENT, message -> {});
     }
 

@@ -30,7 +30,7 @@ final class Parcel<A> {
         return operation;
     }
 
-    /** Rank that tells it from others of the operation: whose it is or who sends it. */
+    /** Rank that tells it from others of the operation: that of its owner or of its sender. */
     int rank() {
         return rank;
     }

@@ -11,7 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Sends arrays of any length and keeps those that arrive until they are asked for, as the arrays that they become:
  * nothing is held twice. Each belongs to a collective operation, so those of operations that this process has not begun
- * yet do no harm; and within that to a rank, whose it is or who sends it. One that fits travels as a short message.
+ * yet do no harm; and within that to a rank, that of its owner or its sender. One that fits travels as a short message.
  *
  * <pre>
  *   short:   argument 0  number of the operation       medium:  arguments 0 to 3, and

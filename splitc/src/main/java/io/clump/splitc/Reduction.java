@@ -83,17 +83,17 @@ public enum Reduction {
         throw notForFloatingPoint();
     }
 
-    /** What changes no {@code long}. */
+    /** The {@code long} that changes no other. */
     long identity() {
         return identity;
     }
 
-    /** What changes no {@code int}: those of the bits and the sum fit, the others are as large as fits. */
+    /** The {@code int} that changes no other: those of the bits and the sum fit, the others are as large as fits. */
     int intIdentity() {
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, identity));
     }
 
-    /** What changes no {@code double}. */
+    /** The {@code double} that changes no other. */
     double floatingIdentity() {
         return floatingIdentity;
     }

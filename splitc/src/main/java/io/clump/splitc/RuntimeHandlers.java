@@ -32,7 +32,7 @@ final class RuntimeHandlers {
     /** The question of a process that waits: whether this one is still there. */
     static final int PRESENT = 1006;
 
-    /** What a timeline calls them. */
+    /** Their names in a timeline. */
     static final Map<Integer, String> NAMES = Map.of(
             BARRIER_ARRIVED, "barrier: arrived",
             BARRIER_RELEASED, "barrier: released",

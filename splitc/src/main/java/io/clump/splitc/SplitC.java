@@ -136,7 +136,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Who is told how far the program is.
+     * The listener that is told how far the program is.
      *
      * @return the monitor it joined with
      */
@@ -201,7 +201,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * What has happened at this process's endpoint.
+     * The counts of this process's endpoint.
      *
      * @return the counts as they are now, or as they were when the process left the job
      */

@@ -45,7 +45,7 @@ public final class Topology {
     /**
      * How many nodes the job runs on.
      *
-     * @return 1 to the number of processes, which it is if no two of them share memory
+     * @return 1 to the number of processes: that number if no two of them share memory
      */
     public int nodes() {
         return ranksOfNode.length;

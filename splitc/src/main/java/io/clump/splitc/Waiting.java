@@ -11,7 +11,7 @@ final class Waiting {
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
     /**
-     * What a peer that is gone has said before is here by then, however busy the machines are, unless it said nothing.
+     * The last messages of a peer that is gone are here by then, however busy the machines are, unless it said nothing.
      */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
@@ -25,7 +25,7 @@ final class Waiting {
         this.answers = answers;
     }
 
-    /** What others want to know, which is sent by the polls and waits of this object. */
+    /** Answers to others, which the polls and waits of this object send. */
     Answers answers() {
         return answers;
     }
@@ -60,7 +60,7 @@ final class Waiting {
         check();
     }
 
-    /** Where nothing says who is gone, all are asked, and the question to that one comes back. */
+    /** Where nothing says which process is gone, all are asked, and the question to that one comes back. */
     private void awaitLastWords() {
         if (faults.isSomebodyGone()) {
             answers.askAll();

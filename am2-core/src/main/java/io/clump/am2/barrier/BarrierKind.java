@@ -68,7 +68,7 @@ public enum BarrierKind {
      *
      * @param name one of {@link #optionNames}
      * @return the kind
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if no kind has that name
      */
     public static BarrierKind ofOption(String name) {
         return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));

@@ -1,5 +1,5 @@
 /**
- * What the barriers of several runtimes share: the kinds, as trees of who reports to whom, and the counter in the
+ * Parts that the barriers of several runtimes share: the kinds, as trees of reports, and the counter in the
  * memory of a node.
  *
  * <table>

@@ -34,7 +34,7 @@ final class RareEvents {
         this.endpointId = endpointId;
     }
 
-    /** Returns whether somebody records, or has recorded, events of this process. */
+    /** Returns whether events of this process are recorded, or were. */
     static boolean areRecorded() {
         return IS_THERE && FlightRecorder.isInitialized();
     }

@@ -107,10 +107,10 @@ final class BaseLock {
     }
 
     /**
-     * Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. To
-     * see whether the file that is there is the one that is locked, its length is changed; to open it would not do,
-     * since a process that closes any channel of a file loses all its locks of it. The lengths fit a page, so that a
-     * limit on the sizes of files does not matter; several of them leave nothing to chance.
+     * The process that removes a base directory removes the lock too, so a process may hold the lock of a file that is
+     * gone. To see whether the file that is there is the one that is locked, its length is changed; to open it would
+     * not do, since a process that closes any channel of a file loses all its locks of it. The lengths fit a page, so
+     * that a limit on the sizes of files does not matter; several of them leave nothing to chance.
      */
     private static boolean isCurrent(FileChannel locked, OwnDirectory directory) throws IOException {
         try {

@@ -23,7 +23,7 @@ public interface PollStrategy {
     /**
      * Counts a poll and decides whether it looks at the network.
      *
-     * @return most network messages this poll accepts; 0 if it skips the network, which it does unless its thread is
+     * @return most network messages this poll accepts; 0 if it skips the network. It does not skip if its thread is
      *     about to sleep: then it looks all the same and accepts at least one
      */
     int networkAllowance();

@@ -146,7 +146,7 @@ public interface QueueBlock extends AutoCloseable {
      * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at
      * once. As {@link #wakeUpChannel}, but that it may be another one from some sleep on.
      *
-     * @return the channel; null if there is none besides that of {@link #wakeUpChannel}
+     * @return the channel; null if there is only that of {@link #wakeUpChannel}
      */
     default @Nullable SelectableChannel multicastWakeUpChannel() {
         return null;
@@ -240,7 +240,7 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Says who is to be told of each datagram that is sent again, on the thread of the poll or send in which it is.
+     * Sets the listener for each datagram that is sent again; called on the thread of that poll or send.
      *
      * @param peer told the number of the endpoint that it goes to
      */

@@ -15,7 +15,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What one process has recorded, in a form that can be sent to another one of the same version.
+ * The records of one process, in a form that can be sent to another one of the same version.
  *
  * @param clock the same text in all processes with the same clock
  * @param names of slices

@@ -17,10 +17,10 @@ final class TraceLayout {
     /** How long it took in nanoseconds; {@link #OPEN} while it goes on (64 bits). */
     static final int DURATION_OFFSET = TIME_OFFSET + Long.BYTES;
 
-    /** Number of the endpoint at the other end; 0 if there is none (64 bits). */
+    /** Number of the endpoint at the other end, or 0 (64 bits). */
     static final int PEER_OFFSET = DURATION_OFFSET + Long.BYTES;
 
-    /** What a send and its handler have in common (32 bits). */
+    /** Key that a send and its handler have in common (32 bits). */
     static final int KEY_OFFSET = PEER_OFFSET + Long.BYTES;
 
     /** Bytes of data of a message (32 bits). */

@@ -6,8 +6,8 @@ package io.clump.am2.trace;
  * @param kind what happened
  * @param nanos when it began, by the clock of its machine
  * @param durationNanos how long it took; negative if it had not ended at the end of the trace
- * @param endpoint number of the own endpoint in the job; 0 if there is none
- * @param peer number of the endpoint at the other end; 0 if there is none
+ * @param endpoint number of the own endpoint in the job, or 0
+ * @param peer number of the endpoint at the other end, or 0
  * @param key what a send and its handler have in common
  * @param lengthBytes of data of a message
  * @param handler index of the handler, of a message

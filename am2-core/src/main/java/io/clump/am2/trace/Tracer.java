@@ -54,7 +54,7 @@ public final class Tracer {
     }
 
     /**
-     * What a message has in common at its sender and its receiver, beside the endpoints: two different messages between
+     * The key of a message, the same at its sender and its receiver. Two different messages between
      * two endpoints have the same key once in 2³².
      *
      * @param handler index of the handler
@@ -237,7 +237,7 @@ public final class Tracer {
         depth++;
     }
 
-    /** Ends what began last and has not ended; does nothing if there is none. */
+    /** Ends the slice that began last and has not ended; does nothing if all have ended. */
     public void end() {
         if (depth > 0 && --depth < MOST_OPEN) {
             ends(open[depth]);

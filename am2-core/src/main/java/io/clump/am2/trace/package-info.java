@@ -16,7 +16,7 @@
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>record</td><td>tracer whose block it is in</td><td>plain</td><td>who sends the trace away</td>
+ * <tr><td>record</td><td>tracer whose block it is in</td><td>plain</td><td>thread that sends the trace</td>
  *     <td>plain, after the layer has closed</td></tr>
  * <tr><td>blocks taken</td><td>any tracer</td><td>getAndAdd</td><td>the same</td><td>volatile</td></tr>
  * </table>

@@ -57,7 +57,7 @@ public final class Sleeper implements Rest, AutoCloseable {
 
     private long nanosToRetry = Long.MAX_VALUE;
 
-    /** What the thread waits for, if it has told. */
+    /** Condition that the thread waits for, if it has told. */
     private @Nullable BooleanSupplier isOver;
 
     /**

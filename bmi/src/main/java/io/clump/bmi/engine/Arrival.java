@@ -28,7 +28,7 @@ final class Arrival {
     @Nullable
     Receive receive;
 
-    /** Memory of our own in which the message waits for its receive; null if there is none. */
+    /** Memory of our own in which the message waits for its receive, or null. */
     @Nullable
     ByteBuffer kept;
 

@@ -93,7 +93,7 @@ public final class Engine {
      * Returns a peer that is not gone.
      *
      * @param number of the peer; may be anything
-     * @return the peer; null if there is none
+     * @return the peer, or null
      */
     public @Nullable Peer peer(int number) {
         return peers.get(number);

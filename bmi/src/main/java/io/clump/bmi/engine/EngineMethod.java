@@ -50,7 +50,7 @@ public abstract class EngineMethod implements BmiMethod {
     public MethodOperation postReceive(MethodAddress source, ByteBuffer buffer, int tag) {
         PeerAddress address = (PeerAddress) source;
         Peer last = address.peer;
-        // What a peer sent before it was gone is received all the same.
+        // Messages that a peer sent before it was gone are received all the same.
         boolean isLeft = last != null && Engine.hasMessage(last, tag);
         return engine.receive(isLeft ? last : peerOf(address), buffer, tag);
     }

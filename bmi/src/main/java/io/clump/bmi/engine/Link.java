@@ -28,7 +28,7 @@ public interface Link {
      * Sends a frame.
      *
      * @param frame header; not kept
-     * @param body bytes behind it, from position to limit; null if there are none
+     * @param body bytes behind it, from position to limit, or null
      * @return whether it was taken
      */
     Sent send(Frame frame, @Nullable ByteBuffer body);

@@ -111,7 +111,7 @@ public interface BmiMethod {
      * Reads an address. Local: nothing is sent.
      *
      * @param text for instance {@code tcp://host:port}
-     * @return the address; null if it is none of this method
+     * @return the address; null if it belongs to another method
      * @throws ClumpException if it has the scheme of this method and is wrong
      */
     @Nullable

@@ -128,7 +128,7 @@ public final class TcpMethod extends EngineMethod {
         while (!isSent && System.nanoTime() - begin < LAST_NANOS) {
             isSent = true;
             for (TcpConnection connection : connections) {
-                // What is not connected has taken nothing.
+                // A connection that is not open yet has taken nothing.
                 isSent &= !connection.isReady() || connection.flush();
             }
             Thread.onSpinWait();

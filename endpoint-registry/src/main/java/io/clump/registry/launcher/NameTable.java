@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The names that are published in a job, and who has published them. */
+/** The names that are published in a job, and their publishers. */
 public final class NameTable implements NameAuthority {
     private final Copies copies;
 

@@ -48,7 +48,7 @@ record ObjectHeader(int count, int bytes, int follows) {
         return bytes <= MOST_BYTES - LENGTH_BYTES;
     }
 
-    /** Reads the message; throws an error of MPI if it is none, or if its numbers are impossible. */
+    /** Reads the message; throws an error of MPI if it is no header, or if its numbers are impossible. */
     static ObjectHeader read(byte[] message, long length) {
         ByteBuffer bytes = ByteBuffer.wrap(message).order(ByteOrder.nativeOrder());
         if (length < LENGTH_BYTES || bytes.getInt() != MARK) {

@@ -14,7 +14,7 @@ package io.clump.shm.claim;
  */
 public interface ClaimAlgorithm {
     /**
-     * What the algorithm is like.
+     * Describes the algorithm.
      *
      * @return the same each time
      */

@@ -23,7 +23,7 @@ public final class ClaimAlgorithms {
      * Returns the algorithm of a name.
      *
      * @param name what a configuration says
-     * @return the algorithm, or null if there is none of that name
+     * @return the algorithm, or null if no algorithm has that name
      */
     public static @Nullable ClaimAlgorithm named(String name) {
         return first(algorithm -> algorithm.name().equals(name));
@@ -33,7 +33,7 @@ public final class ClaimAlgorithms {
      * Returns the algorithm of a number.
      *
      * @param id what a queue block holds
-     * @return the algorithm, or null if there is none of that number
+     * @return the algorithm, or null if no algorithm has that number
      */
     public static @Nullable ClaimAlgorithm numbered(int id) {
         return first(algorithm -> algorithm.id() == id);

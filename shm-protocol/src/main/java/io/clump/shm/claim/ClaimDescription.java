@@ -1,7 +1,7 @@
 package io.clump.shm.claim;
 
 /**
- * What one must know of a claim algorithm to choose it.
+ * The properties of a claim algorithm by which one chooses it.
  *
  * @param id number that stands for the algorithm in a queue block, never changed; 1 to 999 for Clump's own algorithms
  * @param name a short lower-case word, by which configurations choose the algorithm

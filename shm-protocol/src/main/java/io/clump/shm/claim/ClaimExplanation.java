@@ -12,7 +12,7 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What an algorithm does to the memory of a queue for one message, access by access. Nothing of it is written down
+ * The accesses of an algorithm to the memory of a queue for one message. Nothing of it is written down
  * anywhere: the algorithm runs on a small idle queue whose memory notes each access, so what is told is what the code
  * does. What is not an access to the queue's words, such as a call to the system, is not noted.
  */

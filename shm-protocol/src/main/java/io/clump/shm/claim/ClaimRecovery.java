@@ -3,7 +3,7 @@ package io.clump.shm.claim;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the receiver of one queue does about senders that died between a claim and its publication. Belongs to the
+ * Recovers one queue from senders that died between a claim and its publication. Belongs to the
  * receiving thread; may be called only while no handler of the queue runs.
  *
  * <p>Whether a sender lives is asked only about claims that have stood still for a while, since asking allocates. Time
@@ -22,7 +22,7 @@ public final class ClaimRecovery {
      */
     private final long patienceNanos;
 
-    /** What each sender said at the last look, the packet before the bulk block. */
+    /** The words of each sender at the last look, the packet before the bulk block. */
     private final long[] wordsAtLastLook;
 
     /** Since when it says the same. */
@@ -239,7 +239,7 @@ public final class ClaimRecovery {
             return;
         }
         if (bulkWord != SenderLines.IDLE) {
-            // What was only announced may have been taken: where, only the tail tells.
+            // A claim that was only announced may have been made: where, only the tail tells.
             deadBulkTail = queue.bulkTail().acquire();
             settleBulk(slot, bulkWord);
         }

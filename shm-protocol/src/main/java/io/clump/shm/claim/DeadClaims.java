@@ -16,7 +16,7 @@ public interface DeadClaims {
      *
      * @param position of the head; was taken, as the packet tail has told
      * @param senders who lives
-     * @return true if the head has waited in vain and must go on
+     * @return true if nothing will come at the head, which must go on
      */
     boolean giveUp(long position, LiveSenders senders);
 

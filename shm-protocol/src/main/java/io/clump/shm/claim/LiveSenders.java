@@ -15,7 +15,7 @@ public interface LiveSenders {
     boolean isAlive(int slot);
 
     /**
-     * Who has a slot. As long as this is the same and the sender {@linkplain #isDead is dead}, nobody else has the
+     * The owner of a slot. As long as this is the same and the sender {@linkplain #isDead is dead}, nobody else has the
      * slot.
      *
      * @param slot of the sender

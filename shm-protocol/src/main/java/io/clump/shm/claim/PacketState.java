@@ -22,11 +22,11 @@ public final class PacketState {
     /** The receiver's: a message with bulk data. */
     public static final int READY_BULK = 3;
 
-    /** What READY_BULK has and READY has not. */
+    /** The bit that READY_BULK has and READY has not. */
     private static final int BULK_BIT = 1;
 
     /**
-     * What the state of a packet whose sender has not taken its position yet has, and that of a claimed one has not.
+     * The bit in the state of a packet whose sender has not taken its position yet; a claimed one does not have it.
      */
     private static final int TRIED_BIT = QueueGeometry.MAX_SENDERS;
 

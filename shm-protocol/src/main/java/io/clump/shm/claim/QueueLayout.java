@@ -52,13 +52,13 @@ public final class QueueLayout {
     /** The lines of the senders, each by its slot in the queue block's table of senders. */
     public static final int SENDERS_OFFSET = LOCK_OFFSET + LINE_BYTES;
 
-    /** What a sender says about the packet it claims (64 bits), in bytes from the start of its line. */
+    /** Word of a sender about the packet it claims (64 bits), in bytes from the start of its line. */
     public static final int SENDER_PACKET_OFFSET = 0;
 
-    /** What a sender says about the bulk block it claims (64 bits), in bytes from the start of its line. */
+    /** Word of a sender about the bulk block it claims (64 bits), in bytes from the start of its line. */
     public static final int SENDER_BULK_OFFSET = SENDER_PACKET_OFFSET + Long.BYTES;
 
-    /** What an algorithm may use as it likes, to the end of the line, in bytes from the start of a sender's line. */
+    /** Free for the algorithm, to the end of the line, in bytes from the start of a sender's line. */
     public static final int SENDER_OWN_OFFSET = SENDER_BULK_OFFSET + Long.BYTES;
 
     /** State of a bulk block (32 bits), in bytes from the start of the block's control line. */

@@ -45,7 +45,7 @@ public final class SenderLines {
     }
 
     /**
-     * What a sender says about a packet.
+     * The word of a sender about a packet.
      *
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
@@ -62,7 +62,7 @@ public final class SenderLines {
     }
 
     /**
-     * What a sender says about a bulk block.
+     * The word of a sender about a bulk block.
      *
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}

@@ -51,7 +51,7 @@ public final class FreeStack {
     /**
      * Takes an element, and ends its link.
      *
-     * @return its index, or {@link PacketList#NONE} if there is none
+     * @return its index, or {@link PacketList#NONE}
      */
     public int take() {
         while (true) {

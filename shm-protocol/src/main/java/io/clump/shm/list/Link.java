@@ -1,7 +1,7 @@
 package io.clump.shm.list;
 
 /**
- * What a link holds: the index of the next element, or that there is none. A link that says "none" also says which time
+ * The content of a link: the index of the next element, or "none". A link that says "none" also says which time
  * its element was taken from the free elements, so that a sender that was stopped for long cannot hang something behind
  * an element that was given back and taken again in the meantime: the links it compares would look the same (the ABA
  * problem). It would have to sleep through a whole number of times 2^30 such steps.

@@ -5,7 +5,7 @@ package io.clump.shm.list;
  * Lists keep nothing outside their memory.
  */
 public interface PacketList {
-    /** What {@link #next} returns when there is no message. */
+    /** Returned by {@link #next} when there is no message. */
     int NONE = Link.NONE;
 
     /**

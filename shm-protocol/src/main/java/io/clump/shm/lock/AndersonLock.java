@@ -7,7 +7,7 @@ package io.clump.shm.lock;
  *
  * <pre>
  *   lock's line       | next place (32) |
- *   senders' words    | held (32) |        of the place with the sender's number, whoever has drawn it
+ *   senders' words    | held (32) |        of the place with the sender's number
  * </pre>
  *
  * At first the lock lies in place 0, and in no other. The thesis's array of the place that each process has drawn is

@@ -2,12 +2,13 @@ package io.clump.shm.lock;
 
 /**
  * The list-based queue lock of Mellor-Crummey and Scott (Algorithms for scalable synchronization on shared-memory
- * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): who waits hangs a node of its own behind that of the sender
- * before it, and looks at nothing but this node. The nodes are the senders' words, and slots, not pointers, name them.
+ * multiprocessors, ACM TOCS 9(1), 1991, algorithm 5): a sender that waits hangs a node of its own behind that of the
+ * sender before it, and looks at nothing but this node. The nodes are the senders' words, and slots, not pointers, name
+ * them.
  *
  * <pre>
  *   lock's line       | last in the queue: slot + 1, or 0 if the lock is free (32) |
- *   senders' words    | next: slot + 1, or 0 if there is none (32) | waiting: 1 or 0 (32) |
+ *   senders' words    | next: slot + 1, or 0 (32) | waiting: 1 or 0 (32) |
  * </pre>
  *
  * <p>If a sender dies that holds the lock or waits for it, those behind it wait for ever, and cannot tell.

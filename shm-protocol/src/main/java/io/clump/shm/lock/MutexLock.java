@@ -3,9 +3,9 @@ package io.clump.shm.lock;
 import io.clump.shm.posix.SharedMutex;
 
 /**
- * The system's mutex (Lumetta 1998, section 6.3.1): who waits sleeps in the kernel, and does not take the processor
- * from the holder. The mutex lies in the lock's line. The thesis's mutex lends the holder the priority of those who
- * wait; this one does not.
+ * The system's mutex (Lumetta 1998, section 6.3.1): a sender that waits sleeps in the kernel, and does not take the
+ * processor from the holder. The mutex lies in the lock's line. The thesis's mutex lends the holder the priority of
+ * those who wait; this one does not.
  *
  * <p>The mutex is robust: if its holder dies, the next sender gets it and is told, so that it can put right what was
  * half done. A holder that is stopped stops all others until it goes on, and they do not poll meanwhile.

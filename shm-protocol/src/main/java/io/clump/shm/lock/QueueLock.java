@@ -5,10 +5,10 @@ package io.clump.shm.lock;
  * nothing outside the lock's memory; any process and thread may use them, each sender with its own slot.
  */
 public interface QueueLock {
-    /** What {@link #acquire} returns when the holder before died with the lock: what the lock protects needs repair. */
+    /** Returned by {@link #acquire} when the holder before died with the lock: what it protects needs repair. */
     int HOLDER_DIED = -1;
 
-    /** What {@link #tryAcquire} returns when another sender holds the lock or waits for it. */
+    /** Returned by {@link #tryAcquire} when another sender holds the lock or waits for it. */
     int BUSY = -2;
 
     /**

@@ -1,8 +1,8 @@
 package io.clump.shm.lock;
 
 /**
- * Test&amp;Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): as Test&amp;Set, but who has failed once only reads
- * until the lock is UNLOCKED, in its own cache, and takes the line away from the others no more.
+ * Test&amp;Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): as Test&amp;Set, but a sender that failed once only
+ * reads until the lock is UNLOCKED, in its own cache, and takes the line away from the others no more.
  *
  * <p>If the holder dies, nobody ever gets the lock again, and no other sender can tell.
  */

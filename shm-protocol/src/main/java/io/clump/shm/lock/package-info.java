@@ -14,12 +14,12 @@
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>flag</td><td>who takes it; the holder</td><td>getAndSet; release</td><td>who takes it; who waits</td>
+ * <tr><td>flag</td><td>who takes it; the holder</td><td>getAndSet; release</td><td>senders that take it or wait</td>
  *     <td>getAndSet; opaque</td></tr>
  * <tr><td>ticket, next place</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not
  *     wait</td><td>senders</td>
  *     <td>getAndAdd; opaque</td></tr>
- * <tr><td>service</td><td>the holder</td><td>release</td><td>who waits</td><td>acquire</td></tr>
+ * <tr><td>service</td><td>the holder</td><td>release</td><td>senders that wait</td><td>acquire</td></tr>
  * <tr><td>held, of a place</td><td>the holder</td><td>plain to UNLOCKED; release to LOCKED</td><td>the one who drew the
  *     place</td><td>acquire</td></tr>
  * <tr><td>last in the queue</td><td>senders; the holder</td><td>getAndSet; compareAndSet</td><td>the same</td>

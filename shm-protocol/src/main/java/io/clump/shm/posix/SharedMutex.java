@@ -33,7 +33,7 @@ public final class SharedMutex {
 
     private static final byte UNTOUCHED = (byte) 0xA5;
 
-    /** What became of a try to take a mutex. */
+    /** The outcome of a try to take a mutex. */
     public enum Try {
         /** The caller has it. */
         TAKEN,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an app has done, in its own words and numbers.
+ * The result of an app, in its own words and numbers.
  *
  * @param work what it worked on, for instance {@code 1,048,576 keys}
  * @param rate how fast it was, for instance {@code 495,317 keys/s}; may be empty

@@ -3,7 +3,7 @@ package io.clump.splitc.memory;
 import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
-/** What a spread array consists of. */
+/** Type of the elements of a spread array. */
 enum ElementType {
     BYTES(0, "bytes", 0, byte[].class),
     INTS(1, "ints", 2, int[].class),
@@ -30,7 +30,7 @@ enum ElementType {
         return ALL[(int) code];
     }
 
-    /** What processes tell each other instead of the type: its place in the list above. */
+    /** Number that processes tell each other instead of the type: its place in the list above. */
     int code() {
         return code;
     }

@@ -45,7 +45,7 @@ public record GlobalPointer(int rank, int index) {
     }
 
     /**
-     * What {@link #packed} has made a number of.
+     * Makes a pointer of the number that {@link #packed} has made.
      *
      * @param packed any number that it has returned
      * @return the same pointer
@@ -85,7 +85,7 @@ public record GlobalPointer(int rank, int index) {
      * @param elements how far; may be negative
      * @param processes how many processes the array is spread over, more than the rank
      * @return the element so many positions further
-     * @throws IllegalArgumentException if there is none, or there are too few processes
+     * @throws IllegalArgumentException if no process has that rank, or there are too few processes
      */
     public GlobalPointer plus(long elements, int processes) {
         return at(position(processes) + elements, processes);
@@ -96,7 +96,7 @@ public record GlobalPointer(int rank, int index) {
      *
      * @param elements how far; may be negative
      * @return the element so many indices further, of the same process
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if the process has no such element
      */
     public GlobalPointer plusLocal(int elements) {
         long moved = (long) index + elements;

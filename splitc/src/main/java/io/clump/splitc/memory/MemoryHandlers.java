@@ -54,7 +54,7 @@ public final class MemoryHandlers {
     /** The root has compared: 1 if all have arrived, operation, call. */
     static final int STORES_COMPARED = FIRST + 12;
 
-    /** What a timeline calls them. */
+    /** Their names in a timeline. */
     public static final Map<Integer, String> NAMES = names();
 
     private MemoryHandlers() {}

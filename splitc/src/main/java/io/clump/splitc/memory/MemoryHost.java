@@ -3,7 +3,7 @@ package io.clump.splitc.memory;
 import io.clump.am2.Endpoint;
 import java.util.function.BooleanSupplier;
 
-/** What the global memory needs of the runtime it is a part of. */
+/** The parts of the runtime that the global memory needs. */
 public interface MemoryHost {
     /**
      * The process's endpoint; destination r of its translation table is the process of rank r.
@@ -59,7 +59,7 @@ public interface MemoryHost {
      * Polls until a condition holds.
      *
      * @param condition asked after each poll
-     * @param ranks who is waited for: if one of them dies, the wait ends
+     * @param ranks that are waited for: if one of them dies, the wait ends
      * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
      */
     void await(BooleanSupplier condition, int... ranks);
@@ -99,7 +99,7 @@ public interface MemoryHost {
     int operation();
 
     /**
-     * What was begun.
+     * An operation that was begun.
      *
      * @return the same in all processes
      */
@@ -120,7 +120,7 @@ public interface MemoryHost {
      * else.
      *
      * @param condition asked after each poll
-     * @param ranks who is waited for
+     * @param ranks that are waited for
      * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
      */
     void awaitInStoreSync(BooleanSupplier condition, int... ranks);

@@ -7,7 +7,7 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this process has asked others for and has not got yet, by numbered slots: each says how many answers are
+ * The questions of this process that have no answer yet, by numbered slots: each says how many answers are
  * missing, and where they go. Slots that are free again are used again, so nothing is allocated once there are enough
  * of them.
  */
@@ -40,7 +40,7 @@ final class Outstanding {
         return splitPhase == 0;
     }
 
-    /** What the operation that its caller has waited for has brought, if it was for one element. */
+    /** The result of the operation that its caller has waited for, if it was for one element. */
     long value() {
         return value;
     }

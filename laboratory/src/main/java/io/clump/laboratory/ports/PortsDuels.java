@@ -84,10 +84,20 @@ public final class PortsDuels {
                                 .filter(kind -> kind != BarrierKind.FOUR_CHAINS) // more chains than processes
                                 .map(kind -> PortsGroup.barrier(kind, GROUP, SHM))
                                 .toArray(Contestant[]::new)),
+                ofSplitC("splitc-barrier", false),
+                ofSplitC("splitc-sum", true),
                 Duel.nanos(
                         "broadcast",
                         PortsGroup.broadcast(false, LISTENERS, BROADCAST_BYTES, UDP),
                         PortsGroup.broadcast(true, LISTENERS, BROADCAST_BYTES, UDP)));
+    }
+
+    /** As it was, along a tree, and as it is by default. */
+    private static Duel ofSplitC(String name, boolean isSum) {
+        return Duel.nanos(
+                name,
+                SplitCGroup.contestant(BarrierKind.BINOMIAL, isSum, LISTENERS),
+                SplitCGroup.contestant(BarrierKind.COUNTER, isSum, LISTENERS));
     }
 
     private static Trial overload(Effort effort) {

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of fields in a buffer of bytes, in the machine's byte order. A subclass adds its fields when it is made, remembers the offsets
- * that it gets for them, and reads and writes them with a subclass of {@link Data}.
+ * A record of fields in a buffer of bytes, in the machine's byte order. A subclass adds its fields when it is made,
+ * remembers the offsets that it gets for them, and reads and writes them with a subclass of {@link Data}.
  */
 public abstract class Struct {
     private final List<Field> fields = new ArrayList<>();

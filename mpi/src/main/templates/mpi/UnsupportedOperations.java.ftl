@@ -29,7 +29,10 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import org.jspecify.annotations.Nullable;
 
-/** Operations on a communicator of one group that are not supported: each throws an exception that says what is there instead. */
+/**
+ * Operations on a communicator of one group that are not supported: each throws an exception that says what is there
+ * instead.
+ */
 @SuppressWarnings("DoNotCallSuggester") // programs that call these compile, and are told when they run
 abstract class UnsupportedOperations extends Comm {
     UnsupportedOperations(@Nullable Communicator communicator, String name) {

@@ -46,12 +46,12 @@ abstract sealed class MessageOperations permits Message {
     /**
      * Sends a ${size.kind} reply whose first arguments count.
 <#if size.name == "Long">
-     * Allocates if there is no room now, for a copy of the bytes if they go over a network; and may the first time after the
-     * requester has set its segment.
+     * Allocates if there is no room now, for a copy of the bytes if they go over a network; and may the first time
+     * after the requester has set its segment.
      *
-     * <p>Of bytes that do not all fit the requester's segment none is written. Inside a node the reply then comes back at
-     * once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out and sends it back, so
-     * that it comes through handler 0 later, without its bytes.
+     * <p>Of bytes that do not all fit the requester's segment none is written. Inside a node the reply then comes back
+     * at once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out and sends
+     * it back, so that it comes through handler 0 later, without its bytes.
 <#else>
      * Allocates only if there is no room now.
 </#if>

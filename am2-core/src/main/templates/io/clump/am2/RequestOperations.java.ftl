@@ -4,8 +4,8 @@ package io.clump.am2;
 import org.agrona.DirectBuffer;
 
 /**
- * The ways to send a request, with any number of arguments. An {@link Endpoint} waits while the receiver has no room; the requests
- * of {@link Endpoint#withoutWaiting} are refused then.
+ * The ways to send a request, with any number of arguments. An {@link Endpoint} waits while the receiver has no room;
+ * the requests of {@link Endpoint#withoutWaiting} are refused then.
  */
 public sealed interface RequestOperations permits EndpointOperations, RequestsWithoutWaiting {
 <#macro data kind>
@@ -28,11 +28,12 @@ public sealed interface RequestOperations permits EndpointOperations, RequestsWi
     /**
      * Sends a ${kind.kind} request whose first arguments count. ${kind.allocates}
 <#if kind.name == "Long">
-     * Inside a node the bytes are copied once, straight into the destination's memory; between nodes they travel in parts.
+     * Inside a node the bytes are copied once, straight into the destination's memory; between nodes they travel in
+     * parts.
      *
      * <p>Bytes that do not all fit the destination's segment come back through handler 0 with
-     * {@link ReturnReason#BAD_SEGMENT}, and none of them is written. A request that comes back for another reason may have
-     * written some of its bytes.
+     * {@link ReturnReason#BAD_SEGMENT}, and none of them is written. A request that comes back for another reason may
+     * have written some of its bytes.
 </#if>
      *
      * @param destination index of the destination in the translation table

@@ -5,21 +5,22 @@ import io.clump.am2.ClumpException;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * How processes exchange arrays; each method is a collective operation: all processes call it, and all make the same calls in
- * the same order, with the same root and elements of the same type. If they do not, or one of them is gone or has
- * failed, every process that waits gets a {@link ClumpException}, and so does every later call; a difference shows
- * after a fraction of a second between two that wait for each other, and at the latest at the next barrier or at the end.
+ * How processes exchange arrays; each method is a collective operation: all processes call it, and all make the same
+ * calls in the same order, with the same root and elements of the same type. If they do not, or one of them is gone or
+ * has failed, every process that waits gets a {@link ClumpException}, and so does every later call; a difference shows
+ * after a fraction of a second between two that wait for each other, and at the latest at the next barrier or at the
+ * end.
  *
  * <p>Arrays may be empty, and of any length. What is returned belongs to the caller. An operation is no barrier: a
- * process returns when it has what it gets and has sent what others get. For p processes and arrays that fit into a message
- * (16 bytes in a short one, one medium message otherwise, else as many as are needed):
+ * process returns when it has what it gets and has sent what others get. For p processes and arrays that fit into a
+ * message (16 bytes in a short one, one medium message otherwise, else as many as are needed):
  *
  * <ul>
  *   <li>broadcast: p − 1 messages, to each other node once, and from process to process in about log2(p) steps;
  *   <li>gather: p − 1 messages, all to the root;
  *   <li>all-gather: p − 1 messages for each array, that go to each other node once;
- *   <li>all-to-all: p − 1 messages from each process. Each begins with another destination, and takes what others send while
- *       it sends itself; what arrives is put where it stays.
+ *   <li>all-to-all: p − 1 messages from each process. Each begins with another destination, and takes what others send
+ *       while it sends itself; what arrives is put where it stays.
  * </ul>
  *
  * Belongs to the thread that joined, and may not be called by handlers.

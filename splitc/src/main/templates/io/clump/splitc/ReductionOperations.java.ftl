@@ -4,21 +4,21 @@ package io.clump.splitc;
 import io.clump.am2.ClumpException;
 
 /**
- * How the values of all processes become one; each method is a collective operation: all processes call it, and all make the
- * same calls in the same order, with the same root, type and {@link Reduction}, and arrays of one length. If they do
- * not, or one of them is gone or has failed, every process that waits gets a {@link ClumpException}, and so does every later
- * call; a difference shows after a fraction of a second between two that wait for each other, and at the latest at the next
- * barrier or at the end.
+ * How the values of all processes become one; each method is a collective operation: all processes call it, and all
+ * make the same calls in the same order, with the same root, type and {@link Reduction}, and arrays of one length. If
+ * they do not, or one of them is gone or has failed, every process that waits gets a {@link ClumpException}, and so
+ * does every later call; a difference shows after a fraction of a second between two that wait for each other, and at
+ * the latest at the next barrier or at the end.
  *
  * <p>Arrays are reduced element by element, and are left as they are. Whole numbers and the smallest and largest of
  * floating-point numbers travel along a tree of nodes, and inside a node through shared memory: p − 1 messages for p
  * processes, and as many again if all get the result; each that fits into 16 bytes is a short one.
  *
- * <p>Floating-point sums are added in a fixed order: ranks 0 and 1, 2 and 3 and so on, then those sums, and so on (a rank
- * without a partner waits for the next round). So for a number of processes the result is bit by bit the same in each of them,
- * in each run, with each root, and however they are spread over nodes and whatever is between these; for another number of
- * processes it may be another. Scans go that way, too. Where two values are made one and the result is not a number, it is the
- * usual NaN, whatever bits the operands had.
+ * <p>Floating-point sums are added in a fixed order: ranks 0 and 1, 2 and 3 and so on, then those sums, and so on (a
+ * rank without a partner waits for the next round). So for a number of processes the result is bit by bit the same in
+ * each of them, in each run, with each root, and however they are spread over nodes and whatever is between these; for
+ * another number of processes it may be another. Scans go that way, too. Where two values are made one and the result
+ * is not a number, it is the usual NaN, whatever bits the operands had.
  *
  * <p>Belongs to the thread that joined, and may not be called by handlers.
  */
@@ -102,7 +102,8 @@ public sealed interface ReductionOperations permits SplitC {
 <#list types as type>
 <#assign isFloating = type == "float" || type == "double">
     /**
-     * Makes one array of all processes', element by element, which one gets. The others return once they have sent theirs on.
+     * Makes one array of all processes', element by element, which one gets. The others return once they have sent
+     * theirs on.
      *
      * @param root rank of the process that gets it
      * @param values this process's, of the same length everywhere

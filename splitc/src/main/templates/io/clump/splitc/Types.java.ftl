@@ -83,8 +83,8 @@ final class Types {
 <#if type == "float">
          * A sum of two floats, made with doubles and rounded, is the one made with floats.
 </#if>
-         * Of a NaN the bits do not depend on those of the operands: which of them a processor keeps depends on the order that a
-         * compiler chose.
+         * Of a NaN the bits do not depend on those of the operands: which of them a processor keeps depends on the
+         * order that a compiler chose.
          */
         @Override
         void combine(${type}[] into, ${type}[] other, Reduction operation) {

@@ -17,8 +17,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
 <#if isShort>
- * Sends 32-bit keys, six to a short message, whose other two words are the runtime's (Lumetta 1998, section 5.3.3). Owners
- * append keys as they arrive. Nothing is allocated for a message but room in the owner's array.
+ * Sends 32-bit keys, six to a short message, whose other two words are the runtime's (Lumetta 1998, section 5.3.3).
+ * Owners append keys as they arrive. Nothing is allocated for a message but room in the owner's array.
  *
  * <pre>
  *   argument 0       rank of the sender
@@ -27,13 +27,13 @@ import org.agrona.concurrent.UnsafeBuffer;
  * </pre>
  *
 <#else>
- * Sends 64-bit keys, as many to a medium message as fit: three would fit into a short one, and most of the time would go into
- * messages. Argument 0 is the rank of the sender; the data are the keys, little-endian. Owners append keys as they arrive. Nothing
- * is allocated for a message but room in the owner's array.
+ * Sends 64-bit keys, as many to a medium message as fit: three would fit into a short one, and most of the time would
+ * go into messages. Argument 0 is the rank of the sender; the data are the keys, little-endian. Owners append keys as
+ * they arrive. Nothing is allocated for a message but room in the owner's array.
  *
 </#if>
- * <p>Keys are divided some thousands at a time: first all of them are put beside those of the same owner, without a branch that
- * depends on a random key; then they are sent.
+ * <p>Keys are divided some thousands at a time: first all of them are put beside those of the same owner, without a
+ * branch that depends on a random key; then they are sent.
  */
 final class ${variant}Exchange implements KeyExchange {
 <#if isShort>
@@ -121,7 +121,10 @@ final class ${variant}Exchange implements KeyExchange {
         }
     }
 
-    /** Number of splitters below a key. Halves the range whichever way a comparison goes, and adds its result as a number. */
+    /**
+     * Number of splitters below a key. Halves the range whichever way a comparison goes, and adds its result as a
+     * number.
+     */
     private static int below(${type}[] highs, ${type} key) {
         int below = 0;
         int length = highs.length - 1;

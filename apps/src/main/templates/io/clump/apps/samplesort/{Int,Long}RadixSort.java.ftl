@@ -8,11 +8,12 @@ import java.util.Arrays;
 
 /**
  * Sorts ${digits?size * 8}-bit integers digit by digit, the least significant first, by distribution counting: the radix sort of
- * H. H. Seward (1954), as in Knuth, The Art of Computer Programming, volume 3, section 5.2.5. A pass moves keys from one array to
- * the other in the order of one digit, and leaves those with the same digit as they were; after the last one they are in order.
+ * H. H. Seward (1954), as in Knuth, The Art of Computer Programming, volume 3, section 5.2.5. A pass moves keys from
+ * one array to the other in the order of one digit, and leaves those with the same digit as they were; after the last
+ * one they are in order.
  *
- * <p>How often each digit is there does not depend on the order, so one look at the keys counts all digits. A digit that is the
- * same in all keys needs no pass. The most significant one has the sign: its upper half comes first.
+ * <p>How often each digit is there does not depend on the order, so one look at the keys counts all digits. A digit
+ * that is the same in all keys needs no pass. The most significant one has the sign: its upper half comes first.
  *
  * <p>May be used by any thread; its arrays by one at a time. Allocates ${digits?size} kB.
  */

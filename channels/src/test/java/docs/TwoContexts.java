@@ -56,8 +56,8 @@ public final class TwoContexts {
             channel.send(next, early);
             ChannelContext first = switchTo(channel, control, channel.emptyContext());
             long other = passOn(channel, next, rank);
-            // A receiver may have restored late, so that the message came back and is sent again. If this process stopped
-            // sending now, that would not happen, and the receiver would wait.
+            // A receiver may have restored late: then the message came back and is sent again. If this process stopped
+            // sending now, the receiver would wait for it.
             control.meet(PATIENCE, channel);
             switchTo(channel, control, first);
             ReceiveBuffer late = channel.receive(PATIENCE);

@@ -62,8 +62,7 @@ final class ExplainCommand implements Callable<Integer> {
     private static List<String> lines(String title, List<Access> accesses) {
         List<String> lines = new ArrayList<>(List.of(String.format(LINE, "step", title, "access")));
         for (Access access : accesses) {
-            lines.add(String.format(
-                    LINE, access.step().name().toLowerCase(Locale.ROOT), access.word(), access.mode()));
+            lines.add(String.format(LINE, access.step().name().toLowerCase(Locale.ROOT), access.word(), access.mode()));
         }
         return lines;
     }

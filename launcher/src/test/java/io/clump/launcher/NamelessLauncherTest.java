@@ -19,8 +19,8 @@ class NamelessLauncherTest {
     private static final Path SOURCES = MarkdownFile.REPOSITORY.resolve("launcher/src/main/java");
 
     /** Commands about one thing, which is what they are called after. */
-    private static final List<String> ABOUT_ONE_THING =
-            List.of("AlgorithmsCommand", "ExplainCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
+    private static final List<String> ABOUT_ONE_THING = List.of(
+            "AlgorithmsCommand", "ExplainCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
 
     @Test
     void noProviderIsNamedInTheSources() throws IOException {

@@ -30,10 +30,7 @@ public final class TwoContexts {
     // endregion
 
     // region switch
-    /**
-     * Puts another context in the place of that of now, in all ranks; {@code control} is another channel, which goes
-     * on.
-     */
+    /** Puts another context in the place of this one, in all ranks; {@code control} is a channel that goes on. */
     static ChannelContext switchTo(Channel channel, Channel control, ChannelContext next) {
         channel.sendActivate(false); // C1
         channel.awaitStable(PATIENCE); // C2 to C4; names the rank that does not answer

@@ -1,9 +1,11 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import io.clump.shm.claim.ClaimDescription;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -31,7 +33,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         out.println(String.format(LINE, "name", "in-order", "crash-safe", "source"));
-        for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
+        for (ClaimAlgorithm algorithm : all()) {
             ClaimDescription description = algorithm.description();
             out.println(String.format(
                     LINE,
@@ -41,6 +43,15 @@ final class AlgorithmsCommand implements Callable<Integer> {
                     description.source()));
         }
         return ExitStatus.OK;
+    }
+
+    /** The algorithms of the class path; one that cannot be used is a mistake of the user. */
+    static List<ClaimAlgorithm> all() {
+        try {
+            return ClaimAlgorithms.all();
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
     }
 
     private static String yesOrNo(boolean holds) {

@@ -39,11 +39,11 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ClaimAlgorithm named = ClaimAlgorithms.named(algorithm);
-        if (named == null) {
-            throw new BadInputException(
-                    "unknown algorithm: found=" + algorithm + ", expected one of " + ClaimAlgorithms.names());
-        }
+        ClaimAlgorithm named = AlgorithmsCommand.all().stream()
+                .filter(one -> one.name().equals(algorithm))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "unknown algorithm: found=" + algorithm + ", expected one of " + ClaimAlgorithms.names()));
         lines(named).forEach(out::println);
         return ExitStatus.OK;
     }

@@ -32,7 +32,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, simulate, install, clean, mpirun]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, explain, simulate, install, clean, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments(
                         "run",

@@ -32,8 +32,9 @@ final class AlgorithmsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        List<ClaimAlgorithm> algorithms = all();
         out.println(String.format(LINE, "name", "in-order", "crash-safe", "source"));
-        for (ClaimAlgorithm algorithm : all()) {
+        for (ClaimAlgorithm algorithm : algorithms) {
             ClaimDescription description = algorithm.description();
             out.println(String.format(
                     LINE,

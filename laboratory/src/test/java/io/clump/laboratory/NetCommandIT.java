@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The command from end to end, with real processes and sockets; what it measures here is worth nothing. */
+@Timeout(180) // seconds: all figures of the network, for moments each
 class NetCommandIT extends CommandIT {
     private static final String ETHERNET = "ethernet-round-trip";
 

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What the thread that shows counters to other processes does for one endpoint with both protocols; it does so four
+ * The work of the thread that shows counters to other processes, for one endpoint with both protocols; it does so four
  * times a second.
  */
 public class CountersCopy extends AverageNanos {

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What a poll strategy itself takes of a poll, with nothing behind it: no queue and no network. In {@code busy} a poll
+ * The share of a poll strategy in a poll, with nothing behind it: no queue and no network. In {@code busy} a poll
  * in ten finds a local message, so almost all of them skip the network; in {@code look} the network has all the
  * traffic, so that each poll looks where the strategy lets it.
  */

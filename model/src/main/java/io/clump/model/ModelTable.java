@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What the model says about the machines of the thesis's Figures 8.2 to 8.4 and about larger ones: the formulas, and
+ * Results of the model for the machines of the thesis's Figures 8.2 to 8.4 and about larger ones: the formulas, and
  * the simulation beside them.
  *
  * @param nodes of the simulated clump where their number does not matter; each is a sample of its own
@@ -123,7 +123,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     /**
-     * What the simulation gives for clumps of any size whose processes wait for each other at barriers. Takes seconds;
+     * Results of the simulation for clumps of any size whose processes wait for each other at barriers. Takes seconds;
      * equal tables have equal results.
      *
      * @return the points of both panels over the number of nodes, one value for each point and seed

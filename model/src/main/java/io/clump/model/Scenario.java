@@ -5,8 +5,8 @@ import static io.clump.model.NodeShape.checkedUtilization;
 import java.util.SplittableRandom;
 
 /**
- * What is simulated. The same processes with the same seed have the same demands, however they share the interfaces, so
- * what differs between two scenarios is due to that.
+ * A simulated scenario. The same processes with the same seed have the same demands, however they share the interfaces,
+ * so what differs between two scenarios is due to that.
  *
  * @param nodes of the clump, at least 1
  * @param shape processes and interfaces of each

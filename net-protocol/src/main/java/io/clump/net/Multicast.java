@@ -51,7 +51,7 @@ public final class Multicast {
     /**
      * Makes it for an endpoint.
      *
-     * @param mostBytes of a datagram for all; 0 if there are none
+     * @param mostBytes of a datagram for all; 0 without such datagrams
      * @param toAll sends one, and returns false if there is no room for it now
      * @param engine that makes them
      * @param unicast how a datagram is sent to one peer

@@ -57,7 +57,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private static final String UNKNOWN_NODE = "";
 
     /**
-     * Of so many polls while nothing is under way one asks what time it is, which costs more than a poll of some links.
+     * While nothing is under way, the clock is read once in so many polls: reading costs more than a poll of some
+     * links.
      */
     private static final int TIMELESS_POLLS = 8;
 

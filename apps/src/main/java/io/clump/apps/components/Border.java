@@ -3,7 +3,7 @@ package io.clump.apps.components;
 import java.util.Arrays;
 
 /**
- * What a group of processes has to tell about its components: for each vertex that processes outside the group have,
+ * The news of a group of processes about its components: for each vertex that processes outside the group have,
  * too, to which component it belongs, and the smallest number of a vertex in each of these components.
  */
 final class Border {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What connected components are started with: either every process makes its part of a lattice, or all read their parts
+ * Parameters of connected components: either every process makes its part of a lattice, or all read their parts
  * of one file.
  *
  * @param lattice the whole lattice, or null with an input

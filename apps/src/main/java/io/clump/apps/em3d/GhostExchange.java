@@ -11,10 +11,10 @@ import java.util.Arrays;
  * Brings the values of one field's nodes to the processes that have ghosts of them, in medium messages of just the
  * values needed; there are no barriers. Neighbours are processes with virtual processors next to each other. Once a
  * process has updated a field, it sends each of its neighbours at least one message, even if that needs no values. So
- * who has all messages of a neighbour for one field knows that the neighbour is done with its ghosts of the other; and
- * who has those of all its neighbours may update the other field and send that. A message therefore never meets ghosts
- * that are still in use, and is always of the update that its receiver waits for next: one copy of the ghosts is
- * enough.
+ * a process that has all messages of a neighbour for one field knows that the neighbour is done with its ghosts of the
+ * other; and one that has those of all its neighbours may update the other field and send that. A message therefore
+ * never meets ghosts that are still in use, and is always of the update that its receiver waits for next: one copy of
+ * the ghosts is enough.
  *
  * <pre>
  *   message:  handler     the field's

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A three-dimensional grid of virtual processors. Each has up to six neighbours; there are none beyond the faces. They
+ * A three-dimensional grid of virtual processors. Each has up to six neighbours; none lie beyond the faces. They
  * are numbered with z fastest, then x, then y.
  *
  * @param x length along the first axis, at least 1

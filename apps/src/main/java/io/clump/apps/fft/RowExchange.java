@@ -16,7 +16,7 @@ import org.agrona.UnsafeApi;
  *
  * <p>Nobody waits for rows to be asked for: a process may send those of one transform while others are still in the one
  * before. That does no harm. The rows for a place come from one process each time, and it sends again only after the
- * other direction brought it what was made of them.
+ * other direction brought it the results.
  *
  * <pre>
  *   request:  argument 0   z of the rows

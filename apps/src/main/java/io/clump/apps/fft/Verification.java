@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a transform is right, by what is known of it without another: Parseval's theorem, a few coefficients computed
+ * Checks a transform by what is known of it without another: Parseval's theorem, a few coefficients computed
  * by their definition, and that the way back leads to the input.
  *
  * <p>Bounds: a transform of N points goes through log2 N levels of additions and multiplications by numbers of

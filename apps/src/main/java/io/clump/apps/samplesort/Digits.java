@@ -1,7 +1,7 @@
 package io.clump.apps.samplesort;
 
 /**
- * What the radix sorts of all kinds of keys have in common: digits of eight bits, and where keys go by them. Digits of
+ * Common parts of the radix sorts of all kinds of keys: digits of eight bits, and where keys go by them. Digits of
  * eleven bits mean fewer passes, but as many ends of piles are written to in turns as there are digits, and 2,048 lines
  * are more than a first-level cache holds: measured, half a million keys and more took up to twice as long, and fewer
  * about as long.

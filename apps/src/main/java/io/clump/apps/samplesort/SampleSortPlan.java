@@ -35,7 +35,7 @@ final class SampleSortPlan {
      */
     private static final long COPIES = 5;
 
-    /** Of so many keys each process is done before an optimising compiler would pay. */
+    /** Most keys of a process that is done before an optimising compiler would pay. */
     private static final long SHORT_KEYS = 1 << 19;
 
     private SampleSortPlan() {}

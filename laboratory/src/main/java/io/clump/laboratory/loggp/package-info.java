@@ -1,5 +1,5 @@
 /**
- * What a message costs, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with
+ * The cost of a message, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with
  * it, how long it is under way, how many follow each other, and how fast long data goes.
  *
  * <pre>

@@ -1,5 +1,5 @@
 /**
- * Of what the time of a send is made: senders that do more and more of what Clump does, over queues of the same layout,
+ * The parts of a send's time: senders that do more and more of what Clump does, over queues of the same layout,
  * up to Clump's own. What one takes longer than the one before is what the added part costs.
  *
  * <pre>

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What somebody could reach who knew which kind of phase begins, and had for each kind the fixed strategy that turns
- * out to be the best one for it.
+ * The time that one could reach who knew which kind of phase begins, and had for each kind the fixed strategy that
+ * turns out to be the best one for it.
  *
  * @param nanos time of an operation, by round: the sum of its phases
  * @param best name of the best strategy for each kind of phase

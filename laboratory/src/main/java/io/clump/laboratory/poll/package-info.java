@@ -1,5 +1,5 @@
 /**
- * What it costs a process to have two protocols open, and to wait: one class for each thing that is measured, and
+ * The costs of a process that has two protocols open, and waits: one class for each thing that is measured, and
  * {@link PollDuels}, which says what is measured beside it and what must hold.
  *
  * <pre>

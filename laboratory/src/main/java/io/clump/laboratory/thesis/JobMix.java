@@ -1,8 +1,8 @@
 package io.clump.laboratory.thesis;
 
 /**
- * What runs at the same time: jobs of as many processes as there are processors, and groups of as many sequential
- * processes.
+ * Programs that run at the same time: jobs of as many processes as there are processors, and groups of as many
+ * sequential processes.
  *
  * @param jobs parallel jobs, at least 1
  * @param groups groups of sequential processes

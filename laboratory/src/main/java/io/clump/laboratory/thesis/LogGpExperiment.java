@@ -20,7 +20,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol.
+ * The cost of a message at its sender and its receiver, and how soon the next one may follow: per algorithm, per
+ * protocol.
  */
 final class LogGpExperiment {
     static final String BOTH_OPEN = "both-open";

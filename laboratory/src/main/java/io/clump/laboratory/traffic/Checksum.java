@@ -3,7 +3,8 @@ package io.clump.laboratory.traffic;
 import io.clump.am2.ClumpException;
 
 /**
- * What was received: messages that are numbered 1, 2, … and whose content is a multiple of the number and a constant.
+ * A check of received messages, which are numbered 1, 2, … and whose content is a multiple of the number and a
+ * constant.
  */
 public final class Checksum {
     private final long factor;

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A short request and its reply, with an endpoint that owes more answers to somebody who has asked and does not poll.
+ * A short request and its reply, with an endpoint that owes more answers to a requester that does not poll.
  */
 public final class SilentRequesterRoundTrip extends Traffic {
     /** Name of the pair beside which nobody is silent. */

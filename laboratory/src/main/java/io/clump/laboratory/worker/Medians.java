@@ -3,8 +3,8 @@ package io.clump.laboratory.worker;
 import java.util.Arrays;
 
 /**
- * What was measured again and again in a round, of which the one in the middle is told: a burst in which the processor
- * was taken away is one among many then. Allocates nothing while a round runs. Belongs to one thread.
+ * Times that were measured again and again in a round, of which the one in the middle is told: a burst in which the
+ * processor was taken away is one among many then. Allocates nothing while a round runs. Belongs to one thread.
  */
 public final class Medians {
     /** Values of a quantity in a round; those beyond are left out, as so many say enough. */

@@ -35,7 +35,7 @@ public final class WorkerMain {
     public static final String PROPERTY = "-D";
 
     /**
-     * First word of what it says of each workload, in their order, when all are there; whether it runs where it is to,
+     * First word about each workload, in their order, when all are there; whether it runs where it is to,
      * a size and a note follow.
      */
     public static final String READY = "ready";

@@ -26,7 +26,7 @@ public interface Workload extends AutoCloseable {
     }
 
     /**
-     * What the last round was made of, where that is to be known: the times of its parts, in the order in which the
+     * The parts of the last round, where they are to be known: the times of its parts, in the order in which the
      * class that reads them expects them.
      *
      * @return nanoseconds; no elements where the whole is enough

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it.
- * That line, the first on the control connection, says where Java and Clump are, so neither a command line nor the
+ * The line, the first on the control connection, says where Java and Clump are, so neither a command line nor the
  * files of a shell have to.
  */
 final class AgentCommand {

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.am2.EndpointStatistics;
 
 /**
- * What a process tells the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its last.
+ * A message of a process to the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its
+ * last.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
 @JsonSubTypes({

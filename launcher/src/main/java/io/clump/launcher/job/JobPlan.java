@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * What a job is to be. Processes of one node share memory; those of different nodes use the network, on one machine
+ * The plan of a job. Processes of one node share memory; those of different nodes use the network, on one machine
  * too.
  *
  * @param number of the job, the same in all its processes

@@ -1,5 +1,5 @@
 /**
- * What a job's user sees: the progress on standard error, and in the end the result as a table on standard output and
+ * The view of a job's user: the progress on standard error, and in the end the result as a table on standard output and
  * as a JSON object in a file.
  *
  * <pre>

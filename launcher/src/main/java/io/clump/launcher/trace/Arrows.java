@@ -31,7 +31,7 @@ final class Arrows {
      */
     record Arrow(Slice send, Slice handler) {}
 
-    /** What all messages that cannot be told apart have in common, beside whom they are for. */
+    /** The properties that messages share which cannot be told apart, but for their receiver. */
     private record Message(long from, boolean isReply, int handler, int key) {
         static Message sent(TraceRecord record) {
             return new Message(record.endpoint(), record.isReply(), record.handler(), record.key());
@@ -84,7 +84,7 @@ final class Arrows {
         }
     }
 
-    /** The first send to an endpoint; null if there is none. */
+    /** The first send to an endpoint, or null. */
     private @Nullable Slice take(Message message, long to) {
         Iterator<Slice> waiting = sends.getOrDefault(message, List.of()).iterator();
         while (waiting.hasNext()) {

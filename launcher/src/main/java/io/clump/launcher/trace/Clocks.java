@@ -22,7 +22,7 @@ final class Clocks {
     private Clocks() {}
 
     /**
-     * What is known of a clock.
+     * The knowledge about a clock.
      *
      * @param at time by that clock
      * @param ahead nanoseconds that it is ahead of the first one

@@ -3,7 +3,7 @@ package io.clump.launcher.trace;
 import io.clump.am2.trace.TraceKind;
 import io.clump.launcher.trace.Timeline.TracedProcess;
 
-/** What a timeline calls its slices. */
+/** Names of the slices of a timeline. */
 final class SliceNames {
     private SliceNames() {}
 
@@ -34,7 +34,7 @@ final class SliceNames {
         };
     }
 
-    /** What the other process is to a slice of a kind. */
+    /** Role of the other process in a slice of a kind. */
     static String peer(TraceKind kind) {
         return switch (kind) {
             case HANDLER -> "from rank";

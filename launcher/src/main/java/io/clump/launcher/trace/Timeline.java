@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** What all processes of a job have recorded, by one clock. Slices of a thread are each inside another or beside it. */
+/** The records of all processes of a job, by one clock. Slices of a thread are each inside another or beside it. */
 public final class Timeline {
     /** Instead of a rank. */
     static final int NOBODY = -1;

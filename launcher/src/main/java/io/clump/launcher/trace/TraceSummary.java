@@ -23,7 +23,7 @@ public final class TraceSummary {
         this.timeline = timeline;
     }
 
-    /** What a process does. */
+    /** Activity of a process. */
     private enum Activity {
         PROGRAM("program"),
         HANDLERS("handlers"),

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** A job as {@code clump stat --prometheus} prints it: the text format 0.0.4 that Prometheus and its exporters read. */
 public final class PrometheusText {
-    /** What may become less; the others only grow. */
+    /** Counters that may become less; the others only grow. */
     private static final Set<EndpointCounter> GAUGES = EnumSet.of(
             EndpointCounter.LOCAL_REQUESTS_QUEUED,
             EndpointCounter.LOCAL_REPLIES_QUEUED,
@@ -27,7 +27,7 @@ public final class PrometheusText {
     private PrometheusText() {}
 
     /**
-     * Puts down what is seen of a job.
+     * Writes the counters of a job.
      *
      * @param view of the job
      * @return lines without their ends

@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an endpoint knows of another one: the streams to it, how much of its own streams was handled, and whether it is
+ * The state of an endpoint's peer: the streams to it, how much of its own streams was handled, and whether it is
  * gone.
  */
 final class AeronPeer {

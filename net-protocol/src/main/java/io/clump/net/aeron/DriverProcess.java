@@ -86,7 +86,7 @@ public final class DriverProcess {
     }
 
     /**
-     * First the driver says that it ends, then it looks again whether somebody uses it: a process that joins does the
+     * First the driver says that it ends, then it looks again whether a process uses it: one that joins does the
      * two in the other order, so one of the two notices the other.
      */
     private static boolean mayEnd(DriverFiles files) throws IOException {

@@ -50,8 +50,8 @@ final class OutgoingStream {
     }
 
     /**
-     * Finds room for a message. There is none before the peer's driver has answered: what is claimed is to leave when
-     * it is published, and not when this thread happens to poll again.
+     * Finds room for a message. There is no room before the peer's driver has answered: what is claimed is to leave
+     * when it is published, and not when this thread happens to poll again.
      *
      * @return offset of the packet of a message with so many bytes of data, or {@link SendRing#NONE}
      */

@@ -6,7 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Puts datagrams together that came in fragments. What does not get complete is dropped when others have got parts
- * since, and repeated by its sender; so the memory is bounded, whoever sends what.
+ * since, and repeated by its sender; so the memory is bounded for any sender.
  */
 final class Assemblies {
     /**

@@ -2,8 +2,8 @@ package io.clump.net.engine;
 
 /**
  * Notices that this process has not looked at all that came for so long that a peer may have given it up meanwhile.
- * What lies in the socket then may have been returned to its sender, so each peer is asked first. A shorter absence
- * makes no round trip: when the answers came that lay in the socket, nobody knows.
+ * Messages that lie in the socket then may have been returned to its sender, so each peer is asked first. A shorter
+ * absence makes no round trip: when the answers came that lay in the socket, nobody knows.
  */
 final class Attention {
     /** Shorter absences are usual on a busy machine. */

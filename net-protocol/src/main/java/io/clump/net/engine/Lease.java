@@ -1,7 +1,7 @@
 package io.clump.net.engine;
 
 /**
- * Whether one peer lives, as far as is known: when it was heard, what it was asked since, and what its host said since.
+ * The life of one peer, as far as is known: when it was heard, what it was asked since, and what its host said since.
  */
 final class Lease {
     /** So many refusals without a word of the peer in between, each some time after the one before, and it is dead. */

@@ -12,7 +12,7 @@ package io.clump.net.engine;
  * </pre>
  *
  * Silence alone is no death, however long it lasts: the peer's process may be stopped, compute or collect garbage. What
- * is under way to it comes back when its stream has repeated it often enough in vain.
+ * is under way to it comes back when its stream has repeated it often enough without an answer.
  *
  * <p>A turn looks at a few peers, so that many of them cost no more than {@link #PEERS_PER_TURN} questions in a turn;
  * each is then looked at less often. Peers to which something is under way are asked by their streams.

@@ -14,7 +14,7 @@ package io.clump.net.engine;
  *
  * A probe is a question, padded to the size that is tried; a size of which {@link #PROBES} are not answered is too
  * large. The search halves what lies between, and goes on only while the peer is served, so an idle one is not probed.
- * What is larger than what passes leaves in fragments of the base size.
+ * A datagram that is too large for the path leaves in fragments of the base size.
  */
 final class PathWidth {
     /** So many answers in a row that miss the same large datagram, and the path does not carry it. */

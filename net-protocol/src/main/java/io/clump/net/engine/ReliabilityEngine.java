@@ -84,7 +84,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says who is to be told of each datagram that is sent again.
+     * Sets the listener for each datagram that is sent again.
      *
      * @param peer told the number of the endpoint that it goes to, inside {@link #service}
      */
@@ -384,7 +384,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Accepts no messages from now on; whoever sends some is told. What was accepted before can still be taken, and
+     * Accepts no messages from now on; their senders are told. What was accepted before can still be taken, and
      * what this endpoint sends still arrives.
      */
     public void refuse() {

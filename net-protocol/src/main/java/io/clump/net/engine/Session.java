@@ -3,7 +3,7 @@ package io.clump.net.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine and one peer agree on before messages pass between them: a number of each, that both have heard the
+ * The agreement of an engine and one peer before messages pass between them: a number of each, that both have heard the
  * other say. The package says why that is enough, and why the first messages need not wait for it.
  *
  * <pre>
@@ -177,7 +177,8 @@ final class Session {
     }
 
     /**
-     * What had arrived in the session that this side has given up, as long as the peer may not know; null otherwise.
+     * Messages that had arrived in the session that this side has given up, as long as the peer may not know; null
+     * otherwise.
      */
     int @Nullable [] ended() {
         return ended;

@@ -69,8 +69,9 @@
  *   <li>after a long pause of its own, until it has found its socket empty.
  * </ul>
  *
- * What was taken at once of a peer that has never said this side's number might be sent again under both. So when such
- * a session is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next answer.
+ * Messages that were taken at once from a peer that has never said this side's number might be sent again under both.
+ * So when such a session is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next
+ * answer.
  *
  * <p>A message on its way back outlasts the session: its sender does not know that it is due, and nobody here wants it.
  * {@code WayBack} keeps what was not acknowledged, and sends it in the next session before all else. A number in the

@@ -25,7 +25,7 @@ public record EthernetInterface(NetworkDevice device) {
      *
      * @param name for instance {@code eth0}
      * @return the interface
-     * @throws ClumpException if there is none of that name, it cannot carry frames, or this process lacks CAP_NET_RAW;
+     * @throws ClumpException if no interface has that name, it cannot carry frames, or this process lacks CAP_NET_RAW;
      *     says what, where and what is expected
      */
     public static EthernetInterface require(String name) {

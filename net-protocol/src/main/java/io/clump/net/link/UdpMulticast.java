@@ -100,7 +100,7 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
-    /** The socket that receives; null if there is none. */
+    /** The socket that receives, or null. */
     @Nullable
     DatagramChannel channel() {
         return channel;

@@ -316,7 +316,8 @@ record Scenario(
     }
 
     /**
-     * What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it.
+     * A message that has come in part, and keeps others from completing theirs, is dropped in the end, and with it who
+     * sent it.
      */
     private boolean isReason(Incident incident, int watcher, int other) {
         boolean isForged = incident.kind() == Incident.Kind.FORGE;

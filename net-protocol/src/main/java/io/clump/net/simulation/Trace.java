@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that happens in a run, as a number that differs as soon as anything does, and as lines where somebody
+ * Everything that happens in a run, as a number that differs as soon as anything does, and as lines where a person
  * reads them.
  */
 final class Trace {

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once;
- * one that came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than there
- * was reason for; nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing is
- * done.
+ * Checks that a run that has come to its end kept the promises: every message handled once and in order, or returned
+ * once; one that came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than
+ * there was reason for; nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing
+ * is done.
  */
 final class Verdict {
     /**

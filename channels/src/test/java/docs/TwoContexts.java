@@ -1,5 +1,6 @@
 package docs;
 
+import io.clump.am2.Bundle;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.channels.Channel;
@@ -46,8 +47,9 @@ public final class TwoContexts {
     public static long run(LayerConfiguration configuration, int rank, int size) {
         int next = (rank + 1) % size;
         try (Layer layer = Layer.open(configuration);
-                Channel control = Channel.open(layer, ChannelConfiguration.of(0, rank, size));
-                Channel channel = Channel.open(layer, ChannelConfiguration.of(1, rank, size))) {
+                Bundle bundle = layer.allocateBundle();
+                Channel control = Channel.open(layer, bundle, ChannelConfiguration.of(0, rank, size));
+                Channel channel = Channel.open(layer, bundle, ChannelConfiguration.of(1, rank, size))) {
             SendBuffer early = channel.getSendBuffer(Long.BYTES);
             early.data().putLong(0, 1_000 + rank);
             channel.send(next, early);

@@ -54,15 +54,15 @@ public final class Channel implements AutoCloseable {
     /** True while the messages of now are those that were saved last, so that a restore loses none. */
     private boolean isSaved;
 
-    private Channel(Layer layer, Bundle bundle, ChannelConfiguration configuration) {
+    private Channel(Layer layer, Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration) {
         this.bundle = bundle;
+        this.endpoint = endpoint;
         this.configuration = configuration;
         job = layer.configuration().job();
         if (configuration.maxMessageBytes() > layer.maxMediumBytes()) {
             throw new ClumpException("invalid channel: maxMessageBytes=" + configuration.maxMessageBytes()
                     + ", expected at most " + layer.maxMediumBytes() + ", the layer's medium messages");
         }
-        endpoint = bundle.allocateEndpoint();
         sendArea = new SendArea(this, configuration);
         receiveArea = new ReceiveArea(configuration);
         Transport transport = new EndpointTransport(endpoint, configuration.rank(), sendArea);
@@ -78,19 +78,21 @@ public final class Channel implements AutoCloseable {
 
     /**
      * Opens a channel and waits until all processes of the job have opened it, for 60 s at most; they find each other
-     * by the registry.
+     * by the registry. A channel repeats what a network has lost when its bundle is polled, so channels that a program
+     * uses in turns are opened in one bundle: a wait on one of them serves all.
      *
      * @param layer of this process
+     * @param bundle of the layer, sequential and of this thread
      * @param configuration the same in all processes but for the rank
-     * @return the channel, to be closed before the layer
+     * @return the channel, to be closed before the bundle
      * @throws ClumpException if a process does not come, or the messages are longer than the layer's medium messages
      */
-    public static Channel open(Layer layer, ChannelConfiguration configuration) {
-        Bundle bundle = layer.allocateBundle();
+    public static Channel open(Layer layer, Bundle bundle, ChannelConfiguration configuration) {
+        Endpoint endpoint = bundle.allocateEndpoint();
         try {
-            return new Channel(layer, bundle, configuration);
+            return new Channel(layer, bundle, endpoint, configuration);
         } catch (RuntimeException e) { // catch-all: rethrown
-            bundle.close();
+            endpoint.close();
             throw e;
         }
     }
@@ -389,7 +391,7 @@ public final class Channel implements AutoCloseable {
      */
     @Override
     public void close() {
-        bundle.close();
+        endpoint.close();
     }
 
     /** The endpoint of this channel, for tests. */

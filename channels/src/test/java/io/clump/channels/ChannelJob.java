@@ -87,8 +87,8 @@ final class ChannelJob {
         int size = nodeOfRank.length;
         ChannelConfiguration tested = ChannelConfiguration.of(1, rank, size).withAreas(sendMessages, receiveMessages);
         try (Layer layer = Layer.open(builder.build());
-                Channel control = Channel.open(layer, ChannelConfiguration.of(0, rank, size));
-                Channel channel = Channel.open(layer, tested)) {
+                Channel control = Channel.open(layer, layer.allocateBundle(), ChannelConfiguration.of(0, rank, size));
+                Channel channel = Channel.open(layer, layer.allocateBundle(), tested)) {
             Process process = new Process(this, layer, control, channel, rank, size);
             program.run(process);
             running.decrementAndGet();

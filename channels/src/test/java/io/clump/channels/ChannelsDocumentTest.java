@@ -10,7 +10,6 @@ import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,18 +24,20 @@ class ChannelsDocumentTest {
         assertThat(Files.readString(DOCUMENT)).contains(ShownProgram.block(SOURCE, region));
     }
 
-    @Test
-    void messagesAreReceivedInTheContextInWhichTheyWereSent() {
+    /** What is lost of a meeting is repeated by a process that has gone on to wait for something else. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "loss=0.3,seed=1", "loss=0.3,seed=2", "loss=0.3,seed=3"})
+    void messagesAreReceivedInTheContextInWhichTheyWereSent(String faults) {
         int size = 3;
-        long job = ProcessHandle.current().pid() << 20 | 9 << 15;
+        long job = ProcessHandle.current().pid() << 20 | 9 << 15 | faults.hashCode() & 0x7FFF;
         Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
-        RankThreads.run("the program of docs/channels.md", size, ChannelJob.PATIENCE, rank -> {
-            LayerConfiguration configuration = LayerConfiguration.builder()
-                    .job(job)
-                    .directory(directory)
-                    .node(Integer.toString(rank / 2))
-                    .build();
-            assertThat(TwoContexts.run(configuration, rank, size)).isEqualTo(1_000);
+        RankThreads.run("the program of docs/channels.md, faults=" + faults, size, ChannelJob.PATIENCE, rank -> {
+            LayerConfiguration.Builder builder =
+                    LayerConfiguration.builder().job(job).directory(directory).node(Integer.toString(rank / 2));
+            if (!faults.isEmpty()) {
+                builder.property("clump.faults", faults);
+            }
+            assertThat(TwoContexts.run(builder.build(), rank, size)).isEqualTo(1_000);
         });
     }
 }

@@ -32,8 +32,8 @@ class CleanHostsIT {
             arguments.addAll(cluster.overSsh());
             try (ClumpProcess job = clump(cluster, arguments)) {
                 job.awaitLine("[0 h0] exchanging");
-                // The shell first: it would clean.
-                cluster.on(1, "pkill -9 -f clump-agent$; pkill -9 -f agent.AgentMain$");
+                // Both at once: the shell would clean after its agent, and the agent ends, and cleans, after its shell.
+                cluster.on(1, "pkill -9 -f 'clump-agent$|agent.AgentMain$'");
                 assertThat(job.await()).isEqualTo(ExitStatus.FAILED);
             }
             cluster.on(1, "while ps -C java -o stat= | grep -qv ^Z; do sleep 0.05; done");

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /** The times of one round, one by one. */
-final class Latencies {
+public final class Latencies {
     /**
      * How long nothing is asked before each operation: several times as long as any acknowledgement waits for company
      * and a receiver stays awake together.
      */
-    static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    public static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final long[] nanos;
     private int count;

@@ -6,7 +6,7 @@ import io.clump.am2.ClumpException;
 import java.util.concurrent.TimeUnit;
 
 /** The processor time of this process, of all its threads. What Java tells of it is in steps of 10 ms. */
-final class ProcessorTime {
+public final class ProcessorTime {
     /** From linux/time.h: CLOCK_PROCESS_CPUTIME_ID. */
     private static final int OF_THIS_PROCESS = 2;
 
@@ -17,7 +17,7 @@ final class ProcessorTime {
     private ProcessorTime() {}
 
     /** Since the process began. */
-    static long nanos() {
+    public static long nanos() {
         long[] time = new long[2];
         try {
             clock_gettime(OF_THIS_PROCESS, time);

@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppDuels;
 import io.clump.laboratory.bmi.BmiDuels;
+import io.clump.laboratory.channels.ChannelDuels;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.launch.LaunchExperiment;
@@ -52,6 +53,7 @@ public final class Experiments {
                 PlannedExperiment.besidePeers("poll", PollDuels::trials),
                 PlannedExperiment.besidePeers("apps", AppDuels::trials),
                 PlannedExperiment.besidePeers("ports", PortsDuels::trials),
+                PlannedExperiment.besidePeers("channels", ChannelDuels::trials),
                 PlannedExperiment.besidePeers("bmi", BmiDuels::trials),
                 LaunchExperiment.experiment());
     }

@@ -1,0 +1,149 @@
+package io.clump.laboratory.channels;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Gathering;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Pauses the layers of all processes of a job, with nothing under way, or while all others flood process 0 with short
+ * requests. A pause is measured from the word of process 0 until all processes are stable and have met, in shared
+ * memory.
+ */
+public final class PauseTimes implements Workload {
+    private static final String SIZE = "size";
+    private static final String FLOODS = "floods";
+    private static final int RECEIVER = 0;
+    private static final int TAKE = 1;
+
+    /** Messages that process 0 takes before each pause. */
+    private static final int FLOOD = 1000;
+
+    private static final int PAIR_OF_LINES_BYTES = 128;
+    private static final int WORD_OFFSET = 0;
+    private static final int GATHERING_OFFSET = WORD_OFFSET + PAIR_OF_LINES_BYTES;
+    private static final int LENGTH_BYTES = GATHERING_OFFSET + Gathering.LENGTH_BYTES;
+
+    /** Empty looks before others may run. */
+    private static final int SPINS = 64;
+
+    private final int rank;
+    private final boolean floods;
+    private final MappedFile file;
+    private final UnsafeBuffer memory;
+    private final Gathering gathering;
+    private final Layer layer;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private long pauses;
+    private long taken;
+
+    /** Two processes with nothing under way. */
+    static Contestant idle(Map<String, String> properties) {
+        return group("idle", 2, false, properties);
+    }
+
+    /** A receiver and three senders, as the system places them. */
+    static Contestant flood(int size, Map<String, String> properties) {
+        return group("flood", size, true, properties).unbound();
+    }
+
+    private static Contestant group(String name, int size, boolean floods, Map<String, String> properties) {
+        return Contestant.group(name, PauseTimes.class, size)
+                .with(Map.of(SIZE, Integer.toString(size), FLOODS, Boolean.toString(floods)))
+                .withProperties(properties);
+    }
+
+    /** Makes one process, and waits for the first one. */
+    public PauseTimes(Place place) {
+        rank = place.side();
+        floods = Boolean.parseBoolean(place.parameters().get(FLOODS));
+        file = MappedFile.map(place.directory().resolve("pauses"), LENGTH_BYTES);
+        memory = file.buffer();
+        gathering =
+                new Gathering(new UnsafeBuffer(memory, GATHERING_OFFSET, Gathering.LENGTH_BYTES), place.number(SIZE));
+        layer = Layer.open(ClumpPair.configuration(place));
+        bundle = layer.allocateBundle();
+        endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(ClumpPair.TAG);
+        endpoint.setHandler(TAKE, message -> taken++);
+        if (rank == 0) {
+            layer.registry().publish(ClumpPair.name(0), endpoint.name());
+        } else {
+            endpoint.map(RECEIVER, layer.registry().await(ClumpPair.name(0), ChannelProcess.PATIENCE), ClumpPair.TAG);
+        }
+    }
+
+    @Override
+    public long run(long operations) {
+        long nanos = 0;
+        for (long i = 0; i < operations; i++) {
+            pauses++;
+            meet();
+            long start = rank == 0 ? lead() : follow();
+            layer.pause();
+            layer.awaitStable(ChannelProcess.PATIENCE);
+            meet();
+            nanos += System.nanoTime() - start;
+            layer.resume();
+        }
+        ClumpPair.settle(bundle::poll);
+        return rank == 0 ? nanos : NOT_MEASURED;
+    }
+
+    @Override
+    public void close() {
+        layer.close();
+        file.close();
+    }
+
+    /** Process 0: takes what comes, and then tells all to pause; returns when. */
+    private long lead() {
+        long enough = taken + (floods ? FLOOD : 0);
+        while (taken < enough) {
+            bundle.poll();
+        }
+        long start = System.nanoTime();
+        // release: all are to pause; pairs with follow
+        memory.putLongRelease(WORD_OFFSET, pauses);
+        return start;
+    }
+
+    /** The others: send until they are told to pause. */
+    private long follow() {
+        int spins = 0;
+        // acquire: process 0 has told to pause; pairs with lead
+        while (memory.getLongAcquire(WORD_OFFSET) < pauses) {
+            if (floods) {
+                endpoint.request(RECEIVER, TAKE, rank);
+            } else {
+                spins = pollOnce(spins);
+            }
+        }
+        return System.nanoTime();
+    }
+
+    /** All come here; who waits polls, since others wait for its acknowledgements. */
+    private void meet() {
+        gathering.come();
+        int spins = 0;
+        while (!gathering.isComplete()) {
+            spins = pollOnce(spins);
+        }
+    }
+
+    private int pollOnce(int spins) {
+        bundle.poll();
+        if ((spins + 1) % SPINS == 0) {
+            Thread.yield();
+        }
+        return spins + 1;
+    }
+}

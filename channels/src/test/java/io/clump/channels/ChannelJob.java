@@ -4,9 +4,10 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.RankThreads;
 import io.clump.am2.job.JobDirectory;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,7 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * A job whose processes are threads of this JVM, each with a layer, a channel to be tested, and channel 0 to meet on.
+ * A job whose processes are threads of this virtual machine, or have one each ({@link ChannelProcesses}), each with a
+ * layer, a channel to be tested, and channel 0 to meet on.
  */
 final class ChannelJob {
     static final Duration PATIENCE = Duration.ofSeconds(50);
@@ -23,17 +25,17 @@ final class ChannelJob {
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 17);
 
-    private final int[] nodeOfRank;
-    private final String network;
-    private final long job = JOBS.incrementAndGet();
-    private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
+    final int[] nodeOfRank;
+    final String network;
+    final long job;
+    final Map<String, String> properties = new LinkedHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
     private final CyclicBarrier barrier;
-    private String faults = "";
-    private int sendMessages = 511;
-    private int receiveMessages = 2_730;
+    int sendMessages = 511;
+    int receiveMessages = 2_730;
 
-    private ChannelJob(int[] nodeOfRank, String network) {
+    ChannelJob(long job, int[] nodeOfRank, String network) {
+        this.job = job;
         this.nodeOfRank = nodeOfRank;
         this.network = network;
         barrier = new CyclicBarrier(nodeOfRank.length);
@@ -42,7 +44,7 @@ final class ChannelJob {
     /** Processes on the nodes of a list; between nodes messages travel over UDP. */
     static ChannelJob onNodes(int... nodeOfRank) {
         boolean isOneNode = Arrays.stream(nodeOfRank).distinct().count() == 1;
-        return new ChannelJob(nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : "udp");
+        return new ChannelJob(JOBS.incrementAndGet(), nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : "udp");
     }
 
     /** A job in shared memory and one over UDP. */
@@ -60,7 +62,11 @@ final class ChannelJob {
 
     /** Lets UDP lose datagrams, which the engine below repairs. */
     ChannelJob faults(String value) {
-        faults = value;
+        return network.equals(LayerConfiguration.NO_PROTOCOL) ? this : with("clump.faults", value);
+    }
+
+    ChannelJob with(String key, String value) {
+        properties.put(key, value);
         return this;
     }
 
@@ -71,32 +77,35 @@ final class ChannelJob {
 
     @Override
     public String toString() {
-        return "channels of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network
-                + ", faults=" + faults;
+        return "channels, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network + ", " + properties;
     }
 
     private void runRank(int rank, Program program) throws Exception {
+        inRank(rank, process -> {
+            program.run(process);
+            running.decrementAndGet();
+            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
+                process.control.poll();
+                process.channel.poll();
+                Thread.yield();
+            }
+        });
+    }
+
+    /** Opens the layer and the channels of a rank for a program. */
+    void inRank(int rank, Program program) throws Exception {
         LayerConfiguration.Builder builder = LayerConfiguration.builder()
                 .job(job)
-                .directory(directory)
+                .directory(JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job)))
                 .network(network)
                 .node(Integer.toString(nodeOfRank[rank]));
-        if (!faults.isEmpty() && !network.equals(LayerConfiguration.NO_PROTOCOL)) {
-            builder.property("clump.faults", faults);
-        }
+        properties.forEach(builder::property);
         int size = nodeOfRank.length;
         ChannelConfiguration tested = ChannelConfiguration.of(1, rank, size).withAreas(sendMessages, receiveMessages);
         try (Layer layer = Layer.open(builder.build());
                 Channel control = Channel.open(layer, layer.allocateBundle(), ChannelConfiguration.of(0, rank, size));
                 Channel channel = Channel.open(layer, layer.allocateBundle(), tested)) {
-            Process process = new Process(this, layer, control, channel, rank, size);
-            program.run(process);
-            running.decrementAndGet();
-            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
-                control.poll();
-                channel.poll();
-                Thread.yield();
-            }
+            program.run(new Process(this, layer, control, channel, rank, size));
         }
     }
 

@@ -1,0 +1,151 @@
+package io.clump.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The processes of a job of channels, a virtual machine for each rank; killed when closed. */
+final class ChannelProcesses implements AutoCloseable {
+    private static final long BOUND_SECONDS = 240;
+
+    private final List<Process> processes = new ArrayList<>();
+    private final List<BufferedReader> outputs = new ArrayList<>();
+
+    private ChannelProcesses() {}
+
+    /** Starts a program in all ranks; it has a constructor without arguments. */
+    static ChannelProcesses start(ChannelJob job, Class<? extends ChannelJob.Program> program, Object argument)
+            throws IOException {
+        ChannelProcesses all = new ChannelProcesses();
+        for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "--add-opens",
+                    "java.base/jdk.internal.misc=ALL-UNNAMED",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "-Xmx96m",
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:-UsePerfData",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    "-Dargument=" + argument,
+                    ChannelProcesses.class.getName(),
+                    program.getName(),
+                    Integer.toString(rank),
+                    Long.toString(job.job),
+                    Arrays.stream(job.nodeOfRank).mapToObj(Integer::toString).collect(Collectors.joining(",")),
+                    job.network,
+                    Integer.toString(job.sendMessages),
+                    Integer.toString(job.receiveMessages)));
+            job.properties.forEach((key, value) -> command.addAll(List.of(key, value)));
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            all.processes.add(process);
+            all.outputs.add(process.inputReader(StandardCharsets.UTF_8));
+        }
+        return all;
+    }
+
+    /** One rank. */
+    public static void main(String[] arguments) throws Exception {
+        ChannelJob.Program program = Class.forName(arguments[0])
+                .asSubclass(ChannelJob.Program.class)
+                .getDeclaredConstructor()
+                .newInstance();
+        int[] nodes = Arrays.stream(arguments[3].split(","))
+                .mapToInt(Integer::parseInt)
+                .toArray();
+        ChannelJob job = new ChannelJob(Long.parseLong(arguments[2]), nodes, arguments[4])
+                .areas(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]));
+        for (int i = 7; i < arguments.length; i += 2) {
+            job.with(arguments[i], arguments[i + 1]);
+        }
+        job.inRank(Integer.parseInt(arguments[1]), program);
+    }
+
+    /** Waits for the next line that a rank prints. */
+    String readLine(int rank) throws Exception {
+        return CompletableFuture.supplyAsync(() -> nextLine(rank)).get(BOUND_SECONDS, TimeUnit.SECONDS);
+    }
+
+    void writeLine(int rank, String line) throws IOException {
+        processes.get(rank).outputWriter().append(line).append('\n').flush();
+    }
+
+    /** Stops a rank, and waits until all its threads are stopped. */
+    void stop(int rank) throws Exception {
+        signal(rank, "STOP");
+        while (!isStopped(rank)) {
+            assertThat(processes.get(rank).isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+    }
+
+    void proceed(int rank) throws Exception {
+        signal(rank, "CONT");
+    }
+
+    /** As {@code kill -9} does; waits until it is dead. */
+    void kill(int rank) throws Exception {
+        processes.get(rank).destroyForcibly().waitFor();
+    }
+
+    void assertSuccess(int... ranks) throws Exception {
+        for (int rank : ranks) {
+            Process process = processes.get(rank);
+            assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
+                    .as("end of rank %s", rank)
+                    .isTrue();
+            assertThat(process.exitValue()).as("exit status of rank %s", rank).isZero();
+        }
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(Process::destroyForcibly);
+        processes.forEach(process -> process.onExit().join());
+    }
+
+    private String nextLine(int rank) {
+        try {
+            return String.valueOf(outputs.get(rank).readLine());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void signal(int rank, String name) throws Exception {
+        String pid = Long.toString(processes.get(rank).pid());
+        assertThat(new ProcessBuilder("kill", "-" + name, pid).start().waitFor())
+                .as("status of kill")
+                .isZero();
+    }
+
+    private boolean isStopped(int rank) throws IOException {
+        Path tasks = Path.of("/proc", Long.toString(processes.get(rank).pid()), "task");
+        try (Stream<Path> threads = Files.list(tasks)) {
+            for (Path thread : threads.toList()) {
+                String text = Files.readString(thread.resolve("stat"));
+                // The state follows the name, which is in parentheses.
+                if (text.charAt(text.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,37 @@
+package io.clump.channels;
+
+import io.clump.am2.Thorough;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** As {@link ContextSwitchTest}, with a virtual machine for each process: PM8 [L73], C1 to C8 [L158-L173]. */
+class ContextSwitchIT {
+    static Stream<ChannelJob> jobs() {
+        return Stream.of(
+                ChannelJob.onNodes(0, 0, 0, 0),
+                ChannelJob.onNodes(0, 1, 2).faults("loss=0.02"),
+                ChannelJob.onNodes(0, 0, 1, 1).faults("loss=0.02"));
+    }
+
+    /** The program of each process. */
+    static final class Switching implements ChannelJob.Program {
+        @Override
+        public void run(ChannelJob.Process process) {
+            ContextLedgers.switchContexts(process, Integer.getInteger("argument"));
+            // Others may wait for an answer of this process.
+            process.meet();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) throws Exception {
+        int switches = Thorough.Count.of(60, 1_000);
+        try (ChannelProcesses processes = ChannelProcesses.start(job.areas(24, 6), Switching.class, switches)) {
+            for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+                processes.assertSuccess(rank);
+            }
+        }
+    }
+}

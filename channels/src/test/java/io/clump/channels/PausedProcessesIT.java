@@ -1,0 +1,152 @@
+package io.clump.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A pause while a peer, rank 2, is stopped, and when it goes on or is killed. */
+class PausedProcessesIT {
+    private static final int MESSAGES = 20;
+    private static final int STOPPED = 2;
+    private static final String NONE = "none";
+
+    static Stream<ChannelJob> jobs() {
+        return ChannelJob.ofSize(3).map(job -> job.with("clump.lease-millis", "200"));
+    }
+
+    /**
+     * Rank 0 sends messages and pauses, the others receive until they are told to end. Each prints its steps; rank 0
+     * reads a line before it goes on.
+     */
+    static final class Pausing implements ChannelJob.Program {
+        private static final Duration BRIEF = Duration.ofMillis(300);
+        private static final Duration MEETING = Duration.ofSeconds(3);
+
+        @Override
+        public void run(ChannelJob.Process process) throws IOException {
+            System.out.println(
+                    Long.toHexString(process.channel.endpoint().name().id()));
+            if (process.rank == 0) {
+                pause(process);
+            } else {
+                System.out.println(receive(process));
+                tell(() -> process.control.meet(MEETING, process.channel));
+            }
+        }
+
+        private static void pause(ChannelJob.Process process) throws IOException {
+            BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+            Channel channel = process.channel;
+            orders.readLine();
+            for (int i = 0; i < MESSAGES; i++) {
+                process.send(1, i, 8);
+                process.send(STOPPED, i, 8);
+            }
+            channel.sendActivate(false);
+            tell(() -> channel.awaitStable(BRIEF));
+            process.layer.pause();
+            tell(() -> process.layer.awaitStable(BRIEF));
+            orders.readLine();
+            tell(() -> process.layer.awaitStable(ChannelJob.PATIENCE));
+            process.layer.resume();
+            tell(() -> channel.awaitStable(ChannelJob.PATIENCE));
+            System.out.println(channel.save().sendMessages());
+            for (int rank = 1; rank < process.size; rank++) {
+                SendBuffer end = process.control.getSendBuffer(8);
+                end.data().putLong(0, 0);
+                process.control.send(rank, end);
+            }
+            tell(() -> process.control.meet(MEETING, channel));
+        }
+
+        /** Takes messages until the word comes to end; returns how many came. */
+        private static int receive(ChannelJob.Process process) {
+            int received = 0;
+            ReceiveBuffer end = process.control.receive();
+            while (end == null) {
+                ReceiveBuffer message = process.channel.receive();
+                if (message != null) {
+                    assertThat(ChannelJob.value(message)).isEqualTo(received++);
+                    message.giveBack();
+                }
+                Thread.yield();
+                end = process.control.receive();
+            }
+            end.giveBack();
+            return received;
+        }
+
+        private static void tell(Runnable wait) {
+            try {
+                wait.run();
+                System.out.println(NONE);
+            } catch (ClumpException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    /** The pause fails within its time, names the peer, and ends when the peer goes on. */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void aStoppedPeerIsNamedAndHindersNoLongerWhenItGoesOn(ChannelJob job) throws Exception {
+        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, "")) {
+            pauseWhileOneIsStopped(processes, job);
+            processes.proceed(STOPPED);
+            processes.writeLine(0, "it goes on");
+
+            assertThat(processes.readLine(0)).as("the layer's wait").isEqualTo(NONE);
+            assertThat(processes.readLine(0)).as("the channel's wait").isEqualTo(NONE);
+            assertThat(processes.readLine(0)).as("messages not received").isEqualTo("0");
+            assertThat(processes.readLine(0)).as("the meeting").isEqualTo(NONE);
+            assertThat(processes.readLine(1)).isEqualTo(Integer.toString(MESSAGES));
+            assertThat(processes.readLine(STOPPED)).isEqualTo(Integer.toString(MESSAGES));
+            processes.assertSuccess(0, 1, STOPPED);
+        }
+    }
+
+    /** The pause ends when the peer is given up; what was sent to it is the sender's again, and the meeting names it. */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void aKilledPeerIsGivenUpAndItsMessagesAreKept(ChannelJob job) throws Exception {
+        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, "")) {
+            pauseWhileOneIsStopped(processes, job);
+            processes.kill(STOPPED);
+            processes.writeLine(0, "it is dead");
+
+            assertThat(processes.readLine(0)).as("the layer's wait").isEqualTo(NONE);
+            assertThat(processes.readLine(0)).as("the channel's wait").isEqualTo(NONE);
+            assertThat(processes.readLine(0)).as("messages not received").isEqualTo(Integer.toString(MESSAGES));
+            assertThat(processes.readLine(0)).endsWith("ranks that did not come=[2]");
+            assertThat(processes.readLine(1)).isEqualTo(Integer.toString(MESSAGES));
+            assertThat(processes.readLine(1)).endsWith("rank 0 does not say that all have come");
+            processes.assertSuccess(0, 1);
+        }
+    }
+
+    private static void pauseWhileOneIsStopped(ChannelProcesses processes, ChannelJob job) throws Exception {
+        String endpoint = "";
+        for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
+            endpoint = processes.readLine(rank);
+        }
+        processes.stop(STOPPED);
+        processes.writeLine(0, "rank 2 is stopped");
+        assertThat(processes.readLine(0))
+                .isEqualTo("the channel is not stable: number=1, waited ms=300, rank 2 does not answer");
+        String layer = processes.readLine(0);
+        if (job.network.equals(LayerConfiguration.NO_PROTOCOL)) {
+            assertThat(layer).as("in shared memory nobody acknowledges").isEqualTo(NONE);
+        } else {
+            assertThat(layer).startsWith("the layer is not stable: waited ms=300, for endpoint " + endpoint);
+        }
+    }
+}

@@ -27,7 +27,7 @@ class ContextSwitchIT {
     @ParameterizedTest
     @MethodSource("jobs")
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) throws Exception {
-        int switches = Thorough.Count.of(60, 1_000);
+        int switches = Thorough.Count.of(200, 1_000);
         try (ChannelProcesses processes = ChannelProcesses.start(job.areas(24, 6), Switching.class, switches)) {
             for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
                 processes.assertSuccess(rank);

@@ -114,7 +114,7 @@ class PausedProcessesIT {
         }
     }
 
-    /** The pause ends when the peer is given up; what was sent to it is the sender's again, and the meeting names it. */
+    /** The pause ends when the peer is given up; its sender keeps the messages to it, and the meeting names it. */
     @ParameterizedTest
     @MethodSource("jobs")
     void aKilledPeerIsGivenUpAndItsMessagesAreKept(ChannelJob job) throws Exception {

@@ -37,7 +37,7 @@ public final class ChannelRoundTrip implements Workload {
         BESIDE_EMPTY,
         BESIDE_FULL;
 
-        /** What figures call it. */
+        /** Name in figures. */
         String label() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -122,7 +122,7 @@ public final class ChannelRoundTrip implements Workload {
         }
     }
 
-    /** What a program does that has more to send. */
+    /** Tries to send, as a program with more messages does. */
     private static void lookForRoom(Channel full) {
         var buffer = full.getSendBuffer(Long.BYTES);
         if (buffer != null) {

@@ -130,7 +130,7 @@ public final class PauseTimes implements Workload {
         return System.nanoTime();
     }
 
-    /** All come here; who waits polls, since others wait for its acknowledgements. */
+    /** All processes come here and poll until the last has come, as others wait for their acknowledgements. */
     private void meet() {
         gathering.come();
         int spins = 0;

@@ -309,7 +309,9 @@ class SemanticsTest {
     @MethodSource("io.clump.bmi.World#quick")
     void clientsThatComeAndGoLeaveNothingBehind(World world) {
         try (Pair pair = new Pair(world)) {
-            for (int i = 0; i < 25; i++) {
+            // Over UDP a close waits two seconds for the server, which is in the same thread.
+            int clients = world.isOverUdp() ? 3 : 25;
+            for (int i = 0; i < clients; i++) {
                 pair.client.close();
                 pair.join();
             }

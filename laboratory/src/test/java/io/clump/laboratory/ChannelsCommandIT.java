@@ -54,7 +54,7 @@ class ChannelsCommandIT extends CommandIT {
 
     /** Where processes share processors the note and the open claim say that it is not. */
     private static boolean isFloodJudged(JsonNode report) {
-        boolean isNoted = report.toString().contains("pause under a flood: not judged");
+        boolean isNoted = report.toString().contains("pause-flood-udp: not judged");
         List<String> series = report.findValuesAsText("series");
         assertThat(series.contains("flood")).isNotEqualTo(isNoted);
         return !isNoted;

@@ -199,22 +199,22 @@ public final class ChannelDuels {
 
     /** Where processes have to share processors, their time slices are measured: then no claim finds the cell. */
     private static Trial floodedPause(Network network, Effort effort) {
+        String key = "pause-flood-" + network.label();
         int processors = Runtime.getRuntime().availableProcessors();
         boolean isJudged = processors >= FLOODED;
+        String series = isJudged ? "flood" : "flood, too few processors";
+        List<String> notes = isJudged
+                ? List.of()
+                : List.of(key + ": not judged, as " + FLOODED + " processes share " + processors
+                        + " processors; its limit is for processes with a core each");
         Contestant flood =
                 PauseTimes.flood(FLOODED, network.properties()).rounds(effort.isQuick() ? QUICK_FLOODS : FLOODS);
         return Trial.contest(
-                "pause-flood-" + network.label(),
+                key,
                 effort.expectedSeconds(2),
                 List.of(flood),
-                found -> TrialResult.of(List.of(pause(
-                                isJudged ? "flood" : "flood, too few processors", network, found.get(0), FLOODED)))
-                        .withNotes(
-                                isJudged
-                                        ? List.of()
-                                        : List.of("pause under a flood: not judged, as " + FLOODED
-                                                + " processes share " + processors
-                                                + " processors; its limit is for processes with a core each")));
+                found -> TrialResult.of(List.of(pause(series, network, found.get(0), FLOODED)))
+                        .withNotes(notes));
     }
 
     private static Cell pause(String series, Network network, Measurement found, int processes) {

@@ -83,6 +83,8 @@ final class Agent implements SiteListener {
             prepare(prepare);
         } else if (frame instanceof Frame.Signal signal) {
             sites.signal(signal.name());
+        } else if (frame instanceof Frame.Ordered ordered) {
+            sites.order(ordered.order());
         } else if (frame instanceof Frame.Simple simple) {
             return handle(simple.kind());
         } else {

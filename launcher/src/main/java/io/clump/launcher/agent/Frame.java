@@ -3,6 +3,7 @@ package io.clump.launcher.agent;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Frame.Ready.class, name = "ready"),
     @JsonSubTypes.Type(value = Frame.Simple.class, name = "simple"),
     @JsonSubTypes.Type(value = Frame.Signal.class, name = "signal"),
+    @JsonSubTypes.Type(value = Frame.Ordered.class, name = "ordered"),
     @JsonSubTypes.Type(value = Frame.Started.class, name = "started"),
     @JsonSubTypes.Type(value = Frame.Told.class, name = "told"),
     @JsonSubTypes.Type(value = Frame.Printed.class, name = "printed"),
@@ -54,6 +56,14 @@ sealed interface Frame {
 
     /** From the launcher: send a signal to all processes. */
     record Signal(String name) implements Frame {}
+
+    /** From the launcher: tell all processes something. */
+    record Ordered(Order order) implements Frame {
+        /** Checks that the order is there. */
+        public Ordered {
+            Objects.requireNonNull(order, "order");
+        }
+    }
 
     /** From the agent: a process has been started. */
     record Started(int rank, long pid) implements Frame {}

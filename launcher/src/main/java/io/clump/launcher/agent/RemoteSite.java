@@ -1,6 +1,7 @@
 package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOrder;
@@ -164,6 +165,11 @@ final class RemoteSite implements Site {
     @Override
     public void signal(String signal) {
         link.send(new Frame.Signal(signal));
+    }
+
+    @Override
+    public void order(Order order) {
+        link.send(new Frame.Ordered(order));
     }
 
     @Override

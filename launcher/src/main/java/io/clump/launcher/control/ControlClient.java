@@ -1,12 +1,16 @@
 package io.clump.launcher.control;
 
 import io.clump.am2.ClumpException;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 
 /** A process's end of the control channel. Once the launcher is gone the process is halted, unless it had finished. */
 public final class ControlClient {
@@ -14,11 +18,13 @@ public final class ControlClient {
     private static final int ORPHANED = 1;
 
     private final SocketChannel socket;
+    private final Consumer<Order> orders;
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile boolean ended;
 
-    private ControlClient(SocketChannel socket) {
+    private ControlClient(SocketChannel socket, Consumer<Order> orders) {
         this.socket = socket;
+        this.orders = orders;
     }
 
     /**
@@ -26,12 +32,13 @@ public final class ControlClient {
      *
      * @param path of the launcher's socket
      * @param rank of this process
+     * @param orders gets what the launcher tells, from a thread that must not wait
      * @return the connection
      * @throws ClumpException if the launcher does not listen there
      */
-    public static ControlClient connect(Path path, int rank) {
+    public static ControlClient connect(Path path, int rank, Consumer<Order> orders) {
         try {
-            ControlClient client = new ControlClient(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+            ControlClient client = new ControlClient(SocketChannel.open(UnixDomainSocketAddress.of(path)), orders);
             Thread watch = new Thread(client::watch, "launcher-watch");
             watch.setDaemon(true);
             watch.start();
@@ -72,13 +79,18 @@ public final class ControlClient {
         released.await();
     }
 
-    /** Reads what never comes, up to the end of the stream. */
+    /** Reads orders up to the end of the stream. */
     private void watch() {
-        ByteBuffer nothing = ByteBuffer.allocate(1);
+        BufferedReader lines = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
         try {
-            while (socket.read(nothing) >= 0) {
-                nothing.clear();
+            String line = lines.readLine();
+            while (line != null) {
+                orders.accept(Reader.LINES.decode(line));
+                line = lines.readLine();
             }
+        } catch (ClumpException e) {
+            send(new Event.Failed(String.valueOf(e.getMessage()), ""));
+            return;
         } catch (IOException e) {
             launcherGone();
             return;
@@ -91,5 +103,10 @@ public final class ControlClient {
             Runtime.getRuntime().halt(ORPHANED);
         }
         released.countDown();
+    }
+
+    /** Apart, since most processes never read any. */
+    private static final class Reader {
+        static final JsonLines<Order> LINES = new JsonLines<>(Order.class, "an order");
     }
 }

@@ -3,6 +3,7 @@ package io.clump.launcher.control;
 import io.clump.am2.ClumpException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -10,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /** The launcher's end of the control channel. */
@@ -17,9 +20,15 @@ public final class ControlServer implements AutoCloseable {
     /** A socket's address has room for 108 bytes on Linux and 104 elsewhere; one of them ends the path. */
     private static final int MAX_PATH_BYTES = 103;
 
+    private static final JsonLines<Order> ORDERS = new JsonLines<>(Order.class, "an order");
+
     private final ServerSocketChannel socket;
     private final Listener listener;
     private final List<SocketChannel> connections = new ArrayList<>();
+
+    /** A process that does not read may keep it waiting, but nobody else. */
+    private final ExecutorService orders = Executors.newSingleThreadExecutor(ControlServer::writer);
+
     private boolean closed;
 
     private ControlServer(ServerSocketChannel socket, Listener listener) {
@@ -60,12 +69,40 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
+    /**
+     * Tells all processes that have connected something. Does not wait.
+     *
+     * @param order what to tell
+     */
+    public void order(Order order) {
+        byte[] line = (ORDERS.encode(order) + "\n").getBytes(StandardCharsets.UTF_8);
+        synchronized (connections) {
+            if (!closed) {
+                List<SocketChannel> open = List.copyOf(connections);
+                orders.execute(() -> open.forEach(connection -> write(connection, line)));
+            }
+        }
+    }
+
+    private static void write(SocketChannel connection, byte[] line) {
+        ByteBuffer left = ByteBuffer.wrap(line);
+        try {
+            while (left.hasRemaining()) {
+                connection.write(left);
+            }
+        } catch (IOException e) {
+            // The end of the process says more than how its connection broke.
+            return;
+        }
+    }
+
     /** Closes all connections, which lets the processes go that have finished and ends the others. */
     @Override
     public void close() {
         List<SocketChannel> open;
         synchronized (connections) {
             closed = true;
+            orders.shutdownNow();
             open = List.copyOf(connections);
         }
         try {
@@ -133,9 +170,17 @@ public final class ControlServer implements AutoCloseable {
     }
 
     private static void startThread(String name, Runnable task) {
+        daemon(name, task).start();
+    }
+
+    private static Thread writer(Runnable task) {
+        return daemon("control-orders", task);
+    }
+
+    private static Thread daemon(String name, Runnable task) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 
     /** Told of what processes tell; called by the thread of the process's connection, in the order of its events. */

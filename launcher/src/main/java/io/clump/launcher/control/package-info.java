@@ -1,6 +1,6 @@
 /**
  * The control channel: a Unix-domain socket in the job's directory over which each process tells the launcher what
- * happens in it, as one JSON object a line.
+ * happens in it, as one JSON object a line, and hears its orders.
  *
  * <pre>
  *   process 0 ── ControlClient ──▶ ┐
@@ -8,7 +8,7 @@
  *   process 2 ── ControlClient ──▶ ┘
  * </pre>
  *
- * Events travel one way only. What travels back is the end of the stream: the launcher closes a connection when it has
+ * Events travel one way, orders the other, and so does the end of the stream: the launcher closes a connection when it has
  * seen the process's last event, and the system closes all of them when the launcher is gone, however it ended. So no
  * process needs to look for its launcher, and none outlives it.
  *

@@ -6,6 +6,7 @@ import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.WatchServer;
 import io.clump.registry.launcher.NameTable;
@@ -172,6 +173,15 @@ public final class Job implements AutoCloseable {
      */
     public void signal(String signal) {
         sites.signal(signal);
+    }
+
+    /**
+     * Tells all processes something that have connected. Does not wait. What they answer is told to the observer.
+     *
+     * @param order what to tell
+     */
+    public void order(Order order) {
+        sites.order(order);
     }
 
     /** Ends the processes that still run, waits until they are gone, and removes the job's files. */

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.launcher.control.ControlServer;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.LauncherRegistryProvider;
@@ -159,6 +160,11 @@ public final class LocalSite implements Site {
         } catch (IOException e) {
             throw new ClumpException("cannot send a signal: signal=" + signal + ", cause=" + e, e);
         }
+    }
+
+    @Override
+    public void order(Order order) {
+        control.order(order);
     }
 
     /** Of those that run: the number of one that has ended may be another process's by now. */

@@ -1,5 +1,6 @@
 package io.clump.launcher.job;
 
+import io.clump.launcher.control.Order;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.NameTable;
 import java.time.Duration;
@@ -31,6 +32,13 @@ public interface Site extends NameTable.Copies, AutoCloseable {
      * @param signal its name without SIG
      */
     void signal(String signal);
+
+    /**
+     * Tells all processes something that have connected. Does not wait.
+     *
+     * @param order what to tell
+     */
+    void order(Order order);
 
     /** Begins to end the processes. Does not wait. */
     void end();

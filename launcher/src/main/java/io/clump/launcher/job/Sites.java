@@ -1,6 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
 import java.time.Duration;
@@ -143,6 +144,11 @@ public final class Sites implements Site {
     @Override
     public void signal(String signal) {
         sites.forEach(site -> site.signal(signal));
+    }
+
+    @Override
+    public void order(Order order) {
+        sites.forEach(site -> site.order(order));
     }
 
     @Override

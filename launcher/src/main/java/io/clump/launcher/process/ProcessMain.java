@@ -39,7 +39,8 @@ public final class ProcessMain {
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
-        ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank());
+        ControlClient launcher =
+                ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), order -> {});
         ProcessEnd end = new ProcessEnd(launcher);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, end);

@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,7 @@ class ControlChannelTest {
         Path path = directory.resolve("control");
         ControlServer server = ControlServer.open(path, this::hear);
         try {
-            ControlClient client = ControlClient.connect(path, 5);
+            ControlClient client = ControlClient.connect(path, 5, order -> {});
             client.send(new Event.PhaseStarted("sort", 10));
             client.send(new Event.PhaseEnded("sort", 99));
 
@@ -60,6 +61,35 @@ class ControlChannelTest {
             Heard said = next();
             assertThat(said.rank()).isEqualTo(-1);
             assertThat(said.event()).isInstanceOf(Event.Failed.class);
+        }
+    }
+
+    @Test
+    void ordersReachEachProcessInOrder() throws InterruptedException {
+        Path path = directory.resolve("control");
+        try (ControlServer server = ControlServer.open(path, this::hear)) {
+            BlockingQueue<Order> first = new LinkedBlockingQueue<>();
+            BlockingQueue<Order> second = new LinkedBlockingQueue<>();
+            List<ControlClient> clients =
+                    List.of(ControlClient.connect(path, 0, first::add), ControlClient.connect(path, 1, second::add));
+            next();
+            next();
+            server.order(new Order.Pause(250));
+            server.order(new Order.Resume());
+
+            for (BlockingQueue<Order> orders : List.of(first, second)) {
+                assertThat(orders.poll(BOUND_SECONDS, TimeUnit.SECONDS)).isEqualTo(new Order.Pause(250));
+                assertThat(orders.poll(BOUND_SECONDS, TimeUnit.SECONDS)).isEqualTo(new Order.Resume());
+            }
+            letGo(clients);
+        }
+    }
+
+    /** Before the server closes, which halts a process that has not said its last. */
+    private void letGo(List<ControlClient> clients) throws InterruptedException {
+        for (ControlClient client : clients) {
+            new Thread(() -> end(client, new Event.Failed("enough", ""))).start();
+            next();
         }
     }
 

@@ -28,7 +28,7 @@ final class FakeMain {
     }
 
     static ControlClient connect(Properties properties) {
-        return ControlClient.connect(Path.of(properties.getProperty("clump.control")), rank(properties));
+        return ControlClient.connect(Path.of(properties.getProperty("clump.control")), rank(properties), order -> {});
     }
 
     static void waitForTheEnd() throws InterruptedException {

@@ -38,8 +38,8 @@ public interface Checkpointable {
         return new SavedBytes(
                 values.length,
                 Double.BYTES,
-                (from, count, chunk) -> chunk.asDoubleBuffer().put(values, from, count),
-                (from, count, chunk) -> chunk.asDoubleBuffer().get(values, from, count));
+                (from, count, chunk) -> chunk.view().asDoubleBuffer().put(values, from, count),
+                (from, count, chunk) -> chunk.view().asDoubleBuffer().get(values, from, count));
     }
 
     /**
@@ -52,8 +52,8 @@ public interface Checkpointable {
         return new SavedBytes(
                 values.length,
                 Long.BYTES,
-                (from, count, chunk) -> chunk.asLongBuffer().put(values, from, count),
-                (from, count, chunk) -> chunk.asLongBuffer().get(values, from, count));
+                (from, count, chunk) -> chunk.view().asLongBuffer().put(values, from, count),
+                (from, count, chunk) -> chunk.view().asLongBuffer().get(values, from, count));
     }
 
     /**
@@ -66,8 +66,8 @@ public interface Checkpointable {
         return new SavedBytes(
                 values.length,
                 Integer.BYTES,
-                (from, count, chunk) -> chunk.asIntBuffer().put(values, from, count),
-                (from, count, chunk) -> chunk.asIntBuffer().get(values, from, count));
+                (from, count, chunk) -> chunk.view().asIntBuffer().put(values, from, count),
+                (from, count, chunk) -> chunk.view().asIntBuffer().get(values, from, count));
     }
 
     /**
@@ -81,7 +81,7 @@ public interface Checkpointable {
         return new SavedBytes(
                 lengthBytes,
                 1,
-                (from, count, chunk) -> memory.getBytes(from, chunk.array(), 0, count),
-                (from, count, chunk) -> memory.putBytes(from, chunk.array(), 0, count));
+                (from, count, chunk) -> memory.getBytes(from, chunk.bytes(), 0, count),
+                (from, count, chunk) -> memory.putBytes(from, chunk.bytes(), 0, count));
     }
 }

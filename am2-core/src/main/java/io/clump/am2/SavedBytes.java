@@ -27,7 +27,7 @@ final class SavedBytes implements Checkpointable {
         out.writeInt(length);
         eachChunk((from, count, chunk) -> {
             toChunk.copy(from, count, chunk);
-            out.write(chunk.array(), 0, count * elementBytes);
+            out.write(chunk.bytes(), 0, count * elementBytes);
         });
     }
 
@@ -38,22 +38,43 @@ final class SavedBytes implements Checkpointable {
             throw new ClumpException("an array of another length was saved: found=" + saved + ", expected " + length);
         }
         eachChunk((from, count, chunk) -> {
-            in.readFully(chunk.array(), 0, count * elementBytes);
+            in.readFully(chunk.bytes(), 0, count * elementBytes);
             fromChunk.copy(from, count, chunk);
         });
     }
 
     private void eachChunk(Copy copy) throws IOException {
-        ByteBuffer chunk = ByteBuffer.wrap(new byte[CHUNK_BYTES]).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] bytes = new byte[CHUNK_BYTES];
+        Chunk chunk = new Chunk(bytes, ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN));
         int most = CHUNK_BYTES / elementBytes;
         for (int from = 0; from < length; from += Math.min(most, length - from)) {
             copy.copy(from, Math.min(most, length - from), chunk);
         }
     }
 
+    /** The bytes of some elements; a class and no record, as the array is not a value. */
+    static final class Chunk {
+        private final byte[] bytes;
+        private final ByteBuffer view;
+
+        Chunk(byte[] bytes, ByteBuffer view) {
+            this.bytes = bytes;
+            this.view = view;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        /** The same bytes, little-endian. */
+        ByteBuffer view() {
+            return view;
+        }
+    }
+
     /** Copies elements, or what else is done with each chunk of them. */
     @FunctionalInterface
     interface Copy {
-        void copy(int from, int count, ByteBuffer chunk) throws IOException;
+        void copy(int from, int count, Chunk chunk) throws IOException;
     }
 }

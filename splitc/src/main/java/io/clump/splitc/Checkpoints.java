@@ -199,12 +199,16 @@ public final class Checkpoints {
     }
 
     /**
-     * Asks for a checkpoint at the next safe point; any thread may do so. Only the process of rank 0 can be asked.
+     * Asks for a checkpoint at the next safe point; any thread may do so.
      *
      * @param into directory in which it is written; is made if it is not there
      * @return null if it will be reported to the program's monitor; else why there will be none, in one line
+     * @throws IllegalStateException if this process does not have rank 0
      */
     public @Nullable String request(Path into) {
+        if (rank != 0) {
+            throw new IllegalStateException("only rank 0 can be asked for a checkpoint: rank=" + rank);
+        }
         if (stage == Stage.ADDING) {
             return "the program has no safe points, or has not come to the first one: try again if it is one that has";
         }
@@ -220,16 +224,17 @@ public final class Checkpoints {
             throw new ClumpException("the program has not gone on from the checkpoint: it has no safe points");
         }
         if (stage == Stage.ADDING && everyNanos > 0 && rank == 0) {
-            report(CheckpointReport.failed("the program has no safe points"));
+            report(CheckpointReport.failed(periodic.toString(), "the program has no safe points"));
         }
         stage = Stage.ENDED;
-        if (wished.getAndSet(null) != null) {
-            report(CheckpointReport.failed("the program has ended before its next safe point"));
+        Path wish = wished.getAndSet(null);
+        if (wish != null) {
+            report(CheckpointReport.failed(wish.toString(), "the program has ended before its next safe point"));
         }
     }
 
     private boolean isWished() {
-        return wished.get() != null || everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos;
+        return wished.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
     }
 
     /** Asks all for their next points, and tells them which one is chosen; in rank 0, at a point. */
@@ -278,7 +283,8 @@ public final class Checkpoints {
         meeting.run();
         if (rank == 0) {
             lastNanos = System.nanoTime();
-            wished.set(null);
+            // One that came while a periodic checkpoint was written waits for the next point.
+            wished.compareAndSet(writing.wish, null);
             report(writing.report(lastNanos - startNanos));
         }
     }
@@ -296,12 +302,16 @@ public final class Checkpoints {
     /** One checkpoint. */
     private final class Writing {
         private final long step;
+        private final @Nullable Path wish;
+        private final Path into;
         private String path = "";
         private long bytes;
         private String failure = "";
 
         Writing(long step) {
             this.step = step;
+            wish = wished.get();
+            into = wish == null ? periodic : wish;
         }
 
         void run() {
@@ -315,25 +325,24 @@ public final class Checkpoints {
         }
 
         CheckpointReport report(long nanos) {
-            return new CheckpointReport(path, step, bytes, nanos, failure);
+            return new CheckpointReport(into.toString(), path, step, bytes, nanos, failure);
         }
 
         private CheckpointIdentity identity(int ofRank) {
             return new CheckpointIdentity(splitc.job(), Checkpoint.number(Path.of(path)), ofRank, splitc.size(), step);
         }
 
-        /** Makes the directory; returns its path, or an empty one if there is none. */
+        /** Makes the directory; returns its path, or an empty one after a failure. */
         private String begin() {
             try {
-                Path wish = wished.get();
-                return Checkpoint.begin(wish == null ? periodic : wish).toString();
+                return Checkpoint.begin(into).toString();
             } catch (IOException | ClumpException e) {
                 failure = describe(e);
                 return "";
             }
         }
 
-        /** Writes this process's file; returns its seal, or why there is none. */
+        /** Writes this process's file; returns its seal, or the reason of a failure. */
         private byte[] save() {
             try {
                 CheckpointSeal seal =
@@ -358,8 +367,7 @@ public final class Checkpoints {
                 ByteBuffer seal = ByteBuffer.wrap(each);
                 files.add(new CheckpointSeal(seal.getLong(), seal.getInt()));
             }
-            Checkpoint checkpoint =
-                    new Checkpoint(Path.of(path), identity(CheckpointIdentity.MANIFEST), origin, files);
+            Checkpoint checkpoint = new Checkpoint(Path.of(path), identity(CheckpointIdentity.MANIFEST), origin, files);
             try {
                 checkpoint.complete();
                 bytes = files.stream().mapToLong(CheckpointSeal::lengthBytes).sum();

@@ -33,7 +33,7 @@ import java.util.regex.Pattern;
  *
  * @param path of its directory
  * @param identity of the manifest
- * @param origin what the job was started with, in the words of who has started it
+ * @param origin start of the job, in the words of the launcher that has started it
  * @param files what each process has written, by rank
  */
 public record Checkpoint(Path path, CheckpointIdentity identity, String origin, List<CheckpointSeal> files) {
@@ -57,7 +57,7 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
      *
      * @param directory in which checkpoints were written, or the directory of one
      * @return the checkpoint
-     * @throws ClumpException if there is none, or the newest is damaged; says what is wrong, in one line
+     * @throws ClumpException if no checkpoint is whole, or the newest is damaged; says what is wrong, in one line
      */
     public static Checkpoint newest(Path directory) {
         Path path = find(directory);
@@ -79,7 +79,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
             }
         }
         throw new ClumpException("no checkpoint to go on from: directory=" + directory + ", found "
-                + (numbered.isEmpty() ? "none" : "only incomplete ones: " + numbered.lastEntry().getValue()));
+                + (numbered.isEmpty()
+                        ? "none"
+                        : "only incomplete ones: " + numbered.lastEntry().getValue()));
     }
 
     /**
@@ -87,19 +89,22 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
      *
      * @param path of its directory
      * @return the checkpoint; its other files were not looked at
-     * @throws ClumpException if the manifest is damaged or is none; says what is wrong, in one line
+     * @throws ClumpException if the manifest is damaged or another kind of file; says what is wrong, in one line
      */
     public static Checkpoint read(Path path) {
         Path manifest = path.resolve(MANIFEST);
         CheckpointFile file = CheckpointFile.read(manifest);
         if (file.identity().rank() != CheckpointIdentity.MANIFEST) {
-            throw CheckpointFile.refused(manifest, "it is no manifest: rank=" + file.identity().rank());
+            throw CheckpointFile.refused(
+                    manifest, "it is no manifest: rank=" + file.identity().rank());
         }
         Job job = new Job("", new ArrayList<>());
         file.restore(JOB, job);
         if (job.files.size() != file.identity().size()) {
             throw CheckpointFile.refused(
-                    manifest, "files=" + job.files.size() + ", expected " + file.identity().size());
+                    manifest,
+                    "files=" + job.files.size() + ", expected "
+                            + file.identity().size());
         }
         return new Checkpoint(path, file.identity(), job.origin, job.files);
     }
@@ -116,8 +121,8 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
         Path file = file(path, rank);
         CheckpointFile found = CheckpointFile.read(file);
         if (!found.identity().equals(identity.of(rank)) || !found.seal().equals(files.get(rank))) {
-            throw CheckpointFile.refused(file, "it is of another checkpoint: " + found.identity() + ", expected "
-                    + identity.of(rank));
+            throw CheckpointFile.refused(
+                    file, "it is of another checkpoint: " + found.identity() + ", expected " + identity.of(rank));
         }
         return found;
     }
@@ -193,14 +198,14 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
      */
     public void removeOthers() throws IOException {
         for (Path other : numbered(parent()).values()) {
-            if (!other.getFileName().equals(path.getFileName())) {
+            if (number(other) != number(path)) {
                 remove(other);
             }
         }
     }
 
     /**
-     * Removes a checkpoint. The manifest goes first: what is left of it is incomplete.
+     * Removes a checkpoint. The manifest goes first, so that the other files are an incomplete checkpoint.
      *
      * @param path of its directory; what else lies in there stays, and the directory with it
      * @throws IOException if it cannot be removed

@@ -191,7 +191,7 @@ public final class CheckpointFile {
     }
 
     /**
-     * What the manifest has to say of it.
+     * Length and checksum, which the manifest has, too.
      *
      * @return its length and checksum
      */
@@ -221,14 +221,14 @@ public final class CheckpointFile {
             throw refused(path, "it has no state " + name + ", expected one of " + places.keySet());
         }
         try {
-            OwnDirectory.<Void>readAnywhere(path, channel -> {
+            boolean hasMore = OwnDirectory.readAnywhere(path, channel -> {
                 DataInputStream in = stream(channel, place.offset, place.lengthBytes);
                 state.restore(in);
-                if (in.read() >= 0) {
-                    throw refused(path, "state " + name + " has more than was read: bytes=" + place.lengthBytes);
-                }
-                return null;
+                return in.read() >= 0;
             });
+            if (hasMore) {
+                throw refused(path, "state " + name + " has more than was read: bytes=" + place.lengthBytes);
+            }
         } catch (EOFException e) {
             throw new ClumpException(
                     message(path, "state " + name + " has less than is expected: bytes=" + place.lengthBytes), e);
@@ -248,7 +248,7 @@ public final class CheckpointFile {
     /** Where a state is, in bytes from the start of the file. */
     private record Place(long offset, long lengthBytes) {}
 
-    /** Counts and sums up what is written to a file. */
+    /** Counts and sums up the bytes that are written to a file. */
     private static final class Sealing extends OutputStream {
         private final FileChannel channel;
         private final CRC32C checksum = new CRC32C();

@@ -1,22 +1,24 @@
 package io.clump.splitc.checkpoint;
 
 /**
- * What became of a checkpoint that was wished for.
+ * Outcome of a checkpoint that was wished for.
  *
- * @param path of its directory; empty if there is none
+ * @param into directory in which it was to be written; empty without one
+ * @param path of its own directory; empty if it is not whole
  * @param step number of the safe point, as the program counts
  * @param bytes of all files of processes
  * @param nanos how long the processes have waited for it, in nanoseconds
- * @param failure why there is none, in one line; empty if it is whole
+ * @param failure reason, in one line, if it is not whole or a former one was not removed; else empty
  */
-public record CheckpointReport(String path, long step, long bytes, long nanos, String failure) {
+public record CheckpointReport(String into, String path, long step, long bytes, long nanos, String failure) {
     /**
-     * Reports that there is no checkpoint.
+     * Reports that no checkpoint was written.
      *
+     * @param into directory in which it was to be written
      * @param failure why, in one line
      * @return the report
      */
-    public static CheckpointReport failed(String failure) {
-        return new CheckpointReport("", 0, 0, 0, failure);
+    public static CheckpointReport failed(String into, String failure) {
+        return new CheckpointReport(into, "", 0, 0, 0, failure);
     }
 }

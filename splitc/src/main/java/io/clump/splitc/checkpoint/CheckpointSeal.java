@@ -1,7 +1,7 @@
 package io.clump.splitc.checkpoint;
 
 /**
- * What the manifest says of a file.
+ * Length and checksum of a file, as the manifest has them.
  *
  * @param lengthBytes of the file
  * @param checksum CRC-32C of all before it

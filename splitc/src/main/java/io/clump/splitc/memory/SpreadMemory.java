@@ -107,8 +107,8 @@ final class SpreadMemory {
     void restore(DataInput in) throws IOException {
         int saved = in.readInt();
         if (saved != type.code()) {
-            throw new ClumpException("another type was saved: found=" + saved + ", expected " + type.code() + " for "
-                    + type.plural());
+            throw new ClumpException(
+                    "another type was saved: found=" + saved + ", expected " + type.code() + " for " + type.plural());
         }
         state().restore(in);
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.SavedSums;
 import io.clump.am2.Thorough;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,7 +121,7 @@ class CheckpointJobIT {
     void programWithoutSafePointsSaysSoInALine() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         List<String> arguments =
-                arguments("run --class " + PartingProgram.class.getName() + " " + SHARED_MEMORY, checkpoints, 10);
+                arguments("run --class " + Unsafe.class.getName() + " " + SHARED_MEMORY, checkpoints, 10);
         try (ClumpProcess job = ClumpProcess.start(base(), arguments.toArray(String[]::new))) {
             job.await();
             assertThat(job.err()).contains("clump: no checkpoint: the program has no safe points");
@@ -155,10 +156,10 @@ class CheckpointJobIT {
     }
 
     private static void killAll(ClumpProcess job) {
-        List<ProcessHandle> all = new ArrayList<>(job.descendants());
-        Stream.of(job.launcher()).forEach(ProcessHandle::destroyForcibly);
-        all.forEach(ProcessHandle::destroyForcibly);
-        all.forEach(process -> process.onExit().join());
+        List<ProcessHandle> processes = job.descendants();
+        job.kill();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        processes.forEach(process -> process.onExit().join());
     }
 
     /** Waits until the first step is done; returns the name of the job. */
@@ -194,5 +195,13 @@ class CheckpointJobIT {
 
     private Path base() {
         return directory.resolve("base");
+    }
+
+    /** Has no safe points. */
+    public static final class Unsafe implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {
+            splitc.barrier();
+        }
     }
 }

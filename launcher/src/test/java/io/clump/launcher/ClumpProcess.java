@@ -180,6 +180,11 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
+    /** Kills the command alone, if it still runs. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
     void signal(String name) throws IOException, InterruptedException {
         signal(name, process.pid());
     }

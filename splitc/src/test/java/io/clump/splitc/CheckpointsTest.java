@@ -125,6 +125,8 @@ final class CheckpointsTest {
             if (splitc.rank() == 0) {
                 splitc.checkpoints().request(directory);
             }
+            // Else the others may have passed their only point before they are asked.
+            splitc.barrier();
             splitc.checkpoints().point(1);
             splitc.barrier();
         });
@@ -166,7 +168,7 @@ final class CheckpointsTest {
                         SplitCSettings.CHECKPOINT_RESTORE,
                         Checkpoint.newest(directory).path().toString());
         assertThat(other.runToFailures(splitc -> {}))
-                .allSatisfy(failure -> assertThat(failure)
+                .anySatisfy(failure -> assertThat(failure)
                         .isInstanceOf(ClumpException.class)
                         .hasMessageContaining("found 3, expected 2"));
     }

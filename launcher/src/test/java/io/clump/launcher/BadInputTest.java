@@ -86,6 +86,11 @@ class BadInputTest {
                 arguments("run sample-sort --json /dev/full", "/dev/full"),
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
+                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesOfCheckpoints() {
+        return Stream.of(
                 arguments("run sample-sort --checkpoint-dir DIR/x", "--checkpoint-dir needs --checkpoint-every"),
                 arguments("run sample-sort --checkpoint-every 1s", "--checkpoint-every needs --checkpoint-dir"),
                 arguments(
@@ -101,8 +106,7 @@ class BadInputTest {
                 arguments("restore DIR/missing", "there is no such directory"),
                 arguments("restore DIR", "no checkpoint to go on from: directory=DIR, found none"),
                 arguments("restore DIR/good", "it is no directory"),
-                arguments("checkpoint 0123 DIR/x", "no such job: found=0123"),
-                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+                arguments("checkpoint 0123 DIR/x", "no such job: found=0123"));
     }
 
     static Stream<Arguments> mistakesOfMainClasses() {
@@ -365,6 +369,7 @@ class BadInputTest {
     @MethodSource({
         "mistakes",
         "mistakesOfTraces",
+        "mistakesOfCheckpoints",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

@@ -24,7 +24,9 @@ class CheckpointHostsIT {
                     + " --checkpoint-every 50ms --checkpoint-dir " + checkpoints;
             try (ClumpProcess command = start(cluster, job)) {
                 command.awaitErrors("checkpoint: ", 2);
-                command.launcher().destroyForcibly().onExit().join();
+                ProcessHandle launcher = command.launcher();
+                launcher.destroyForcibly();
+                launcher.onExit().join();
             }
             cluster.awaitNothingLeft();
             try (ClumpProcess command = start(cluster, "restore " + checkpoints + " -H h0:1,h1:3")) {

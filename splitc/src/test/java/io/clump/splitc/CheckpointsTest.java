@@ -125,10 +125,10 @@ final class CheckpointsTest {
             if (splitc.rank() == 0) {
                 splitc.checkpoints().request(directory);
             }
-            // Else the others may have passed their only point before they are asked.
-            splitc.barrier();
             splitc.checkpoints().point(1);
+            // The others may have passed the first point before they are asked, but not the second.
             splitc.barrier();
+            splitc.checkpoints().point(2);
         });
         assertThat(reports).hasSize(1);
         assertThat(reports.element().failure()).contains("rank 2").contains("the disk is full");

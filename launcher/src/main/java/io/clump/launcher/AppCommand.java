@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,6 +60,9 @@ final class AppCommand implements Callable<Integer> {
     @Mixin
     private HostOptions hosts;
 
+    @Mixin
+    private CheckpointOptions checkpoints;
+
     private final App app;
     private final AppRunner runner;
     private final CommandLine command;
@@ -97,7 +101,7 @@ final class AppCommand implements Callable<Integer> {
         }
         description.addAll(List.of("Progress goes to standard error, the result to standard output.", ""));
         usage.description(description.toArray(String[]::new));
-        flags().forEach(setting -> OptionSpecs.add(spec, ORDER, setting, given));
+        flags(app).forEach(setting -> OptionSpecs.add(spec, ORDER, setting, given));
         return command;
     }
 
@@ -119,17 +123,36 @@ final class AppCommand implements Callable<Integer> {
         return text.replace("%", "%%");
     }
 
-    private List<Setting> flags() {
+    private static Stream<Setting> flags(App app) {
         return app.description().settings().stream()
-                .filter(setting -> !setting.flag().isEmpty())
-                .toList();
+                .filter(setting -> !setting.flag().isEmpty());
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        flags().forEach(this::checkChoice);
+        flags(app).forEach(this::checkChoice);
         runner.check(job, hosts);
-        return runner.run(app.name(), app.getClass(), List.of(), plan(), job, processes, hosts);
+        CheckpointOrigin origin = new CheckpointOrigin(
+                app.name(),
+                List.of(),
+                true,
+                withAbsolutePaths(),
+                0,
+                job.nodes(),
+                job.procs(),
+                checkpoints.everyMillis(0));
+        job.tell(origin.properties(checkpoints.directory()));
+        return runner.run(app.name(), app.getClass(), List.of(), plan(app, given, job), job, processes, hosts);
+    }
+
+    private Map<String, String> withAbsolutePaths() {
+        Map<String, String> absolute = new TreeMap<>(given);
+        flags(app)
+                .filter(setting -> setting.values().kind() == Kind.PATH)
+                .forEach(setting -> absolute.computeIfPresent(
+                        setting.flagName(),
+                        (flag, path) -> Path.of(path).toAbsolutePath().toString()));
+        return absolute;
     }
 
     private void checkChoice(Setting setting) {
@@ -143,15 +166,21 @@ final class AppCommand implements Callable<Integer> {
         }
     }
 
-    private AppPlan plan() {
+    /**
+     * Plans an app.
+     *
+     * @param given names of options and their values, as the user writes them
+     * @throws BadInputException if they cannot be used
+     */
+    static AppPlan plan(App app, Map<String, String> given, JobOptions job) {
         if (!(app instanceof PlannedApp planned)) {
             Map<String, String> parameters = new TreeMap<>();
-            flags().forEach(setting -> parameters.put(setting.key(), value(setting)));
-            return ProgramResults.plan(parameters, Integer.parseInt(value(HEAP)));
+            flags(app).forEach(setting -> parameters.put(setting.key(), value(setting, given)));
+            return ProgramResults.plan(parameters, Integer.parseInt(value(HEAP, given)));
         }
         Map<String, String> options = new TreeMap<>();
         try {
-            for (Setting setting : flags()) {
+            for (Setting setting : flags(app).toList()) {
                 String value = given.get(setting.flagName());
                 if (value != null) {
                     options.put(setting.key(), value);
@@ -166,7 +195,7 @@ final class AppCommand implements Callable<Integer> {
         }
     }
 
-    private String value(Setting setting) {
+    private static String value(Setting setting, Map<String, String> given) {
         String absent = setting.values().kind() == Kind.SWITCH ? "false" : setting.preset();
         return given.getOrDefault(setting.flagName(), absent);
     }

@@ -43,6 +43,8 @@ public final class Clump implements Runnable {
             RunCommand.class,
             TopCommand.class,
             StatCommand.class,
+            CheckpointCommand.class,
+            RestoreCommand.class,
             AlgorithmsCommand.class,
             ExplainCommand.class,
             SimulateCommand.class,

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,9 @@ public final class JobOptions {
     /** Null if all nodes are simulated on this machine, and have as many processes each. */
     private @Nullable Layout places;
 
+    /** What the processes are told besides. */
+    private final Map<String, String> more = new TreeMap<>();
+
     /** Null until the command has been made. */
     private @Nullable ProviderOptions providers;
 
@@ -148,6 +152,11 @@ public final class JobOptions {
         places = layout;
         nodes = layout.nodes();
         procs = layout.mostProcesses();
+    }
+
+    /** Tells the processes more: properties, which start with {@code clump.}. */
+    void tell(Map<String, String> properties) {
+        more.putAll(properties);
     }
 
     /** Says that a job on one node opens no network that the user has not asked for. */
@@ -332,6 +341,7 @@ public final class JobOptions {
      */
     public Map<String, String> properties(int node) {
         Map<String, String> properties = providers().properties();
+        properties.putAll(more);
         // A host knows its interfaces better.
         if (interfaces != null && !isOnHosts()) {
             String[] names = interfaces.split(",", -1);

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.control.Order;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
@@ -17,6 +18,7 @@ import io.clump.launcher.report.Terminal;
 import io.clump.launcher.trace.ProcessTrace;
 import io.clump.launcher.trace.Timeline;
 import io.clump.launcher.trace.TraceFiles;
+import io.clump.splitc.checkpoint.CheckpointReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,7 +68,11 @@ final class JobRunner {
         if (verbose) {
             terminal.line("job directory " + plan.directory());
         }
-        try (Job job = Job.open(plan, new Watcher(record, progress, outputs, verbose), opener)) {
+        Watcher watcher = new Watcher(record, progress, outputs, verbose);
+        try (Job job = Job.open(plan, watcher, opener);
+                CheckpointServer checkpoints = CheckpointServer.open(
+                        plan.directory(), directory -> job.order(new Order.Checkpoint(directory)))) {
+            watcher.checkpoints = checkpoints;
             Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
             try {
                 job.run();
@@ -118,6 +124,11 @@ final class JobRunner {
         private final @Nullable OutputFiles outputs;
         private final boolean verbose;
 
+        /** Null before there is one; set before the job runs. */
+        private @Nullable CheckpointServer checkpoints;
+
+        private String lastFailure = "";
+
         Watcher(JobRecord record, Progress progress, @Nullable OutputFiles outputs, boolean verbose) {
             this.record = record;
             this.progress = progress;
@@ -136,6 +147,22 @@ final class JobRunner {
         public void told(ProcessPlace process, Event event) {
             record.add(process.rank(), event);
             progress.show(event);
+            if (event instanceof Event.Checkpointed checkpointed) {
+                show(checkpointed.report());
+            }
+        }
+
+        private void show(CheckpointReport report) {
+            CheckpointServer server = checkpoints;
+            if (server != null) {
+                server.answer(report);
+            }
+            if (!report.failure().isEmpty() && !report.failure().equals(lastFailure)) {
+                terminal.line("clump: " + (report.path().isEmpty() ? "no checkpoint: " : "") + report.failure());
+            } else if (verbose && !report.path().isEmpty()) {
+                terminal.line(CheckpointCommand.line(report));
+            }
+            lastFailure = report.failure();
         }
 
         @Override

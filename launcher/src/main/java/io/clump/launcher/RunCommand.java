@@ -103,6 +103,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private HostOptions hosts;
 
+    @Mixin
+    private CheckpointOptions checkpoints;
+
     @Parameters(
             arity = "0..*",
             paramLabel = "KEY=VALUE",
@@ -174,6 +177,16 @@ final class RunCommand implements Callable<Integer> {
         Map<String, String> pairs = pairs();
         List<Path> entries = ProgramClass.entries(classPath);
         Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
+        CheckpointOrigin origin = new CheckpointOrigin(
+                className,
+                CheckpointOrigin.texts(entries),
+                false,
+                pairs,
+                heap,
+                job.nodes(),
+                job.procs(),
+                checkpoints.everyMillis(0));
+        job.tell(origin.properties(checkpoints.directory()));
         return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes, hosts);
     }
 

@@ -27,20 +27,32 @@ final class WatchedJob {
      * @throws BadInputException if there is no such job, none, or several to choose from
      */
     Path directory() {
-        Path base = JobOptions.base();
         if (job != null) {
-            Path directory = base.resolve(job).toAbsolutePath().normalize();
-            if (job.isEmpty() || !JobDirectory.isJob(directory)) {
-                throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running(base), base));
-            }
-            return directory;
+            return find(job);
         }
+        Path base = JobOptions.base();
         List<Path> running = running(base);
         if (running.size() != 1) {
             throw new BadInputException(
                     running.isEmpty() ? oneOf(running, base) : "several jobs run: expected " + oneOf(running, base));
         }
         return running.get(0);
+    }
+
+    /**
+     * Finds a job.
+     *
+     * @param job name of its directory, or its path
+     * @return its directory
+     * @throws BadInputException if there is no such job
+     */
+    static Path find(String job) {
+        Path base = JobOptions.base();
+        Path directory = base.resolve(job).toAbsolutePath().normalize();
+        if (job.isEmpty() || !JobDirectory.isJob(directory)) {
+            throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running(base), base));
+        }
+        return directory;
     }
 
     private static List<Path> running(Path base) {

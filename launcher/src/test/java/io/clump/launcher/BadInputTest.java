@@ -32,7 +32,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, explain, simulate, install, clean, mpirun]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, checkpoint, restore, algorithms, explain, simulate, install, clean, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments(
                         "run",
@@ -87,6 +87,26 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesOfCheckpoints() {
+        return Stream.of(
+                arguments("run sample-sort --checkpoint-dir DIR/x", "--checkpoint-dir needs --checkpoint-every"),
+                arguments("run sample-sort --checkpoint-every 1s", "--checkpoint-every needs --checkpoint-dir"),
+                arguments(
+                        "run sample-sort --checkpoint-dir DIR/good --checkpoint-every 1s",
+                        "no directory for checkpoints: found=DIR/good"),
+                arguments(
+                        "run sample-sort --checkpoint-dir DIR/no/such --checkpoint-every 1s",
+                        "no directory for checkpoints: found=DIR/no/such"),
+                arguments(
+                        "run sample-sort --checkpoint-dir DIR/x --checkpoint-every 1",
+                        "'--checkpoint-every'",
+                        "found=1, expected a time such as 500ms, 1s, 45m or 2h"),
+                arguments("restore DIR/missing", "there is no such directory"),
+                arguments("restore DIR", "no checkpoint to go on from: directory=DIR, found none"),
+                arguments("restore DIR/good", "it is no directory"),
+                arguments("checkpoint 0123 DIR/x", "no such job: found=0123"));
     }
 
     static Stream<Arguments> mistakesOfMainClasses() {
@@ -349,6 +369,7 @@ class BadInputTest {
     @MethodSource({
         "mistakes",
         "mistakesOfTraces",
+        "mistakesOfCheckpoints",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

@@ -86,6 +86,32 @@ final class ClumpProcess implements AutoCloseable {
         awaitLine(out, start);
     }
 
+    /** Waits for so many lines on standard error, or for the end of the command; there has to be one. */
+    void awaitErrors(String start, int count) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(boundSeconds);
+        while (process.isAlive() && countErrors(start) < count) {
+            assertThat(System.nanoTime() - deadline)
+                    .as("nanoseconds over the time for %s lines \"%s\"; so far: %s", count, start, err())
+                    .isNegative();
+            synchronized (err) {
+                // Also looks whether the command still runs.
+                err.wait(100);
+            }
+        }
+        if (!process.isAlive()) {
+            for (Thread reader : readers) {
+                reader.join();
+            }
+        }
+        assertThat(countErrors(start)).as("lines \"%s\" in: %s", start, err()).isPositive();
+    }
+
+    private long countErrors(String start) {
+        synchronized (err) {
+            return err.stream().filter(line -> line.startsWith(start)).count();
+        }
+    }
+
     private void awaitLine(List<String> lines, String start) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(boundSeconds);
         synchronized (lines) {
@@ -152,6 +178,11 @@ final class ClumpProcess implements AutoCloseable {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
             return (int) threads.count();
         }
+    }
+
+    /** Kills the command alone, if it still runs. */
+    void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     void signal(String name) throws IOException, InterruptedException {

@@ -31,6 +31,8 @@ class HelpTest {
                 "explain --help",
                 "top --help",
                 "stat --help",
+                "checkpoint --help",
+                "restore --help",
                 "clean --help",
                 "simulate --help",
                 "install --help",

@@ -36,6 +36,7 @@ final class Call {
         LEAVE("leave"),
         ALL_STORE_SYNC("allStoreSync"),
         BARRIER("barrier"),
+        CHECKPOINT("checkpoint"),
         SPREAD("new spread array"),
         CLOSE_ARRAY("spread array %d: close"),
         BROADCAST("broadcast"),

@@ -1,5 +1,7 @@
 package io.clump.splitc;
 
+import io.clump.splitc.checkpoint.CheckpointReport;
+
 /** Told by a program how far it is and what came out; called on the thread that runs the program. */
 public interface ProgramMonitor {
     /** Forgets everything it is told. */
@@ -46,4 +48,11 @@ public interface ProgramMonitor {
      * @param value its value
      */
     void result(String key, String value);
+
+    /**
+     * A checkpoint was written, or not; told in the process of rank 0.
+     *
+     * @param report of it
+     */
+    default void checkpointed(CheckpointReport report) {}
 }

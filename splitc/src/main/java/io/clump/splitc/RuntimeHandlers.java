@@ -32,6 +32,15 @@ final class RuntimeHandlers {
     /** The question of a process that waits: whether this one is still there. */
     static final int PRESENT = 1006;
 
+    /** Rank 0 wishes for a checkpoint. */
+    static final int CHECKPOINT_WISHED = 1007;
+
+    /** The reply: the next safe point of a process (64 bits). */
+    static final int CHECKPOINT_NEXT = 1008;
+
+    /** The safe point at which all write it (64 bits). */
+    static final int CHECKPOINT_AT = 1009;
+
     /** Their names in a timeline. */
     static final Map<Integer, String> NAMES = Map.of(
             BARRIER_ARRIVED, "barrier: arrived",
@@ -40,7 +49,10 @@ final class RuntimeHandlers {
             ABANDONED, "abandoned",
             SHORT_PARCEL, "short parcel",
             CALLED, "which call?",
-            PRESENT, "still there?");
+            PRESENT, "still there?",
+            CHECKPOINT_WISHED, "checkpoint: wished",
+            CHECKPOINT_NEXT, "checkpoint: next point",
+            CHECKPOINT_AT, "checkpoint: at point");
 
     /** How many numbers of handlers an endpoint of the runtime has. */
     static final int CAPACITY = MemoryHandlers.END;

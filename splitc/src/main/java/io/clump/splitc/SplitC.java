@@ -11,6 +11,7 @@ import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.trace.Tracer;
 import io.clump.splitc.memory.GlobalMemory;
 import io.clump.splitc.memory.MemoryHandlers;
+import io.clump.splitc.memory.MemoryHost;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -56,6 +57,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
     private @Nullable NodeMeeting nodeMeeting;
+    private @Nullable Checkpoints checkpoints;
     private @Nullable EndpointStatistics lastStatistics;
     private boolean closed;
     private boolean leftInOrder;
@@ -240,6 +242,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
+     * The checkpoints of the job, in which programs save their states.
+     *
+     * @return always the same object
+     */
+    public Checkpoints checkpoints() {
+        return joined(checkpoints);
+    }
+
+    /**
      * Leaves the job; all processes do it together. Waits first for the puts and gets of this process, then until all
      * processes have called this, and at last until all know that: from then on nothing can fail any more, in any of
      * them. What else this process has sent is handed over, but its answer is not waited for: a program that needs the
@@ -256,6 +267,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             return;
         }
         try {
+            joined(checkpoints).end();
             joined(memory).sync();
             joined(barrier).await(Call.Kind.CLOSE);
             faults.forgive();
@@ -317,9 +329,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         Branch wholeTree = trees.overNodes(0);
         collectives = new Collectives(parcels, order, trees, configuration);
         barrier = new Barrier(endpoint, order, parcels, wholeTree, wholeTree, null, barrierMessages);
-        memory = new GlobalMemory(
-                new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
+        MemoryHost host = new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration);
+        memory = new GlobalMemory(host);
         memory.listen();
+        checkpoints = new Checkpoints(
+                this, layer.configuration(), host, () -> joined(barrier).await(Call.Kind.CHECKPOINT));
+        checkpoints.listen();
         endpoint.reserveHandlers(RuntimeHandlers.FIRST);
         BarrierKind kind = SplitCSettings.barrier(layer.configuration());
         boolean isCounter = kind == BarrierKind.COUNTER;

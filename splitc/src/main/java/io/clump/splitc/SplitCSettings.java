@@ -12,6 +12,24 @@ public final class SplitCSettings implements SettingsProvider {
     /** Property: the kind of barrier. */
     public static final String BARRIER = "clump.splitc.barrier";
 
+    /** Property: the directory in which periodic checkpoints are written. */
+    public static final String CHECKPOINT_DIRECTORY = "clump.checkpoint.directory";
+
+    /** Property: how often. */
+    public static final String CHECKPOINT_MILLIS = "clump.checkpoint.every-millis";
+
+    /** Property: the directory of the checkpoint from which the job goes on. */
+    public static final String CHECKPOINT_RESTORE = "clump.checkpoint.restore";
+
+    /** Property: what a checkpoint says of the start of the job. */
+    public static final String CHECKPOINT_ORIGIN = "clump.checkpoint.origin";
+
+    static final Setting CHECKPOINT_EVERY = Setting.of(
+            CHECKPOINT_MILLIS,
+            Values.whole(0, Integer.MAX_VALUE).in("milliseconds"),
+            "0",
+            "From the end of one periodic checkpoint to the next; 0 for none.");
+
     private static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
             Values.oneOf(BarrierKind.optionNames()),
@@ -46,6 +64,22 @@ public final class SplitCSettings implements SettingsProvider {
                         "",
                         "Number of processes in the job."),
                 BARRIER_KIND,
+                Setting.of(
+                        CHECKPOINT_DIRECTORY,
+                        Values.path("a directory"),
+                        "",
+                        "Where periodic checkpoints are written."),
+                CHECKPOINT_EVERY,
+                Setting.of(
+                        CHECKPOINT_RESTORE,
+                        Values.path("a directory"),
+                        "",
+                        "The checkpoint from which the job goes on."),
+                Setting.of(
+                        CHECKPOINT_ORIGIN,
+                        Values.text("anything"),
+                        "",
+                        "What checkpoints say of the start of the job, for whoever starts it again."),
                 Setting.of(
                         SplitCConfiguration.PARAMETER_PREFIX,
                         Values.text("anything"),

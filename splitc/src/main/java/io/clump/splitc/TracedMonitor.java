@@ -1,6 +1,7 @@
 package io.clump.splitc;
 
 import io.clump.am2.trace.Tracer;
+import io.clump.splitc.checkpoint.CheckpointReport;
 
 /** Puts the phases of a program into the timeline, and passes on what it tells. */
 final class TracedMonitor implements ProgramMonitor {
@@ -32,5 +33,10 @@ final class TracedMonitor implements ProgramMonitor {
     @Override
     public void result(String key, String value) {
         monitor.result(key, value);
+    }
+
+    @Override
+    public void checkpointed(CheckpointReport report) {
+        monitor.checkpointed(report);
     }
 }

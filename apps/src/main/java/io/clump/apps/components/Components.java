@@ -1,6 +1,8 @@
 package io.clump.apps.components;
 
+import io.clump.am2.Checkpointable;
 import io.clump.apps.Phases;
+import io.clump.splitc.Checkpoints;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.app.AppOptions;
@@ -27,6 +29,11 @@ public final class Components extends PlannedApp {
     /** Others may still wait for parts of this process's border, which leave when it polls. */
     private static final int VERTICES_PER_POLL = 1 << 14;
 
+    /** Steps of checkpoints: each process has united the ends of its edges, or labelled its vertices. */
+    private static final long UNITED = 1;
+
+    private static final long LABELLED = 2;
+
     /** Makes the program; its parameters are those of the job. */
     public Components() {
         super("components", ComponentsParameters.DESCRIPTION, ComponentsPlan.HELP, ComponentsPlan::of);
@@ -43,7 +50,13 @@ public final class Components extends PlannedApp {
         LocalComponents local = new LocalComponents(graph);
         Merging merging = new Merging(splitc);
 
-        long[] labels = phases.mainSection(() -> label(splitc, phases, graph, local, merging));
+        Checkpoints checkpoints = splitc.checkpoints();
+        checkpoints.add("sets", local.sets());
+        checkpoints.add("labels", Checkpointable.of(local.labels()));
+        checkpoints.add("merging", merging);
+        long done = checkpoints.begin();
+
+        long[] labels = phases.mainSection(() -> label(splitc, phases, graph, local, merging, done));
 
         splitc.monitor().result("longs.sent", Long.toString(merging.longsSent()));
         Verification verification = new Verification(splitc, graph, labels, homes(splitc, parameters, input));
@@ -74,11 +87,19 @@ public final class Components extends PlannedApp {
                         Objects.requireNonNull(parameters.lattice()).vertices());
     }
 
-    private static long[] label(SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging)
+    private static long[] label(
+            SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging, long done)
             throws Exception {
-        phases.run("unite", graph.edges().size(), () -> unite(splitc, graph.edges(), local.sets()));
-        long[] merged = phases.run("merge", 0, () -> merge(splitc.monitor(), local.border(), merging));
-        return phases.run("label", 0, () -> label(splitc, graph.vertices(), local, merged));
+        if (done < UNITED) {
+            phases.run("unite", graph.edges().size(), () -> unite(splitc, graph.edges(), local.sets()));
+            splitc.checkpoints().point(UNITED);
+        }
+        if (done < LABELLED) {
+            long[] merged = phases.run("merge", 0, () -> merge(splitc.monitor(), local.border(), merging));
+            phases.run("label", 0, () -> label(splitc, graph.vertices(), local, merged));
+            splitc.checkpoints().point(LABELLED);
+        }
+        return local.labels();
     }
 
     private static void unite(SplitC splitc, LocalGraph.Edges edges, UnionFind sets) {
@@ -96,12 +117,11 @@ public final class Components extends PlannedApp {
         return merging.merge(border);
     }
 
-    private static long[] label(SplitC splitc, int vertices, LocalComponents local, long[] merged) {
+    private static void label(SplitC splitc, int vertices, LocalComponents local, long[] merged) {
         for (int from = 0; from < vertices; from += VERTICES_PER_POLL) {
             local.label(merged, from, Math.min(vertices, from + VERTICES_PER_POLL));
             splitc.poll();
         }
-        return local.labels();
     }
 
     /** Returns whether what all processes found is right; rank 0 reports. */

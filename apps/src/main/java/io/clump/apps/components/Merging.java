@@ -1,6 +1,10 @@
 package io.clump.apps.components;
 
+import io.clump.am2.Checkpointable;
 import io.clump.splitc.SplitC;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -11,7 +15,7 @@ import java.util.Arrays;
  * merges for itself, so nothing is sent back. What a process sends in a round is its group's border: two longs for each
  * vertex, one for each component, and one more. Belongs to the thread that joined the job.
  */
-final class Merging {
+final class Merging implements Checkpointable {
     private final SplitC splitc;
     private final Rounds rounds;
     private long unions;
@@ -40,6 +44,18 @@ final class Merging {
             }
         }
         return labels;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeLong(unions);
+        out.writeLong(longsSent);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        unions = in.readLong();
+        longsSent = in.readLong();
     }
 
     /** How many times components of two groups have become one, in merges for which this process speaks. */

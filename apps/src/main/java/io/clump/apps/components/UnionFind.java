@@ -1,10 +1,15 @@
 package io.clump.apps.components;
 
+import io.clump.am2.Checkpointable;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * Disjoint sets of the numbers from 0, each with its smallest member as its root: a parent is never greater than its
  * child. Belongs to one thread.
  */
-final class UnionFind {
+final class UnionFind implements Checkpointable {
     private final int[] parents;
     private long unions;
 
@@ -14,6 +19,18 @@ final class UnionFind {
         for (int i = 0; i < size; i++) {
             parents[i] = i;
         }
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeLong(unions);
+        Checkpointable.of(parents).save(out);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        unions = in.readLong();
+        Checkpointable.of(parents).restore(in);
     }
 
     /** Number of members in all sets. */

@@ -1,5 +1,6 @@
 package io.clump.apps.em3d;
 
+import io.clump.am2.Checkpointable;
 import io.clump.apps.Phases;
 import io.clump.apps.TextFiles;
 import io.clump.splitc.ProgramMonitor;
@@ -42,7 +43,7 @@ public final class Em3d extends PlannedApp {
         GraphSource source = parameters.graph();
         GraphShape shape = source.shape();
         int[] nodeOfRank = nodeOfRank(splitc);
-        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfRank);
+        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfStart(splitc, nodeOfRank));
         LocalGraph graph = phases.run(
                 parameters.input() == null ? "generate" : "read",
                 placement.owned(splitc.rank()).length,
@@ -55,8 +56,9 @@ public final class Em3d extends PlannedApp {
         }
 
         int steps = parameters.steps();
+        long done = begin(splitc, graph);
         phases.mainSection(() -> {
-            phases.run("steps", steps, () -> waves.run(steps));
+            phases.run("steps", steps, () -> waves.run(done, steps));
             return graph;
         });
 
@@ -80,6 +82,21 @@ public final class Em3d extends PlannedApp {
     private static int[] nodeOfRank(SplitC splitc) {
         Topology topology = splitc.topology();
         return IntStream.range(0, splitc.size()).map(topology::node).toArray();
+    }
+
+    /** The nodes decide who has which virtual processors, and that stays so when the job goes on elsewhere. */
+    private static int[] nodeOfStart(SplitC splitc, int[] nodeOfRank) {
+        int[] nodes = nodeOfRank.clone();
+        splitc.checkpoints().add("nodes", Checkpointable.of(nodes));
+        return nodes;
+    }
+
+    /** Returns the number of steps that are done. */
+    private static long begin(SplitC splitc, LocalGraph graph) {
+        for (Field field : Field.values()) {
+            splitc.checkpoints().add(field.toString(), Checkpointable.of(graph.field(field).values));
+        }
+        return splitc.checkpoints().begin();
     }
 
     private static LocalGraph localGraph(SplitC splitc, GraphSource source, Placement placement) throws IOException {

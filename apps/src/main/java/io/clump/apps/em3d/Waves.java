@@ -37,17 +37,20 @@ final class Waves {
         nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / degree);
     }
 
-    /** Goes all steps; all processes do it together, and only once. */
-    void run(int steps) {
-        send(magneticGhosts);
-        for (int step = 1; step <= steps; step++) {
+    /**
+     * Goes all steps that are left; all processes do it together, and only once. After a step each process has the
+     * ghosts that the others have sent in it, so that nothing is under way.
+     *
+     * @param done steps that are done
+     */
+    void run(long done, int steps) {
+        for (long step = done + 1; step <= steps; step++) {
+            send(magneticGhosts);
             update(electric, magnetic.values, magneticGhosts);
             send(electricGhosts);
             update(magnetic, electric.values, electricGhosts);
-            if (step < steps) {
-                send(magneticGhosts);
-            }
             splitc.monitor().progressed(step);
+            splitc.checkpoints().point(step);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.clump.apps.fft;
 
+import io.clump.am2.Checkpointable;
 import io.clump.apps.Phases;
+import io.clump.splitc.Checkpoints;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.app.AppOptions;
@@ -26,6 +28,11 @@ public final class Fft extends PlannedApp {
      * Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself.
      */
     private static final long WARM_UP_POINTS = 1L << 24;
+
+    /** Steps of checkpoints: each process has its points, or their transform. */
+    private static final long GOT = 1;
+
+    private static final long TRANSFORMED = 2;
 
     /** Makes the program; its parameters are those of the job. */
     public Fft() {
@@ -79,10 +86,21 @@ public final class Fft extends PlannedApp {
         PointSource source = source(parameters);
         long own = distribution.planes(distribution.rank());
         String get = parameters.input() == null ? "generate" : "read";
-        phases.run(get, own, () -> fill(splitc, distribution, source, planes));
-        double[] expected = phases.run("predict", own, () -> verification.expected(planes));
-
-        transformTimed(splitc, phases, distribution, transform, parameters.inverse());
+        double[] expected = new double[Verification.SUMS];
+        Checkpoints checkpoints = splitc.checkpoints();
+        checkpoints.add("planes", planes);
+        checkpoints.add("expected", Checkpointable.of(expected));
+        long done = checkpoints.begin();
+        if (done < GOT) {
+            phases.run(get, own, () -> fill(splitc, distribution, source, planes));
+            double[] predicted = phases.run("predict", own, () -> verification.expected(planes));
+            System.arraycopy(predicted, 0, expected, 0, predicted.length);
+            checkpoints.point(GOT);
+        }
+        if (done < TRANSFORMED) {
+            transformTimed(splitc, phases, distribution, transform, parameters.inverse());
+            checkpoints.point(TRANSFORMED);
+        }
 
         double[] found = phases.run("check", 0, () -> verification.found(planes));
         long digest = Totals.digest(splitc, distribution, planes);

@@ -1,7 +1,10 @@
 package io.clump.apps.fft;
 
+import io.clump.am2.Checkpointable;
 import io.clump.apps.Phases;
+import io.clump.splitc.Checkpoints;
 import io.clump.splitc.SplitC;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class NpbBenchmark {
     /** Largest relative difference to a published checksum. */
     static final double TOLERANCE = 1e-12;
+
+    /** Step of a checkpoint: the spectrum is known; so many more as iterations are done. */
+    private static final long SPECTRUM = 1;
 
     private static final double ALPHA = 1e-6;
     private static final int SUMMED_POINTS = 1024;
@@ -40,13 +46,26 @@ final class NpbBenchmark {
     void run() throws Exception {
         long own = distribution.planes(distribution.rank());
         Rows planes = transform.planes();
-        phases.run("generate", own, () -> Fft.fill(splitc, distribution, new NpbPoints(box), planes));
+        double[] flat = new double[2 * npb.iterations()];
+        Checkpoints checkpoints = splitc.checkpoints();
+        checkpoints.add("spectrum", spectrum);
+        // The digest is that of the last iteration's points.
+        checkpoints.add("planes", planes);
+        checkpoints.add("checksums", Checkpointable.of(flat));
+        long done = checkpoints.begin();
+        if (done == 0) {
+            phases.run("generate", own, () -> Fft.fill(splitc, distribution, new NpbPoints(box), planes));
+        }
         long rowsBefore = transform.rowsSent();
         long messagesBefore = transform.messagesSent();
         double[][] checksums = phases.mainSection(() -> {
-            phases.run("forward", 0, () -> transform.transform(false));
-            spectrum.copy(planes);
-            return phases.run("iterations", 0, this::iterate);
+            if (done == 0) {
+                phases.run("forward", 0, () -> transform.transform(false));
+                spectrum.copy(planes);
+                checkpoints.point(SPECTRUM);
+            }
+            int from = (int) Math.max(0, done - SPECTRUM);
+            return phases.run("iterations", 0, () -> iterate(from, flat));
         });
         Fft.tellTraffic(splitc.monitor(), transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
         long digest = Totals.digest(splitc, distribution, planes);
@@ -93,15 +112,20 @@ final class NpbBenchmark {
                 Math.abs((checksum[1] - published[1]) / published[1]));
     }
 
-    private double[][] iterate() {
+    /** Each iteration ends at a checkpoint's safe point. */
+    private double[][] iterate(int from, double[] flat) {
         double[][] checksums = new double[npb.iterations()][];
         double[] alongX = decay(box.nx());
         double[] alongY = decay(box.ny());
         double[] alongZ = decay(box.nz());
-        for (int i = 0; i < checksums.length; i++) {
+        for (int i = from; i < checksums.length; i++) {
             evolve(alongX, alongY, alongZ);
             transform.transform(true);
-            checksums[i] = checksum();
+            System.arraycopy(checksum(), 0, flat, 2 * i, 2);
+            splitc.checkpoints().point(SPECTRUM + i + 1);
+        }
+        for (int i = 0; i < checksums.length; i++) {
+            checksums[i] = Arrays.copyOfRange(flat, 2 * i, 2 * i + 2);
         }
         return checksums;
     }

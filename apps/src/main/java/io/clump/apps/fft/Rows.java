@@ -1,5 +1,10 @@
 package io.clump.apps.fft;
 
+import io.clump.am2.Checkpointable;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
 /**
  * Rows of complex numbers, their real and imaginary parts apart, each row an array of its own. So the same loop can go
  * along the rows of any dimension, two numbers' parts are never mixed in a vector, and rows change places by their
@@ -7,7 +12,7 @@ package io.clump.apps.fft;
  *
  * <p>Planes keep the rows of one z together, lines those of one y.
  */
-final class Rows {
+final class Rows implements Checkpointable {
     final double[][] re;
     final double[][] im;
 
@@ -71,6 +76,22 @@ final class Rows {
         for (int i = 0; i < re.length; i++) {
             System.arraycopy(other.re[i], 0, re[i], 0, re[i].length);
             System.arraycopy(other.im[i], 0, im[i], 0, im[i].length);
+        }
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        for (int i = 0; i < re.length; i++) {
+            Checkpointable.of(re[i]).save(out);
+            Checkpointable.of(im[i]).save(out);
+        }
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        for (int i = 0; i < re.length; i++) {
+            Checkpointable.of(re[i]).restore(in);
+            Checkpointable.of(im[i]).restore(in);
         }
     }
 

@@ -20,6 +20,9 @@ final class Verification {
     /** Coefficients that are computed by their definition: the first, and random ones. */
     static final int COEFFICIENTS = 5;
 
+    /** The square of the norm, and the two parts of each coefficient. */
+    static final int SUMS = 1 + 2 * COEFFICIENTS;
+
     private static final double UNIT = 0x1p-53;
 
     private final SplitC splitc;
@@ -45,7 +48,7 @@ final class Verification {
      * @return the square of the result's norm; then the real and imaginary parts of its coefficients
      */
     double[] expected(Rows planes) {
-        int count = 1 + 2 * COEFFICIENTS;
+        int count = SUMS;
         int first = distribution.firstPlane(distribution.rank());
         int own = distribution.planes(distribution.rank());
         double[] sums = new double[own * count];
@@ -68,7 +71,7 @@ final class Verification {
 
     /** What has come out: the same numbers as {@link #expected}, of the result. */
     double[] found(Rows planes) {
-        int count = 1 + 2 * COEFFICIENTS;
+        int count = SUMS;
         int first = distribution.firstPlane(distribution.rank());
         int own = distribution.planes(distribution.rank());
         double[] sums = new double[own * count];

@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * result is wrong, {@code failure} (one line about what is) by rank 0.
  */
 public final class SampleSort extends PlannedApp {
+    /** Steps of checkpoints: each process has its keys, or those that it owns, or has sorted them. */
+    private static final long GOT = 1;
+
+    private static final long DISTRIBUTED = 2;
+    private static final long SORTED = 3;
+
     /** Makes the program; its parameters are those of the job. */
     public SampleSort() {
         super("sample-sort", SampleSortParameters.DESCRIPTION, SampleSortPlan.HELP, SampleSortPlan::of);
@@ -35,14 +41,22 @@ public final class SampleSort extends PlannedApp {
         ProgramMonitor monitor = splitc.monitor();
         Phases phases = new Phases(splitc);
         SplittableRandom random = random(parameters.seed(), splitc.rank());
-        Keys keys = keys(splitc, phases, parameters, options, random.split());
-        KeySummary before = keys.summary();
-        KeyExchange exchange = splitc.size() == 1 ? splitters -> keys : keys.exchange(splitc);
+        SplittableRandom ofKeys = random.split();
+        SavedKeys saved = new SavedKeys(parameters.type(), splitc.size());
+        splitc.checkpoints().add("keys", saved);
+        long done = splitc.checkpoints().begin();
+        if (done < GOT) {
+            saved.beginWith(keys(splitc, phases, parameters, options, ofKeys));
+            splitc.checkpoints().point(GOT);
+        }
+        Keys keys = saved.keys();
+        KeyExchange exchange = splitc.size() == 1 || done >= DISTRIBUTED ? splitters -> keys : keys.exchange(splitc);
 
-        Keys held = phases.mainSection(() -> sort(splitc, phases, exchange, keys, random.split()));
+        Keys held = phases.mainSection(() -> sort(splitc, phases, exchange, saved, done, random.split()));
 
         monitor.result("keys.held", Integer.toString(held.size()));
-        boolean verified = phases.run("verify", 0, () -> verify(splitc, held.type(), HeldKeys.of(before, held)));
+        boolean verified =
+                phases.run("verify", 0, () -> verify(splitc, held.type(), HeldKeys.of(saved.before(), held)));
         Path output = parameters.output();
         if (output != null && verified) {
             phases.run(
@@ -73,13 +87,21 @@ public final class SampleSort extends PlannedApp {
         return phases.run("read", part.count(), () -> source.read(input, parameters.format(), part));
     }
 
-    private static Keys sort(SplitC splitc, Phases phases, KeyExchange exchange, Keys keys, SplittableRandom random)
+    private static Keys sort(
+            SplitC splitc, Phases phases, KeyExchange exchange, SavedKeys saved, long done, SplittableRandom random)
             throws Exception {
-        long[][] samples = phases.run("sample", 0, () -> samples(splitc, keys, random));
-        Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
-        Keys held = phases.run("distribute", keys.size(), () -> exchange.distribute(splitters));
-        phases.run("sort", 0, held::sort);
-        return held;
+        if (done < DISTRIBUTED) {
+            Keys keys = saved.keys();
+            long[][] samples = phases.run("sample", 0, () -> samples(splitc, keys, random));
+            Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
+            saved.hold(phases.run("distribute", keys.size(), () -> exchange.distribute(splitters)));
+            splitc.checkpoints().point(DISTRIBUTED);
+        }
+        if (done < SORTED) {
+            phases.run("sort", 0, saved.keys()::sort);
+            splitc.checkpoints().point(SORTED);
+        }
+        return saved.keys();
     }
 
     private static long[][] samples(SplitC splitc, Keys keys, SplittableRandom random) {

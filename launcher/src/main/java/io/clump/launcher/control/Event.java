@@ -3,6 +3,7 @@ package io.clump.launcher.control;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.am2.EndpointStatistics;
+import io.clump.splitc.checkpoint.CheckpointReport;
 
 /**
  * A message of a process to the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its
@@ -16,6 +17,7 @@ import io.clump.am2.EndpointStatistics;
     @JsonSubTypes.Type(value = Event.PhaseEnded.class, name = "phase-ended"),
     @JsonSubTypes.Type(value = Event.Result.class, name = "result"),
     @JsonSubTypes.Type(value = Event.Traced.class, name = "traced"),
+    @JsonSubTypes.Type(value = Event.Checkpointed.class, name = "checkpointed"),
     @JsonSubTypes.Type(value = Event.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = Event.Failed.class, name = "failed")
 })
@@ -65,6 +67,13 @@ public sealed interface Event {
      * @param part in Base64
      */
     record Traced(String part) implements Event {}
+
+    /**
+     * A checkpoint was written, or not; told by the process of rank 0.
+     *
+     * @param report of it
+     */
+    record Checkpointed(CheckpointReport report) implements Event {}
 
     /**
      * The program has come to its end, and the process has left the layer.

@@ -7,7 +7,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Order.Pause.class, name = "pause"),
-    @JsonSubTypes.Type(value = Order.Resume.class, name = "resume")
+    @JsonSubTypes.Type(value = Order.Resume.class, name = "resume"),
+    @JsonSubTypes.Type(value = Order.Checkpoint.class, name = "checkpoint")
 })
 public sealed interface Order {
     /**
@@ -19,4 +20,11 @@ public sealed interface Order {
 
     /** Go on with the sends. */
     record Resume() implements Order {}
+
+    /**
+     * Write a checkpoint at the next safe point; for the process of rank 0, which tells what became of it.
+     *
+     * @param directory in which it is written
+     */
+    record Checkpoint(String directory) implements Order {}
 }

@@ -2,6 +2,7 @@ package io.clump.launcher.process;
 
 import io.clump.launcher.control.Event;
 import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
@@ -49,5 +50,10 @@ final class EventMonitor implements ProgramMonitor {
     @Override
     public void result(String key, String value) {
         events.accept(new Event.Result(key, value));
+    }
+
+    @Override
+    public void checkpointed(CheckpointReport report) {
+        events.accept(new Event.Checkpointed(report));
     }
 }

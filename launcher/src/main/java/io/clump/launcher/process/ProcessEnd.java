@@ -27,6 +27,12 @@ final class ProcessEnd {
         splitc = joined;
     }
 
+    /** The program's view of the job; null before it begins. */
+    @Nullable
+    SplitC splitc() {
+        return splitc;
+    }
+
     /** Tells the launcher the last thing, and waits until it has heard it. */
     void tell(Event last) throws InterruptedException {
         if (told.compareAndSet(false, true)) {

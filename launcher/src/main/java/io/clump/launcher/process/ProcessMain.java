@@ -39,9 +39,11 @@ public final class ProcessMain {
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
+        ProcessOrders orders = new ProcessOrders(place.rank());
         ControlClient launcher =
-                ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), order -> {});
+                ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders::obey);
         ProcessEnd end = new ProcessEnd(launcher);
+        orders.begin(end::splitc, launcher::send);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, end);
         end.tell(last);

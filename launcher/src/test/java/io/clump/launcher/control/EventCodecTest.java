@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
+import io.clump.splitc.checkpoint.CheckpointReport;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -23,6 +24,8 @@ class EventCodecTest {
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
                 new Event.Traced("QUJD+/=="),
+                new Event.Checkpointed(new CheckpointReport("/a b", "/a b/checkpoint-3", 7, 1L << 33, 1_234, "")),
+                new Event.Checkpointed(CheckpointReport.failed("dir", "no \"disk\"")),
                 finished(.5, 1e-9, null),
                 finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
                 finished(Double.NaN, Double.NEGATIVE_INFINITY, null),

@@ -1,5 +1,6 @@
 package io.clump.splitc.memory;
 
+import io.clump.am2.Checkpointable;
 import io.clump.am2.ClumpException;
 
 /**
@@ -32,7 +33,7 @@ import io.clump.am2.ClumpException;
  * or waits throws {@link ClumpException} if something went wrong in the job, for instance because a process died.
  * Nothing but the allocation and the first time that more gets than ever are under way allocates.
  */
-public sealed interface SpreadArray extends AutoCloseable
+public sealed interface SpreadArray extends AutoCloseable, Checkpointable
         permits SpreadBytes, SpreadDoubles, SpreadFloats, SpreadInts, SpreadLongs {
     /**
      * Length of each process's part.

@@ -1,6 +1,11 @@
 package io.clump.splitc.memory;
 
+import io.clump.am2.Checkpointable;
+import io.clump.am2.ClumpException;
 import io.clump.am2.Region;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Objects;
 import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -90,6 +95,29 @@ final class SpreadMemory {
     /** The own part. */
     UnsafeBuffer ownBytes() {
         return regions[rank].memory();
+    }
+
+    /** Saves the own part. */
+    void save(DataOutput out) throws IOException {
+        out.writeInt(type.code());
+        state().save(out);
+    }
+
+    /** Puts the own part back. */
+    void restore(DataInput in) throws IOException {
+        int saved = in.readInt();
+        if (saved != type.code()) {
+            throw new ClumpException(
+                    "another type was saved: found=" + saved + ", expected " + type.code() + " for " + type.plural());
+        }
+        state().restore(in);
+    }
+
+    private Checkpointable state() {
+        if (isClosed()) {
+            throw outOfRange(0, length);
+        }
+        return Checkpointable.of(ownBytes(), Math.toIntExact(type.bytes(length)));
     }
 
     void read(int atRank, int index, Object into, int intoLength, int at, int count) {

@@ -8,6 +8,9 @@
 <#assign isWhole = type == "int" || type == "long">
 package io.clump.splitc.memory;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Objects;
 import org.agrona.UnsafeApi;
 
@@ -48,6 +51,18 @@ public final class Spread${variant} implements SpreadArray {
     @Override
     public void close() {
         memory.home().close(memory);
+    }
+
+    /** Saves the own part. */
+    @Override
+    public void save(DataOutput out) throws IOException {
+        memory.save(out);
+    }
+
+    /** Puts the own part back; its type and length are those that were saved. */
+    @Override
+    public void restore(DataInput in) throws IOException {
+        memory.restore(in);
     }
 
     /**

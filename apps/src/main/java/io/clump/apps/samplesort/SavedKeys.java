@@ -1,0 +1,83 @@
+package io.clump.apps.samplesort;
+
+import io.clump.am2.Checkpointable;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The keys that a process has between two phases, with the summary of those that it began with. Belongs to one thread.
+ *
+ * <pre>
+ *   number of keys (32 bits) | summary: 4 × 64 bits | keys, as in a binary file
+ * </pre>
+ */
+final class SavedKeys implements Checkpointable {
+    private static final int CHUNK_KEYS = 1024;
+
+    private final KeyType type;
+    private final int processes;
+    private Keys keys;
+    private KeySummary before = KeySummary.NONE;
+
+    SavedKeys(KeyType type, int processes) {
+        this.type = type;
+        this.processes = processes;
+        keys = type.create(0);
+    }
+
+    /** The process begins with some keys. */
+    void beginWith(Keys own) {
+        keys = own;
+        before = own.summary();
+    }
+
+    /** The process has other keys now. */
+    void hold(Keys held) {
+        keys = held;
+    }
+
+    Keys keys() {
+        return keys;
+    }
+
+    /** What the process began with. */
+    KeySummary before() {
+        return before;
+    }
+
+    @Override
+    public void save(DataOutput out) throws IOException {
+        out.writeInt(keys.size());
+        out.writeLong(before.count());
+        out.writeLong(before.sum());
+        out.writeLong(before.firstHash());
+        out.writeLong(before.secondHash());
+        byte[] chunk = new byte[CHUNK_KEYS * type.lengthBytes()];
+        UnsafeBuffer buffer = new UnsafeBuffer(chunk);
+        for (int from = 0; from < keys.size(); from += CHUNK_KEYS) {
+            int count = Math.min(CHUNK_KEYS, keys.size() - from);
+            for (int i = 0; i < count; i++) {
+                keys.get(from + i, buffer, i * type.lengthBytes());
+            }
+            out.write(chunk, 0, count * type.lengthBytes());
+        }
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+        int size = in.readInt();
+        before = new KeySummary(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        keys = type.create(processes == 1 ? size : Capacity.withRoom(type, size));
+        byte[] chunk = new byte[CHUNK_KEYS * type.lengthBytes()];
+        UnsafeBuffer buffer = new UnsafeBuffer(chunk);
+        for (int from = 0; from < size; from += CHUNK_KEYS) {
+            int count = Math.min(CHUNK_KEYS, size - from);
+            in.readFully(chunk, 0, count * type.lengthBytes());
+            for (int i = 0; i < count; i++) {
+                keys.add(buffer, i * type.lengthBytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.clump.launcher;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options of periodic checkpoints, as a mixin of picocli. */
+final class CheckpointOptions {
+    @Option(
+            names = "--checkpoint-dir",
+            paramLabel = "DIR",
+            description =
+                    "Write checkpoints to DIR, which all hosts see; 'clump restore DIR' goes on from the last one that is "
+                            + "whole. DIR is made if it is not there.",
+            order = 27)
+    private @Nullable Path directory;
+
+    @Option(
+            names = "--checkpoint-every",
+            paramLabel = "TIME",
+            converter = Interval.class,
+            description = "Write one so often, such as 1s or 10m, at the next safe point of the program.",
+            order = 27)
+    private @Nullable Duration every;
+
+    /** How often, in milliseconds; 0 for never, or what was before. */
+    long everyMillis(long before) {
+        return every == null ? before : every.toMillis();
+    }
+
+    /**
+     * Checks the options together.
+     *
+     * @return the directory, absolute; empty without checkpoints
+     */
+    String directory() {
+        if ((directory == null) != (every == null)) {
+            throw new BadInputException(
+                    directory == null
+                            ? "--checkpoint-every needs --checkpoint-dir: found none"
+                            : "--checkpoint-dir needs --checkpoint-every: found none");
+        }
+        return directory == null ? "" : directory(directory);
+    }
+
+    /** The directory, or another one if none was given. */
+    String directory(Path otherwise) {
+        Path chosen = directory == null ? otherwise : directory;
+        Path absolute = chosen.toAbsolutePath().normalize();
+        if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !hasDirectory(absolute.getParent())) {
+            throw new BadInputException("no directory for checkpoints: found=" + chosen
+                    + ", expected a directory, or a name in a directory that is there");
+        }
+        return absolute.toString();
+    }
+
+    private static boolean hasDirectory(@Nullable Path parent) {
+        return parent != null && Files.isDirectory(parent);
+    }
+
+    /** Reads a time that may be short. */
+    static final class Interval implements ITypeConverter<Duration> {
+        private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,6})(ms|s|m|h)");
+
+        @Override
+        public Duration convert(String text) {
+            Matcher time = TIME.matcher(text);
+            if (!time.matches()) {
+                throw new TypeConversionException("found=" + text + ", expected a time such as 500ms, 1s, 45m or 2h");
+            }
+            long count = Long.parseLong(time.group(1));
+            return switch (time.group(2)) {
+                case "ms" -> Duration.ofMillis(count);
+                case "s" -> Duration.ofSeconds(count);
+                case "m" -> Duration.ofMinutes(count);
+                default -> Duration.ofHours(count);
+            };
+        }
+    }
+}

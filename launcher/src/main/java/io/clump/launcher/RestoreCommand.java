@@ -1,0 +1,163 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.job.Layout;
+import io.clump.splitc.App;
+import io.clump.splitc.SplitCSettings;
+import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.checkpoint.Checkpoint;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Goes on with a job from its checkpoint. */
+@Command(
+        name = "restore",
+        header = "Goes on with a job from its checkpoint: starts as many processes, here or on other hosts.",
+        description = {
+            "",
+            "The app or program and its options are those of the checkpoint; what the job runs on, its network and all other "
+                    + "options are those of this command. Without any it runs as many nodes on this machine as before, and goes "
+                    + "on writing checkpoints as often.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        sortOptions = false,
+        sortSynopsis = false,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:the program has ended, and found nothing wrong with its result",
+            "1:a process failed, or the result is wrong",
+            "2:the checkpoint or the options cannot be used; nothing was started",
+            "124:ended after --timeout",
+            "130:ended by Ctrl-C (and 143 by SIGTERM)"
+        },
+        footer = {"", "Examples:", "  clump restore checkpoints", "  clump restore checkpoints -H a:2,b:2", ""})
+final class RestoreCommand implements Callable<Integer> {
+    private static final String NODES = "--nodes";
+    private static final String PROCS = "--procs";
+
+    @Parameters(
+            index = "0",
+            paramLabel = "DIR",
+            description = "The directory of --checkpoint-dir or 'clump checkpoint', or that of one checkpoint in it.")
+    private @Nullable Path directory;
+
+    @Mixin
+    private JobOptions job;
+
+    @Mixin
+    private ProcessOptions processes;
+
+    @Mixin
+    private HostOptions hosts;
+
+    @Mixin
+    private CheckpointOptions checkpoints;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final AppRunner runner;
+
+    RestoreCommand(AppRunner runner) {
+        this.runner = runner;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Path from = Objects.requireNonNull(directory, "a parameter that is needed")
+                .toAbsolutePath()
+                .normalize();
+        Checkpoint checkpoint;
+        CheckpointOrigin origin;
+        try {
+            checkpoint = Checkpoint.newest(from);
+            origin = origin(checkpoint);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+        int size = checkpoint.identity().size();
+        chooseNodes(origin, size);
+        runner.check(job, hosts);
+        if (job.size() != size) {
+            throw new BadInputException(
+                    "the checkpoint has " + size + " processes: " + job.sizeText() + ", expected " + size);
+        }
+        CheckpointOrigin again = new CheckpointOrigin(
+                origin.app(),
+                origin.classPath(),
+                origin.isApp(),
+                origin.options(),
+                origin.heap(),
+                job.nodes(),
+                job.procs(),
+                checkpoints.everyMillis(origin.everyMillis()));
+        Path into = checkpoint.path().equals(from)
+                ? Objects.requireNonNull(from.getParent(), "a checkpoint lies in a directory")
+                : from;
+        job.tell(again.properties(checkpoints.directory(into)));
+        job.tell(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
+        return run(origin);
+    }
+
+    private static CheckpointOrigin origin(Checkpoint checkpoint) {
+        if (checkpoint.origin().isEmpty()) {
+            throw new BadInputException("the checkpoint does not say how its job was started: directory="
+                    + checkpoint.path() + ", expected one that 'clump run' has started");
+        }
+        return CheckpointOrigin.decode(checkpoint.origin());
+    }
+
+    /** Without a word of the user's as many nodes as before, or one if the nodes were not alike. */
+    private void chooseNodes(CheckpointOrigin origin, int size) {
+        boolean hasNodes = isGiven(NODES);
+        boolean hasProcs = isGiven(PROCS);
+        if (hasNodes && !hasProcs && size % job.nodes() == 0) {
+            job.runOn(Layout.even(job.nodes(), size / job.nodes()));
+        } else if (!hasNodes && hasProcs && size % job.procs() == 0) {
+            job.runOn(Layout.even(size / job.procs(), job.procs()));
+        } else if (!hasNodes && !hasProcs) {
+            boolean isEven = origin.nodes() * origin.procs() == size;
+            job.runOn(isEven ? Layout.even(origin.nodes(), origin.procs()) : Layout.even(1, size));
+        }
+    }
+
+    private boolean isGiven(String option) {
+        return !spec.findOption(option).stringValues().isEmpty();
+    }
+
+    private int run(CheckpointOrigin origin) throws InterruptedException {
+        if (!origin.isApp()) {
+            List<Path> entries = ProgramClass.entries(
+                    origin.classPath().isEmpty() ? null : String.join(File.pathSeparator, origin.classPath()));
+            Class<? extends SpmdProgram> program = ProgramClass.find(origin.app(), entries);
+            AppPlan plan = ProgramResults.plan(origin.options(), origin.heap());
+            return runner.run(origin.app(), program, entries, plan, job, processes, hosts);
+        }
+        App app = Catalogue.ofClassPath().apps().stream()
+                .filter(each -> each.name().equals(origin.app()))
+                .findFirst()
+                .orElseThrow(() -> new BadInputException(
+                        "unknown app: found=" + origin.app() + " in the checkpoint, expected one that is installed"));
+        return runner.run(
+                app.name(),
+                app.getClass(),
+                List.of(),
+                AppCommand.plan(app, origin.options(), job),
+                job,
+                processes,
+                hosts);
+    }
+}

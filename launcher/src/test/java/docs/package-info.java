@@ -1,0 +1,5 @@
+/** Programs that the documents show. */
+@NullMarked
+package docs;
+
+import org.jspecify.annotations.NullMarked;

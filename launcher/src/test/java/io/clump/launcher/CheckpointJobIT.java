@@ -1,0 +1,207 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import docs.SavedSums;
+import io.clump.am2.Thorough;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.checkpoint.Checkpoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs that write checkpoints, are killed as a whole, and go on. */
+class CheckpointJobIT {
+    private static final String SHARED_MEMORY = "--nodes 1 --procs 2 --net none";
+    private static final String UDP = "--nodes 2 --procs 1";
+    private static final String BOTH = "--nodes 2 --procs 2";
+
+    private static final String EM3D = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps 4000";
+    private static final String SORT = "sample-sort --keys 300000";
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {SHARED_MEMORY, UDP, BOTH})
+    void killedWavesGoOnBitByBit(String place) throws IOException, InterruptedException {
+        Path expected = directory.resolve("expected.em3d");
+        run("run " + EM3D + " " + place + " --output " + expected, "verified: ");
+        SplittableRandom random = new SplittableRandom(place.hashCode());
+        for (int round = 0; round < Thorough.Count.of(4, 10); round++) {
+            Path output = directory.resolve("round" + round + ".em3d");
+            Path checkpoints = directory.resolve("checkpoints" + round);
+            int millis = 10 + random.nextInt(100);
+            int count = 1 + random.nextInt(8);
+            String what = place + ", round " + round + ", the " + count + "th checkpoint after " + millis + " ms each";
+            killAtCheckpoint(EM3D + " " + place + " --output " + output, checkpoints, millis, count);
+            String answer = run("restore " + checkpoints, "verified: ");
+            assertThat(output).as("%s: %s", what, answer).hasSameBinaryContentAs(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {SHARED_MEMORY, UDP, BOTH})
+    void killedSortIsVerified(String place) throws IOException, InterruptedException {
+        SplittableRandom random = new SplittableRandom(place.hashCode());
+        for (int round = 0; round < Thorough.Count.of(3, 10); round++) {
+            Path checkpoints = directory.resolve("checkpoints" + round);
+            String type = List.of("int", "long", "record").get(round % 3);
+            killAtCheckpoint(SORT + " --type " + type + " " + place, checkpoints, 1, 1 + random.nextInt(3));
+            run("restore " + checkpoints, "verified: order and multiset of ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "fft --size 64",
+                "fft --npb S",
+                "components --nodes-per-process 40000",
+            })
+    void otherAppsGoOn(String app) throws IOException, InterruptedException {
+        for (int count = 1; count <= 2; count++) {
+            Path checkpoints = directory.resolve("checkpoints" + count);
+            killAtCheckpoint(app + " " + BOTH, checkpoints, 1, count);
+            run("restore " + checkpoints, "verified: ");
+        }
+    }
+
+    @Test
+    void jobGoesOnInAnotherPlace() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        killAtCheckpoint(EM3D + " " + BOTH, checkpoints, 50, 3);
+        // The checkpoint of one that is killed again is that of its own place.
+        run("restore " + checkpoints + " --nodes 1 --net none", "verified: ");
+        run("restore " + checkpoints + " --nodes 4 --net tcp", "verified: ");
+        CommandResult other = CommandResult.run(base(), "restore", checkpoints.toString(), "--nodes", "3");
+        assertThat(other.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(other.err().strip())
+                .contains("the checkpoint has 4 processes")
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void runningJobIsAskedForACheckpoint() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        String steps = " --virtual 4 --nodes-per-process 200 --degree 10 --steps 100000 ";
+        try (ClumpProcess job = start("run em3d" + steps + BOTH + " -v")) {
+            String name = awaitSteps(job);
+            for (int i = 1; i <= 3; i++) {
+                String out = run("checkpoint " + name + " " + checkpoints, "checkpoint: ");
+                assertThat(out).contains("checkpoint-" + i + ", step ");
+                assertThat(Checkpoint.newest(checkpoints).identity().size()).isEqualTo(4);
+            }
+            CommandResult none = CommandResult.run(base(), "checkpoint", name, "/dev/null/x");
+            assertThat(none.status()).isEqualTo(ExitStatus.BAD_INPUT);
+            killAll(job);
+        }
+        CommandResult ended = CommandResult.run(base(), "checkpoint", "0123", checkpoints.toString());
+        assertThat(ended.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(ended.err()).contains("no such job: found=0123");
+    }
+
+    @Test
+    void programOfAUserGoesOn() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        String program = "--class " + SavedSums.class.getName() + " " + UDP;
+        killAtCheckpoint(program, checkpoints, 20, 2);
+        run("restore " + checkpoints, "verified: by the program");
+    }
+
+    @Test
+    void programWithoutSafePointsSaysSoInALine() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        List<String> arguments =
+                arguments("run --class " + Unsafe.class.getName() + " " + SHARED_MEMORY, checkpoints, 10);
+        try (ClumpProcess job = ClumpProcess.start(base(), arguments.toArray(String[]::new))) {
+            job.await();
+            assertThat(job.err()).contains("clump: no checkpoint: the program has no safe points");
+        }
+    }
+
+    @Test
+    void damagedCheckpointStartsNothing() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        killAtCheckpoint(EM3D + " " + SHARED_MEMORY, checkpoints, 20, 2);
+        Path file = Checkpoint.file(Checkpoint.newest(checkpoints).path(), 1);
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(file, bytes);
+        CommandResult damaged = CommandResult.run(base(), "restore", checkpoints.toString());
+        assertThat(damaged.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(damaged.err().strip()).contains("rank-1").contains("damaged").doesNotContain("\n");
+        CommandResult missing = CommandResult.run(
+                base(), "restore", directory.resolve("missing").toString());
+        assertThat(missing.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(missing.err().strip()).contains("there is no such directory").doesNotContain("\n");
+    }
+
+    /** Runs a job, and kills it and its launcher once so many checkpoints are whole; it may have ended by then. */
+    private void killAtCheckpoint(String job, Path checkpoints, int millis, int count)
+            throws IOException, InterruptedException {
+        List<String> arguments = arguments("run " + job + " -v", checkpoints, millis);
+        try (ClumpProcess process = ClumpProcess.start(base(), arguments.toArray(String[]::new))) {
+            process.awaitErrors("checkpoint: ", count);
+            killAll(process);
+        }
+    }
+
+    private static void killAll(ClumpProcess job) {
+        List<ProcessHandle> processes = job.descendants();
+        job.kill();
+        processes.forEach(ProcessHandle::destroyForcibly);
+        processes.forEach(process -> process.onExit().join());
+    }
+
+    /** Waits until the first step is done; returns the name of the job. */
+    private static String awaitSteps(ClumpProcess job) throws InterruptedException {
+        job.awaitLine("phase connect");
+        String line = job.err()
+                .lines()
+                .filter(each -> each.startsWith("job directory "))
+                .findFirst()
+                .orElseThrow();
+        return String.valueOf(Path.of(line.substring("job directory ".length())).getFileName());
+    }
+
+    private static List<String> arguments(String words, Path checkpoints, int millis) {
+        List<String> arguments = new ArrayList<>(List.of(words.split(" ")));
+        arguments.addAll(List.of("--checkpoint-dir", checkpoints.toString()));
+        arguments.addAll(List.of("--checkpoint-every", millis + "ms"));
+        return arguments;
+    }
+
+    private ClumpProcess start(String words) throws IOException {
+        return ClumpProcess.start(base(), words.split(" "));
+    }
+
+    /** Runs a command to its good end; returns what it has printed. */
+    private String run(String words, String expected) throws IOException, InterruptedException {
+        try (ClumpProcess command = start(words)) {
+            assertThat(command.await()).as("%s: %s", words, command.err()).isZero();
+            assertThat(command.out()).as(words).contains(expected);
+            return command.out();
+        }
+    }
+
+    private Path base() {
+        return directory.resolve("base");
+    }
+
+    /** Has no safe points. */
+    public static final class Unsafe implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {
+            splitc.barrier();
+        }
+    }
+}

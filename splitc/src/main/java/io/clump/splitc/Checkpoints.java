@@ -1,0 +1,408 @@
+package io.clump.splitc;
+
+import io.clump.am2.Checkpointable;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Message;
+import io.clump.splitc.checkpoint.Checkpoint;
+import io.clump.splitc.checkpoint.CheckpointFile;
+import io.clump.splitc.checkpoint.CheckpointIdentity;
+import io.clump.splitc.checkpoint.CheckpointReport;
+import io.clump.splitc.checkpoint.CheckpointSeal;
+import io.clump.splitc.memory.MemoryHost;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checkpoints of a job. A program adds its state, begins, and calls {@link #point} where all processes come by and
+ * nothing of its own is under way: each message that it has sent before its point was handled before the receiver's
+ * same point. At some of these safe points a checkpoint is written. All processes add the same states, and pass the
+ * same points. Belongs to the thread that joined, but for {@link #request}.
+ *
+ * <pre>
+ *   Checkpoints checkpoints = splitc.checkpoints();
+ *   checkpoints.add("values", values);       // goes on with what was saved, if the job goes on from a checkpoint
+ *   for (long step = checkpoints.begin(); step &lt; steps; step++) {
+ *       ...
+ *       checkpoints.point(step + 1);
+ *   }
+ * </pre>
+ *
+ * <p>A point at which nothing is to be written costs a poll. Rank 0 alone decides when to write, by its clock or since
+ * it was asked to. It asks all processes for the next point at which they can stop, from which on none passes a point
+ * before it knows which is chosen. The replies come from handlers, so each process that polls gives its own; the
+ * latest of these points is the first that no process has passed, and every process reaches it without help of one
+ * that waits at it.
+ */
+public final class Checkpoints {
+    private static final long NONE = -1;
+
+    private static final int SEAL_BYTES = Long.BYTES + Integer.BYTES;
+
+    private final SplitC splitc;
+    private final Endpoint endpoint;
+    private final MemoryHost host;
+    private final Runnable meeting;
+    private final int rank;
+    private final int[] others;
+    private final String origin;
+    private final long everyNanos;
+    private final Path periodic;
+    private final @Nullable CheckpointFile source;
+    private final Map<String, Checkpointable> states = new LinkedHashMap<>();
+    private final BooleanSupplier isChosen = this::isChosen;
+
+    /** Where a checkpoint was asked for that is not written yet. */
+    private final AtomicReference<@Nullable Path> wished = new AtomicReference<>();
+
+    private volatile Stage stage = Stage.ADDING;
+
+    /** Safe points that this process has come to. */
+    private long points;
+
+    private boolean isAtPoint;
+
+    /** Rank 0 has asked, and has not chosen yet. */
+    private boolean isAsked;
+
+    /** The point at which all write; {@link #NONE} while none was chosen. */
+    private long chosen = NONE;
+
+    /** The latest of the points at which processes can stop, and how many of them have not said theirs; of rank 0. */
+    private long latest;
+
+    private int missing;
+    private long lastNanos;
+
+    /**
+     * Makes those of a process.
+     *
+     * @param layer whose properties say where and how often checkpoints are written, and which one to go on from
+     * @param meeting a barrier, in a call of its own kind
+     */
+    Checkpoints(SplitC splitc, LayerConfiguration layer, MemoryHost host, Runnable meeting) {
+        this.splitc = splitc;
+        this.host = host;
+        this.meeting = meeting;
+        endpoint = splitc.endpoint();
+        rank = splitc.rank();
+        others = IntStream.range(1, splitc.size()).toArray();
+        Map<String, String> properties = layer.properties();
+        origin = properties.getOrDefault(SplitCSettings.CHECKPOINT_ORIGIN, "");
+        everyNanos = TimeUnit.MILLISECONDS.toNanos(SplitCSettings.CHECKPOINT_EVERY.number(layer));
+        periodic = Path.of(properties.getOrDefault(SplitCSettings.CHECKPOINT_DIRECTORY, ""));
+        String from = properties.getOrDefault(SplitCSettings.CHECKPOINT_RESTORE, "");
+        source = from.isEmpty() ? null : source(Path.of(from), splitc);
+    }
+
+    private static CheckpointFile source(Path path, SplitC splitc) {
+        Checkpoint checkpoint = Checkpoint.read(path);
+        if (checkpoint.identity().size() != splitc.size()) {
+            throw new ClumpException("the checkpoint is of another number of processes: directory=" + path + ", found "
+                    + checkpoint.identity().size() + ", expected " + splitc.size());
+        }
+        return checkpoint.file(splitc.rank());
+    }
+
+    void listen() {
+        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_WISHED, this::asked);
+        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_NEXT, this::answered);
+        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_AT, this::chosen);
+    }
+
+    /**
+     * Returns whether the job goes on from a checkpoint.
+     *
+     * @return true if {@link #add} puts states back
+     */
+    public boolean isRestoring() {
+        return source != null;
+    }
+
+    /**
+     * Adds a state of this process. If the job goes on from a checkpoint, puts it back as it was.
+     *
+     * @param name of the state
+     * @param state which each checkpoint saves
+     * @throws IllegalStateException if there is a state of that name, or the program has begun
+     * @throws ClumpException if the checkpoint has no such state, or it does not fit
+     */
+    public void add(String name, Checkpointable state) {
+        if (stage != Stage.ADDING || states.putIfAbsent(name, state) != null) {
+            throw new IllegalStateException("a state cannot be added: name=" + name + ", expected another name, before"
+                    + " the first safe point: found=" + states.keySet());
+        }
+        if (source != null) {
+            source.restore(name, state);
+        }
+    }
+
+    /**
+     * Begins, once all states were added; a collective operation. From now on safe points can be checkpoints.
+     *
+     * @return the step that {@link #point} was told at the checkpoint from which the job goes on; 0 if it starts anew
+     * @throws ClumpException if the checkpoint has states that were not added; if something went wrong, now or before,
+     *     or the thread was interrupted
+     */
+    public long begin() {
+        if (stage != Stage.ADDING) {
+            throw new IllegalStateException("the safe points have begun already");
+        }
+        if (source != null && !source.names().equals(states.keySet())) {
+            throw new ClumpException("the checkpoint has other states than the program: found=" + source.names()
+                    + ", expected " + states.keySet());
+        }
+        // A process that goes on at once could write into the array of one that has not put it back yet.
+        meeting.run();
+        lastNanos = System.nanoTime();
+        stage = Stage.RUNNING;
+        return source == null ? 0 : source.identity().step();
+    }
+
+    /**
+     * Passes a safe point, and writes a checkpoint if it is time for one: then all processes meet here, and wait until
+     * it is written. A checkpoint that cannot be written is reported, and the program goes on.
+     *
+     * @param step which {@link #begin} returns when the job goes on from here, the same in all processes
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public void point(long step) {
+        if (stage != Stage.RUNNING) {
+            throw new IllegalStateException("a safe point before the first one: expected begin() before");
+        }
+        points++;
+        isAtPoint = true;
+        splitc.poll();
+        if (rank == 0 && chosen == NONE && isWished()) {
+            choose();
+        }
+        if (isAsked) {
+            host.await(isChosen, 0);
+        }
+        isAtPoint = false;
+        if (points == chosen) {
+            chosen = NONE;
+            write(step);
+        }
+    }
+
+    /**
+     * Asks for a checkpoint at the next safe point; any thread may do so.
+     *
+     * @param into directory in which it is written; is made if it is not there
+     * @return null if it will be reported to the program's monitor; else why there will be none, in one line
+     * @throws IllegalStateException if this process does not have rank 0
+     */
+    public @Nullable String request(Path into) {
+        if (rank != 0) {
+            throw new IllegalStateException("only rank 0 can be asked for a checkpoint: rank=" + rank);
+        }
+        if (stage == Stage.ADDING) {
+            return "the program has no safe points, or has not come to the first one: try again if it is one that has";
+        }
+        if (stage == Stage.ENDED) {
+            return "the program has passed its last safe point";
+        }
+        return wished.compareAndSet(null, into) ? null : "another checkpoint was asked for, and is not written yet";
+    }
+
+    /** The program has come to its end. */
+    void end() {
+        if (stage == Stage.ADDING && source != null) {
+            throw new ClumpException("the program has not gone on from the checkpoint: it has no safe points");
+        }
+        if (stage == Stage.ADDING && everyNanos > 0 && rank == 0) {
+            report(CheckpointReport.failed(periodic.toString(), "the program has no safe points"));
+        }
+        stage = Stage.ENDED;
+        Path wish = wished.getAndSet(null);
+        if (wish != null) {
+            report(CheckpointReport.failed(wish.toString(), "the program has ended before its next safe point"));
+        }
+    }
+
+    private boolean isWished() {
+        return wished.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
+    }
+
+    /** Asks all for their next points, and tells them which one is chosen; in rank 0, at a point. */
+    private void choose() {
+        latest = points;
+        missing = others.length;
+        for (int other : others) {
+            endpoint.request(other, RuntimeHandlers.CHECKPOINT_WISHED);
+        }
+        host.await(() -> missing == 0, others);
+        chosen = latest;
+        for (int other : others) {
+            endpoint.request(other, RuntimeHandlers.CHECKPOINT_AT, (int) chosen, (int) (chosen >>> Integer.SIZE));
+        }
+    }
+
+    private void asked(Message message) {
+        isAsked = true;
+        long next = isAtPoint ? points : points + 1;
+        message.reply(RuntimeHandlers.CHECKPOINT_NEXT, (int) next, (int) (next >>> Integer.SIZE));
+    }
+
+    private void answered(Message message) {
+        latest = Math.max(latest, message.longArgument(0));
+        missing--;
+    }
+
+    private void chosen(Message message) {
+        chosen = message.longArgument(0);
+        isAsked = false;
+    }
+
+    private boolean isChosen() {
+        return !isAsked;
+    }
+
+    /** Writes a checkpoint, with all others. */
+    private void write(long step) {
+        long startNanos = System.nanoTime();
+        splitc.sync();
+        meeting.run();
+        splitc.allStoreSync();
+        Writing writing = new Writing(step);
+        writing.run();
+        // Nobody changes what another one saves.
+        meeting.run();
+        if (rank == 0) {
+            lastNanos = System.nanoTime();
+            // One that came while a periodic checkpoint was written waits for the next point.
+            wished.compareAndSet(writing.wish, null);
+            report(writing.report(lastNanos - startNanos));
+        }
+    }
+
+    private void report(CheckpointReport report) {
+        splitc.monitor().checkpointed(report);
+    }
+
+    private enum Stage {
+        ADDING,
+        RUNNING,
+        ENDED
+    }
+
+    /** One checkpoint. */
+    private final class Writing {
+        private final long step;
+        private final @Nullable Path wish;
+        private final Path into;
+        private String path = "";
+        private long bytes;
+        private String failure = "";
+
+        Writing(long step) {
+            this.step = step;
+            wish = wished.get();
+            into = wish == null ? periodic : wish;
+        }
+
+        void run() {
+            path = text(splitc.broadcast(0, rank == 0 ? bytes(begin()) : new byte[0]));
+            if (!path.isEmpty()) {
+                byte[][] told = splitc.gather(0, save());
+                if (rank == 0) {
+                    complete(told);
+                }
+            }
+        }
+
+        CheckpointReport report(long nanos) {
+            return new CheckpointReport(into.toString(), path, step, bytes, nanos, failure);
+        }
+
+        private CheckpointIdentity identity(int ofRank) {
+            return new CheckpointIdentity(splitc.job(), Checkpoint.number(Path.of(path)), ofRank, splitc.size(), step);
+        }
+
+        /** Makes the directory; returns its path, or an empty one after a failure. */
+        private String begin() {
+            try {
+                return Checkpoint.begin(into).toString();
+            } catch (IOException | ClumpException e) {
+                failure = describe(e);
+                return "";
+            }
+        }
+
+        /** Writes this process's file; returns its seal, or the reason of a failure. */
+        private byte[] save() {
+            try {
+                CheckpointSeal seal =
+                        CheckpointFile.write(Checkpoint.file(Path.of(path), rank), identity(rank), states);
+                return ByteBuffer.allocate(SEAL_BYTES)
+                        .putLong(seal.lengthBytes())
+                        .putInt(seal.checksum())
+                        .array();
+                // catch-all: a state is the program's; rank 0 is told, and the program goes on
+            } catch (IOException | RuntimeException e) {
+                return bytes("rank " + rank + ": " + describe(e));
+            }
+        }
+
+        private void complete(byte[][] told) {
+            List<CheckpointSeal> files = new ArrayList<>();
+            for (byte[] each : told) {
+                if (each.length != SEAL_BYTES) {
+                    abort(text(each));
+                    return;
+                }
+                ByteBuffer seal = ByteBuffer.wrap(each);
+                files.add(new CheckpointSeal(seal.getLong(), seal.getInt()));
+            }
+            Checkpoint checkpoint = new Checkpoint(Path.of(path), identity(CheckpointIdentity.MANIFEST), origin, files);
+            try {
+                checkpoint.complete();
+                bytes = files.stream().mapToLong(CheckpointSeal::lengthBytes).sum();
+            } catch (IOException | ClumpException e) {
+                abort(describe(e));
+                return;
+            }
+            try {
+                checkpoint.removeOthers();
+            } catch (IOException | ClumpException e) {
+                failure = "the former checkpoint cannot be removed: " + describe(e);
+            }
+        }
+
+        private void abort(String why) {
+            failure = why;
+            try {
+                Checkpoint.remove(Path.of(path));
+            } catch (IOException e) {
+                failure += "; nor can what there is be removed: " + describe(e);
+            }
+            path = "";
+        }
+
+        private static String describe(Exception e) {
+            return e instanceof ClumpException ? String.valueOf(e.getMessage()) : e.toString();
+        }
+
+        private static byte[] bytes(String text) {
+            // Longer than a seal, so that the two are told apart.
+            return text.isEmpty() ? new byte[0] : (text + " ".repeat(SEAL_BYTES)).getBytes(StandardCharsets.UTF_8);
+        }
+
+        private static String text(byte[] bytes) {
+            return new String(bytes, StandardCharsets.UTF_8).strip();
+        }
+    }
+}

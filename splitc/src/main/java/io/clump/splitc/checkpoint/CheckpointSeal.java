@@ -1,0 +1,9 @@
+package io.clump.splitc.checkpoint;
+
+/**
+ * Length and checksum of a file, as the manifest has them.
+ *
+ * @param lengthBytes of the file
+ * @param checksum CRC-32C of all before it
+ */
+public record CheckpointSeal(long lengthBytes, int checksum) {}

@@ -1,0 +1,234 @@
+package io.clump.splitc.checkpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.Checkpointable;
+import io.clump.am2.ClumpException;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CheckpointFileTest {
+    private static final int SIZE = 3;
+    private static final long STEP = 7;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void wholeCheckpointIsFoundAndItsStatesComeBack() throws IOException {
+        Path path = write(STEP);
+        Checkpoint found = Checkpoint.newest(directory);
+        assertThat(found.path()).isEqualTo(path);
+        assertThat(found.origin()).isEqualTo("sort --größe 3");
+        assertThat(found.identity().step()).isEqualTo(STEP);
+        for (int rank = 0; rank < SIZE; rank++) {
+            long[] values = new long[100_000];
+            found.file(rank).restore("values", Checkpointable.of(values));
+            assertThat(values).isEqualTo(values(rank));
+        }
+        assertThat(Checkpoint.newest(path)).isEqualTo(found);
+    }
+
+    @Test
+    void newestOneCountsAndTheFormerIsRemoved() throws IOException {
+        Path first = write(1);
+        Path second = write(2);
+        assertThat(Checkpoint.newest(directory).path()).isEqualTo(second);
+        Checkpoint.newest(directory).removeOthers();
+        assertThat(first).doesNotExist();
+        assertThat(second).isDirectory();
+    }
+
+    @Test
+    void foreignFilesOfTheDirectoryAreLeftAlone() throws IOException {
+        Path first = write(1);
+        Path mine = Files.writeString(first.resolve("notes.txt"), "mine");
+        Path other = Files.createDirectory(directory.resolve("checkpoint-x"));
+        write(2);
+        Checkpoint.newest(directory).removeOthers();
+        assertThat(mine).hasContent("mine");
+        assertThat(first.resolve("manifest")).doesNotExist();
+        assertThat(other).isDirectory();
+    }
+
+    @Test
+    void killedWriterLeavesTheFormerCheckpoint() throws IOException {
+        Path first = write(1);
+        Path killed = Checkpoint.begin(directory);
+        for (int rank = 0; rank < SIZE; rank++) {
+            assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
+            CheckpointFile.write(Checkpoint.file(killed, rank), identity(killed, rank, 2), Map.of());
+        }
+        assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
+        Files.writeString(killed.resolve("manifest.part"), "the beginning of a");
+        assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
+        Path next = write(3);
+        Checkpoint.newest(directory).removeOthers();
+        assertThat(directory.toFile().list()).containsExactly(next.getFileName().toString());
+    }
+
+    @Test
+    void incompleteCheckpointAloneIsRefused() throws IOException {
+        Path killed = Checkpoint.begin(directory);
+        CheckpointFile.write(Checkpoint.file(killed, 0), identity(killed, 0, 2), Map.of());
+        assertRefused("only incomplete ones");
+    }
+
+    @Test
+    void directoryWithoutCheckpointsIsRefused() {
+        assertRefused("found none");
+        assertThatThrownBy(() -> Checkpoint.newest(directory.resolve("missing")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("there is no such directory");
+    }
+
+    @Test
+    void fileThatIsCutOffAnywhereIsRefused() throws IOException {
+        Path path = write(STEP);
+        for (Path file : List.of(path.resolve("manifest"), Checkpoint.file(path, 1))) {
+            byte[] whole = Files.readAllBytes(file);
+            for (int length : lengths(whole.length)) {
+                Files.write(file, Arrays.copyOf(whole, length));
+                assertRefused("file=" + file);
+            }
+            Files.write(file, whole);
+            assertThat(Checkpoint.newest(directory).path()).isEqualTo(path);
+        }
+    }
+
+    @Test
+    void fileWithOneBitChangedIsRefused() throws IOException {
+        Path path = write(STEP);
+        for (Path file : List.of(path.resolve("manifest"), Checkpoint.file(path, SIZE - 1))) {
+            byte[] whole = Files.readAllBytes(file);
+            for (int index : lengths(whole.length)) {
+                for (int bit = 0; bit < Byte.SIZE; bit += 3) {
+                    byte[] changed = whole.clone();
+                    changed[index] ^= (byte) (1 << bit);
+                    Files.write(file, changed);
+                    assertRefused("file=" + file);
+                }
+            }
+            Files.write(file, whole);
+        }
+    }
+
+    @Test
+    void missingFileIsRefused() throws IOException {
+        Path path = write(STEP);
+        Files.delete(Checkpoint.file(path, 2));
+        assertRefused("there is no such file");
+    }
+
+    @Test
+    void fileOfAnotherCheckpointIsRefused() throws IOException {
+        Path path = write(STEP);
+        Path file = Checkpoint.file(path, 2);
+        Files.delete(file);
+        CheckpointFile.write(file, identity(path, 2, STEP), Map.of("values", Checkpointable.of(new long[3])));
+        assertRefused("it is of another checkpoint");
+        Files.copy(
+                Checkpoint.file(path, 1),
+                Files.createDirectory(directory.resolve("spare")).resolve("rank"));
+        Files.delete(file);
+        Files.copy(directory.resolve("spare/rank"), file);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        assertRefused("it is of another checkpoint");
+    }
+
+    @Test
+    void fileThatOthersCanChangeIsRefused() throws IOException {
+        Path path = write(STEP);
+        Files.setPosixFilePermissions(path.resolve("manifest"), PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertRefused("not this user's alone");
+    }
+
+    @Test
+    void manifestIsNotWrittenWhileAFileIsMissing() throws IOException {
+        Path path = Checkpoint.begin(directory);
+        List<CheckpointSeal> files = IntStream.range(0, SIZE)
+                .mapToObj(rank -> new CheckpointSeal(10, 0))
+                .toList();
+        Checkpoint checkpoint = new Checkpoint(path, identity(path, CheckpointIdentity.MANIFEST, 1), "", files);
+        assertThatThrownBy(checkpoint::complete)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("a directory that all hosts share");
+        assertRefused("only incomplete ones");
+    }
+
+    @Test
+    void stateThatDoesNotFitIsRefused() throws IOException {
+        write(STEP);
+        CheckpointFile file = Checkpoint.newest(directory).file(0);
+        assertThatThrownBy(() -> file.restore("values", Checkpointable.of(new long[99_999])))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=100000, expected 99999");
+        assertThatThrownBy(() -> file.restore("other", Checkpointable.of(new long[1])))
+                .hasMessageContaining("no state other");
+        assertThatThrownBy(() -> file.restore("values", Checkpointable.of(new int[100_000])))
+                .hasMessageContaining("has more than was read");
+        assertThatThrownBy(() -> file.restore("few", Checkpointable.of(new double[2])))
+                .hasMessageContaining("has less than is expected");
+    }
+
+    private void assertRefused(String expected) {
+        assertThatThrownBy(() -> Checkpoint.newest(directory))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(expected)
+                .hasMessageNotContaining("\n");
+    }
+
+    /** The first hundred, the last hundred and some between. */
+    private static int[] lengths(int most) {
+        return IntStream.range(0, most)
+                .filter(i -> i < 100 || i >= most - 100 || i % 50_021 == 0)
+                .toArray();
+    }
+
+    private Path write(long step) throws IOException {
+        Path path = Checkpoint.begin(directory);
+        List<CheckpointSeal> files = new ArrayList<>();
+        for (int rank = 0; rank < SIZE; rank++) {
+            files.add(CheckpointFile.write(
+                    Checkpoint.file(path, rank),
+                    identity(path, rank, step),
+                    Map.of("values", Checkpointable.of(values(rank)), "few", new Few())));
+        }
+        new Checkpoint(path, identity(path, CheckpointIdentity.MANIFEST, step), "sort --größe 3", files).complete();
+        return path;
+    }
+
+    private static CheckpointIdentity identity(Path path, int rank, long step) {
+        return new CheckpointIdentity(5, Checkpoint.number(path), rank, SIZE, step);
+    }
+
+    private static long[] values(int rank) {
+        return IntStream.range(0, 100_000).mapToLong(i -> 31L * i + rank).toArray();
+    }
+
+    /** Says that it has two numbers, and has one. */
+    private static final class Few implements Checkpointable {
+        @Override
+        public void save(DataOutput out) throws IOException {
+            out.writeInt(2);
+            out.writeDouble(1);
+        }
+
+        @Override
+        public void restore(DataInput in) {
+            throw new AssertionError("it is read as an array");
+        }
+    }
+}

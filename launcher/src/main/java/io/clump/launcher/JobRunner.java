@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
@@ -34,9 +35,13 @@ final class JobRunner {
     private final PrintStream out;
     private final Terminal terminal;
 
-    JobRunner(PrintStream out, Terminal terminal) {
+    /** Null if the job runs freely. */
+    private final @Nullable GangMember gang;
+
+    JobRunner(PrintStream out, Terminal terminal, @Nullable GangMember gang) {
         this.out = out;
         this.terminal = terminal;
+        this.gang = gang;
     }
 
     /** Where results go. */
@@ -54,7 +59,7 @@ final class JobRunner {
         prepare(plan);
         Path directory = plan.settings().outputs();
         try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
-            return run(plan, opener, outputs, options);
+            return run(gang == null ? plan : plan.held(), opener, outputs, options);
         }
     }
 
@@ -67,6 +72,9 @@ final class JobRunner {
             terminal.line("job directory " + plan.directory());
         }
         try (Job job = Job.open(plan, new Watcher(record, progress, outputs, verbose), opener)) {
+            if (gang != null) {
+                gang.attach(job, plan, terminal::line);
+            }
             Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
             try {
                 job.run();
@@ -136,6 +144,9 @@ final class JobRunner {
         public void told(ProcessPlace process, Event event) {
             record.add(process.rank(), event);
             progress.show(event);
+            if (gang != null) {
+                gang.told(event);
+            }
         }
 
         @Override

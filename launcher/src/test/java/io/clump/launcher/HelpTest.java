@@ -33,6 +33,11 @@ class HelpTest {
                 "stat --help",
                 "clean --help",
                 "simulate --help",
+                "gang --help",
+                "gang start --help",
+                "gang submit --help",
+                "gang list --help",
+                "gang stop --help",
                 "install --help",
                 "mpirun --help"
             })

@@ -16,6 +16,7 @@ import io.clump.am2.EndpointStatistics;
     @JsonSubTypes.Type(value = Event.PhaseEnded.class, name = "phase-ended"),
     @JsonSubTypes.Type(value = Event.Result.class, name = "result"),
     @JsonSubTypes.Type(value = Event.Traced.class, name = "traced"),
+    @JsonSubTypes.Type(value = Event.Paused.class, name = "paused"),
     @JsonSubTypes.Type(value = Event.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = Event.Failed.class, name = "failed")
 })
@@ -65,6 +66,13 @@ public sealed interface Event {
      * @param part in Base64
      */
     record Traced(String part) implements Event {}
+
+    /**
+     * Answers {@link Order.Pause}: sends are stopped, or were before.
+     *
+     * @param isStable whether nothing is under way; false if that took too long
+     */
+    record Paused(boolean isStable) implements Event {}
 
     /**
      * The program has come to its end, and the process has left the layer.

@@ -23,6 +23,7 @@ class EventCodecTest {
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
                 new Event.Traced("QUJD+/=="),
+                new Event.Paused(true),
                 finished(.5, 1e-9, null),
                 finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
                 finished(Double.NaN, Double.NEGATIVE_INFINITY, null),

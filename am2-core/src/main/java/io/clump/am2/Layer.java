@@ -149,7 +149,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link
      * #resume}. Messages that come are handled, and handlers reply. A send of the thread that has paused the layer is
      * an {@link IllegalStateException}; one of another thread waits, once a poll of its bundle has noticed, and polls
-     * meanwhile. Returns at once. Pauses nest: the launcher pauses a layer, too, when it stops a job or saves its state.
+     * meanwhile. Returns at once. Pauses nest, as the launcher pauses a layer, too, when it stops a job.
      *
      * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable
      * stable}, meet by other means than this layer, and do both once more; what a handler replied to the last request

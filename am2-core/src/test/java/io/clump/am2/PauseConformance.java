@@ -152,7 +152,8 @@ public abstract class PauseConformance extends SeveralThreads {
         for (int i = 0; i < 1_000; i++) {
             b.bundle.poll();
         }
-        assertThat(sent.get()).isEqualTo(sentBefore);
+        // The send whose last poll has noticed the pause is counted when it returns.
+        assertThat(sent.get()).isBetween(sentBefore, sentBefore + 1);
         assertThat(a.layer.isStable()).isTrue();
 
         a.layer.resume();

@@ -130,6 +130,9 @@ class SemanticsTest {
             pair.client.bmi.cancel(send);
             pair.await(pair.client, send);
             assertThat(pair.client.error(send)).isEqualTo(BmiError.CANCELLED);
+            // Once the server has heard of something later, it has heard of the cancel.
+            pair.client.bmi.postSend(pair.toServer, Party.bytes(1, 3), 2);
+            pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(1), 2));
             pair.client.bmi.postSend(pair.toServer, Party.bytes(3, 2), 1);
             ByteBuffer room = ByteBuffer.allocate(3);
             long last = pair.server.bmi.postReceive(pair.toClient, room, 1);
@@ -306,7 +309,9 @@ class SemanticsTest {
     @MethodSource("io.clump.bmi.World#quick")
     void clientsThatComeAndGoLeaveNothingBehind(World world) {
         try (Pair pair = new Pair(world)) {
-            for (int i = 0; i < 25; i++) {
+            // Over UDP a close waits two seconds for the server, which is in the same thread.
+            int clients = world.isOverUdp() ? 3 : 25;
+            for (int i = 0; i < clients; i++) {
                 pair.client.close();
                 pair.join();
             }

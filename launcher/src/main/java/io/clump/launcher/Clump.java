@@ -19,6 +19,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
@@ -55,6 +57,19 @@ public final class Clump implements Runnable {
     private CommandSpec spec;
 
     private Clump() {}
+
+    /** The script takes this option, since Java must be started with the jar; here it is for the help. */
+    @Option(
+            names = "--plugin",
+            paramLabel = "JAR",
+            description = "Adds a jar with apps, queue algorithms, poll strategies and the like of your own. Stands"
+                    + " before the command; may be given again.")
+    @SuppressWarnings("DoNotCallSuggester") // picocli calls it
+    void plugin(String jar) {
+        throw new ParameterException(
+                spec.commandLine(),
+                "--plugin: found=" + jar + ", expected before the command, and to the clump script");
+    }
 
     /**
      * Runs the command and ends the process with its status.

@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -35,14 +36,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A claim algorithm, an app and a registry of a jar that is not ours, found by their names. */
+/** The example of a jar with things of one's own, and a registry beside, found by their names. */
 class ForeignJarIT {
     private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
-    private static final Path SOURCES = REPOSITORY.resolve("launcher/src/test/foreign");
+    private static final Path EXAMPLE = REPOSITORY.resolve("examples/plugin/src/main");
+    private static final List<Path> SOURCES =
+            List.of(EXAMPLE.resolve("java"), REPOSITORY.resolve("launcher/src/test/foreign"));
 
     private static final Map<String, String> SERVICES = Map.of(
             "io.clump.shm.claim.ClaimAlgorithm", "mine.MineClaim",
             "io.clump.am2.spi.EndpointRegistryProvider", "mine.MineRegistry",
+            "io.clump.am2.spi.PollStrategyProvider", "mine.MinePollProvider",
             "io.clump.splitc.App", "mine.MineApp");
 
     @TempDir
@@ -68,12 +72,13 @@ class ForeignJarIT {
 
     @Test
     void appClaimAlgorithmAndRegistryOfAnotherJarWorkByTheirNames() throws Exception {
-        Result result = clump(jar.toString(), "run mine --rounds 50 --queue mine --registry mine --nodes 2 --procs 2");
+        Result result = clump(
+                jar.toString(), "run mine --rounds 50 --queue mine --poll mine --registry mine --nodes 2 --procs 2");
 
         assertThat(result.status).as(result.err).isZero();
         assertThat(result.out)
                 .contains("mine: rounds=50 on 2 nodes of 2 processes")
-                .contains("queue mine, poll auto, network udp")
+                .contains("queue mine, poll mine, network udp")
                 .contains("registry opened by mine")
                 .endsWith("verified: by the program\n");
     }
@@ -133,6 +138,25 @@ class ForeignJarIT {
         }
     }
 
+    /** The example's files name what this test registers. */
+    @Test
+    void exampleRegistersWhatItHas() throws IOException {
+        Path services = EXAMPLE.resolve("resources/META-INF/services");
+        try (Stream<Path> files = Files.list(services)) {
+            for (Path file : files.toList()) {
+                assertThat(SERVICES)
+                        .containsEntry(
+                                file.getFileName().toString(),
+                                Files.readString(file).strip());
+            }
+        }
+    }
+
+    @Test
+    void pluginWithoutAJarIsRefused() throws Exception {
+        assertRefused(clump("", "algorithms"), "--plugin", "expected a jar");
+    }
+
     private static void assertRefused(Result result, String... parts) {
         assertThat(result.status).as(result.err).isEqualTo(2);
         assertThat(result.err).startsWith("clump: ").hasLineCount(1).contains(parts);
@@ -141,23 +165,24 @@ class ForeignJarIT {
 
     private static void compile(Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (Stream<Path> files = Files.walk(SOURCES)) {
-            List<Path> sources =
-                    files.filter(file -> file.toString().endsWith(".java")).toList();
-            List<String> options =
-                    List.of("-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
-            assertThat(sources).hasSize(SERVICES.size());
-            assertThat(compiler.getTask(
-                                    null,
-                                    null,
-                                    null,
-                                    options,
-                                    null,
-                                    compiler.getStandardFileManager(null, null, null)
-                                            .getJavaFileObjectsFromPaths(sources))
-                            .call())
-                    .isTrue();
+        List<Path> sources = new ArrayList<>();
+        for (Path directory : SOURCES) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
         }
+        List<String> options =
+                List.of("-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+        assertThat(compiler.getTask(
+                                null,
+                                null,
+                                null,
+                                options,
+                                null,
+                                compiler.getStandardFileManager(null, null, null)
+                                        .getJavaFileObjectsFromPaths(sources))
+                        .call())
+                .isTrue();
     }
 
     private static void write(Path jar, Map<String, byte[]> entries) throws IOException {
@@ -173,9 +198,9 @@ class ForeignJarIT {
     /** Runs the command as a user of the repository does. */
     private Result clump(String classPath, String arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(REPOSITORY.resolve("clump").toString());
+        builder.command().add("--plugin=" + classPath);
         builder.command().addAll(List.of(arguments.split(" ")));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("CLUMP_CLASSPATH", classPath);
         builder.environment().put("JDK_JAVA_OPTIONS", "-D" + JobOptions.BASE + "=" + directory.resolve("jobs"));
         Path out = directory.resolve("out");
         Path err = directory.resolve("err");

@@ -86,15 +86,17 @@ record MavenProject(Path path, Path repository) {
         }
     }
 
-    /** Of a module that was packaged, its jar, too. */
+    /** Of a module that was packaged, its jars, too. */
     private static void install(Path repository, Path pom, String artifact) throws IOException {
         Path directory = Files.createDirectories(
                 repository.resolve(OUR_GROUP).resolve(artifact).resolve(VERSION));
         String name = artifact + "-" + VERSION;
         Files.copy(pom, directory.resolve(name + ".pom"));
-        Path jar = pom.resolveSibling("target").resolve(name + ".jar");
-        if (Files.exists(jar)) {
-            Files.copy(jar, directory.resolve(name + ".jar"));
+        for (String jar : List.of(name + ".jar", name + "-tests.jar")) {
+            Path packaged = pom.resolveSibling("target").resolve(jar);
+            if (Files.exists(packaged)) {
+                Files.copy(packaged, directory.resolve(jar));
+            }
         }
     }
 

@@ -73,6 +73,29 @@ class MavenProjectIT {
         }
     }
 
+    /** The template of a jar with a queue algorithm of one's own, and the tests that each such algorithm has to pass. */
+    @Test
+    void exampleOfAPluginIsBuiltAndTested() throws IOException, InterruptedException {
+        Path example = MavenProject.SOURCES.resolve("examples/plugin");
+        for (Path file : List.of(example.resolve("pom.xml"), example.resolve("src"))) {
+            copy(file, project.path().resolve(example.relativize(file)));
+        }
+
+        Run run = project.run("package");
+
+        assertThat(run.status()).as(run.output()).isZero();
+        assertThat(run.output()).containsPattern("Tests run: \\d\\d, Failures: 0, Errors: 0, Skipped: 0");
+        assertThat(project.path().resolve("target/mine.jar")).exists();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()));
+            }
+        }
+    }
+
     @Test
     void integrationTestsAreSkippedAsOthersAre() throws IOException, InterruptedException {
         Files.writeString(project.path().resolve("pom.xml"), """

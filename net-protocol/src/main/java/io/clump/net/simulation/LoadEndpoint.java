@@ -310,6 +310,8 @@ final class LoadEndpoint implements Outlet, Station {
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         long description = Packet.description(kind, 1, PacketLayout.MAX_ARGUMENTS, dataBytes);
         Packet.write(engine.sendMemory(), packet, description, 0, 0, 0, Packet.pair(number, index), wanted, 0, 0);
+        // Otherwise the data would be what the memory was used for before, and not the same for all receivers.
+        engine.sendMemory().setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) 0);
         if (stream.publish(packet)) {
             stream.pump(now);
         }

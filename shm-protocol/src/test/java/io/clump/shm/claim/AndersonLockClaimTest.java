@@ -2,7 +2,7 @@ package io.clump.shm.claim;
 
 class AndersonLockClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return TestAlgorithms.named("anderson");
     }
 }

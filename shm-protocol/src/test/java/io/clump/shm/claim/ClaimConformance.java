@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What every claim algorithm must do, whatever it is like inside. One subclass for each. */
-abstract class ClaimConformance {
+public abstract class ClaimConformance {
     private static final int BULK_BYTES = 64;
     /** Of all senders together, and not fewer than two laps of the ring. */
     private static final int LEAST_MESSAGES = 1_260;
@@ -41,10 +41,14 @@ abstract class ClaimConformance {
     private PacketQueue queue =
             new PacketQueue(new QueueMemory(memory), 0, new QueueGeometry(2, 1, BULK_BYTES, SENDERS));
 
-    abstract ClaimAlgorithm algorithm();
+    /** For subclasses only. */
+    protected ClaimConformance() {}
+
+    /** Returns the algorithm; the same or a new one each time. */
+    protected abstract ClaimAlgorithm algorithm();
 
     /** How many messages a queue holds. */
-    int capacity(int packets) {
+    protected int capacity(int packets) {
         return packets;
     }
 

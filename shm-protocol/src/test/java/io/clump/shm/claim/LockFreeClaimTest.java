@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class LockFreeClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return new LockFreeClaim();
     }
 

@@ -2,13 +2,13 @@ package io.clump.shm.claim;
 
 class MichaelScottClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return TestAlgorithms.named("michael-scott");
     }
 
     /** One packet is the sentinel. */
     @Override
-    int capacity(int packets) {
+    protected int capacity(int packets) {
         return packets - 1;
     }
 }

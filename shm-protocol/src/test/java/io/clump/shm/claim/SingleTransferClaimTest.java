@@ -14,7 +14,7 @@ class SingleTransferClaimTest extends ClaimConformance {
     };
 
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return new SingleTransferClaim();
     }
 

@@ -2,7 +2,7 @@ package io.clump.shm.claim;
 
 class TestAndSetLockClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return TestAlgorithms.named("test-and-set");
     }
 }

@@ -2,7 +2,7 @@ package io.clump.shm.claim;
 
 class TestAndSetStateClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return new TestAndSetStateClaim();
     }
 }

@@ -2,7 +2,7 @@ package io.clump.shm.claim;
 
 class UltracomputerClaimTest extends ClaimConformance {
     @Override
-    ClaimAlgorithm algorithm() {
+    protected ClaimAlgorithm algorithm() {
         return new UltracomputerClaim();
     }
 }

@@ -56,7 +56,7 @@ public final class GangPlace {
         }
     }
 
-    /** Returns whether the process at the other end runs as the owner of the scheduler's directory, as the kernel says. */
+    /** Returns whether the kernel says that the owner of the scheduler's directory runs the process at the other end. */
     static boolean isOwn(SocketChannel socket, Path base) throws IOException {
         return socket.getOption(ExtendedSocketOptions.SO_PEERCRED)
                 .user()

@@ -130,7 +130,7 @@ public final class GangServer implements AutoCloseable {
         }
     }
 
-    /** Ends all connections, by which the jobs are let run freely, and removes the directory. Any thread may call it. */
+    /** Ends all connections, so that the jobs run freely, and removes the directory. Any thread may call it. */
     @Override
     public void close() {
         try {

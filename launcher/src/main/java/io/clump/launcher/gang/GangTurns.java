@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *                └─ stands, late ── LOST ◀──┴──────────────── no answer in time ───────────────────────┘
  * </pre>
  *
- * A job whose launcher does not answer loses its turn and holds up nobody; it comes back at the end of the queue when it
- * answers that it stands. A job runs on beyond its slice while no other one waits.
+ * A job whose launcher does not answer loses its turn and holds up nobody; it comes back at the end of the queue when
+ * it answers that it stands. A job runs on beyond its slice while no other one waits.
  */
 final class GangTurns {
     /**

@@ -28,6 +28,20 @@ class BadInputTest {
                 arguments("run sample-sort --trace DIR/x --trace-megabytes 0", "'--trace-megabytes'", "found=0"));
     }
 
+    static Stream<Arguments> mistakesOfGangs() {
+        return Stream.of(
+                arguments("gang", "missing required subcommand"),
+                arguments("gang walk", "unknown command: found=walk, expected one of [start, submit, list, stop]"),
+                arguments("gang start --slice 50ms", "'--slice'", "found=50ms, expected a time from 100ms to 10s"),
+                arguments("gang start --slice 11s", "'--slice'", "found=11s"),
+                arguments("gang start --slice 1m", "'--slice'", "found=1m"),
+                arguments("gang start a -H b", "two ways to say one thing: found hosts and -H"),
+                arguments("gang start a;reboot", "not a host: -H a;reboot"),
+                arguments("gang submit sample-sort", "no gang scheduler runs: found none in DIR"),
+                arguments("gang list", "no gang scheduler runs: found none in DIR"),
+                arguments("gang stop", "no gang scheduler runs: found none in DIR"));
+    }
+
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 arguments(
@@ -41,16 +55,6 @@ class BadInputTest {
                         "run bubble-sort",
                         "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d, linpack, matmul, md, object-store]"),
                 arguments("clean all", "unexpected argument: found=all"),
-                arguments("gang", "missing required subcommand"),
-                arguments("gang walk", "unknown command: found=walk, expected one of [start, submit, list, stop]"),
-                arguments("gang start --slice 50ms", "'--slice'", "found=50ms, expected a time from 100ms to 10s"),
-                arguments("gang start --slice 11s", "'--slice'", "found=11s"),
-                arguments("gang start --slice 1m", "'--slice'", "found=1m"),
-                arguments("gang start a -H b", "two ways to say one thing: found hosts and -H"),
-                arguments("gang start a;reboot", "not a host: -H a;reboot"),
-                arguments("gang submit sample-sort", "no gang scheduler runs: found none in DIR"),
-                arguments("gang list", "no gang scheduler runs: found none in DIR"),
-                arguments("gang stop", "no gang scheduler runs: found none in DIR"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
                 arguments("run sample-sort --nodes", "'--nodes'"),
@@ -358,7 +362,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource({
         "mistakes",
-        "mistakesOfTraces",
+        "mistakesOfTraces", "mistakesOfGangs",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

@@ -56,7 +56,7 @@ public final class GangPlace {
         }
     }
 
-    /** Returns whether the kernel says that the owner of the scheduler's directory runs the process at the other end. */
+    /** Returns whether the owner of the scheduler's directory runs the other end, as the kernel says. */
     static boolean isOwn(SocketChannel socket, Path base) throws IOException {
         return socket.getOption(ExtendedSocketOptions.SO_PEERCRED)
                 .user()

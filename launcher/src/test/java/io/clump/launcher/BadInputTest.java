@@ -362,7 +362,8 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource({
         "mistakes",
-        "mistakesOfTraces", "mistakesOfGangs",
+        "mistakesOfTraces",
+        "mistakesOfGangs",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

@@ -49,7 +49,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final List<Bundle> bundles = new ArrayList<>();
 
     /** Guarded by {@link #bundles}. */
-    private boolean isPaused;
+    private int pauses;
 
     private Layer(LayerConfiguration configuration, Providers providers, JobDirectory directory, Opening opening) {
         this.configuration = configuration;
@@ -149,7 +149,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link
      * #resume}. Messages that come are handled, and handlers reply. A send of the thread that has paused the layer is
      * an {@link IllegalStateException}; one of another thread waits, once a poll of its bundle has noticed, and polls
-     * meanwhile. Returns at once.
+     * meanwhile. Returns at once. Pauses nest, as the launcher pauses a layer, too, when it stops a job.
      *
      * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable
      * stable}, meet by other means than this layer, and do both once more; what a handler replied to the last request
@@ -157,7 +157,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      */
     public void pause() {
         synchronized (bundles) {
-            isPaused = true;
+            pauses++;
         }
         pausings().forEach(Pausing::begin);
     }
@@ -200,10 +200,15 @@ public final class Layer implements MessageLimits, AutoCloseable {
         }
     }
 
-    /** Ends the pause: sends go on. Does nothing if the layer is not paused. */
+    /**
+     * Ends a pause: sends go on, if as many pauses have ended as have begun. Does nothing if the layer is not paused.
+     */
     public void resume() {
         synchronized (bundles) {
-            isPaused = false;
+            pauses = Math.max(0, pauses - 1);
+            if (pauses > 0) {
+                return;
+            }
         }
         pausings().forEach(Pausing::end);
     }
@@ -246,7 +251,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private Bundle opened(Bundle bundle) {
         synchronized (bundles) {
             bundles.add(bundle);
-            if (isPaused) {
+            if (pauses > 0) {
                 bundle.group().pausing().begin();
             }
         }

@@ -41,6 +41,18 @@ public abstract class PauseConformance extends SeveralThreads {
         assertStillWorks();
     }
 
+    /** The launcher pauses a layer that its program may have paused. */
+    @Test
+    void aPauseWithinAPauseDoesNotEndIt() {
+        a.layer.pause();
+        a.layer.pause();
+        a.layer.resume();
+        assertThatThrownBy(() -> a.endpoint.request(0, NOTE, 1)).isInstanceOf(IllegalStateException.class);
+
+        a.layer.resume();
+        assertStillWorks();
+    }
+
     /** C2 to C4, [L165-L167]: not stable before the last acknowledgement, stable then. */
     @Test
     void whatIsUnderWayKeepsTheLayersFromBeingStable() {

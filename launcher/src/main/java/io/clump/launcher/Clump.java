@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Services;
+import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.job.OpenFiles;
 import io.clump.launcher.report.Terminal;
 import io.clump.splitc.app.MainRunner;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -48,6 +51,7 @@ public final class Clump implements Runnable {
             AlgorithmsCommand.class,
             ExplainCommand.class,
             SimulateCommand.class,
+            GangCommand.class,
             InstallCommand.class,
             CleanCommand.class);
 
@@ -107,11 +111,23 @@ public final class Clump implements Runnable {
                     : Optional.of(System.getenv());
             return environment.isEmpty()
                     ? ExitStatus.OK
-                    : execute(commandLine(out, terminal, environment.get(), arguments), out, errors, arguments);
+                    : execute(commandLine(out, terminal, environment.get(), null, arguments), out, errors, arguments);
             // catch-all: what nobody expected is told as everything else is, in one line
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
         }
+    }
+
+    /** Runs {@code clump run} with these arguments, for a job of a gang; returns its status. */
+    static int submit(
+            PrintStream out,
+            Terminal terminal,
+            Map<String, String> environment,
+            GangMember gang,
+            List<String> arguments) {
+        String[] run =
+                Stream.concat(Stream.of(RunCommand.NAME), arguments.stream()).toArray(String[]::new);
+        return execute(commandLine(out, terminal, environment, gang, run), out, new OneLineErrors(terminal), run);
     }
 
     private static int execute(CommandLine command, PrintStream out, OneLineErrors errors, String... arguments) {
@@ -128,16 +144,28 @@ public final class Clump implements Runnable {
      * Makes the command with all that the class path adds to it.
      *
      * @param environment which may name the hosts of a job
+     * @param gang to which jobs belong; null if they run freely
      * @param arguments of the command; if they begin with the name of a command, and of an app, others are not made
      * @throws BadInputException if something on the class path cannot be used
      */
     static CommandLine commandLine(
-            PrintStream out, Terminal terminal, Map<String, String> environment, String... arguments) {
+            PrintStream out,
+            Terminal terminal,
+            Map<String, String> environment,
+            @Nullable GangMember gang,
+            String... arguments) {
         String added = System.getenv(CLASS_PATH);
         try {
             // Java itself says nothing of an entry that is not there.
             ProgramClass.entries(added == null || added.isEmpty() ? null : added);
-            return commandLine(out, terminal, environment, Catalogue.ofClassPath(), List.of(arguments));
+            JobRunner runner = new JobRunner(out, terminal, gang);
+            return commandLine(
+                    out,
+                    terminal,
+                    environment,
+                    new AppRunner(runner, environment),
+                    Catalogue.ofClassPath(),
+                    List.of(arguments));
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
@@ -147,10 +175,10 @@ public final class Clump implements Runnable {
             PrintStream out,
             Terminal terminal,
             Map<String, String> environment,
+            AppRunner runner,
             Catalogue catalogue,
             List<String> arguments) {
-        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal, environment));
-        AppRunner runner = new AppRunner(new JobRunner(out, terminal), environment);
+        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal, environment, runner));
         List<Class<?>> named = COMMANDS.stream()
                 .filter(type -> !arguments.isEmpty() && isNamed(type, arguments.get(0)))
                 .toList();
@@ -166,6 +194,10 @@ public final class Clump implements Runnable {
         CommandLine run = commandLine.getSubcommands().get(RunCommand.NAME);
         if (run != null) {
             RunCommand.addApps(run, catalogue.apps(), runner, named.isEmpty() ? List.of() : arguments);
+        }
+        CommandLine gang = commandLine.getSubcommands().get(GangCommand.NAME);
+        if (gang != null) {
+            GangCommand.leaveArguments(gang);
         }
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);

@@ -15,11 +15,13 @@ final class Commands implements IFactory {
     private final PrintStream out;
     private final Terminal terminal;
     private final Map<String, String> environment;
+    private final AppRunner runner;
 
-    Commands(PrintStream out, Terminal terminal, Map<String, String> environment) {
+    Commands(PrintStream out, Terminal terminal, Map<String, String> environment, AppRunner runner) {
         this.out = out;
         this.terminal = terminal;
         this.environment = environment;
+        this.runner = runner;
     }
 
     @Override
@@ -35,7 +37,7 @@ final class Commands implements IFactory {
 
     private Object value(Class<?> type) {
         if (type == AppRunner.class) {
-            return new AppRunner(new JobRunner(out, terminal), environment);
+            return runner;
         }
         if (type == Map.class) {
             return environment;

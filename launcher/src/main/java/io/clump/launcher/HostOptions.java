@@ -13,6 +13,9 @@ import picocli.CommandLine.Spec;
 
 /** The options of a job on several hosts, as a mixin of picocli. */
 final class HostOptions {
+    /** Entry of the environment of a command: the hosts of a job that names none; no variable has such a name. */
+    static final String USUAL = "clump.hosts";
+
     private static final String NODES = "--nodes";
 
     @Option(
@@ -66,7 +69,9 @@ final class HostOptions {
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
         boolean hasNodes = saysNodes();
-        Layout named = HostList.ofOptions(hosts, file, job.procs());
+        boolean isNamed = hasNodes || !hosts.isEmpty() || file != null;
+        String usual = isNamed ? hosts : environment.getOrDefault(USUAL, "");
+        Layout named = HostList.ofOptions(usual, file, job.procs());
         if (named == null) {
             Layout allocated = hasNodes ? null : SlurmAllocation.layout(environment, job.procs());
             isAllocated = allocated != null;

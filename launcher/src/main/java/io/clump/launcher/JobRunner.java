@@ -5,6 +5,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
+import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
@@ -36,9 +37,13 @@ final class JobRunner {
     private final PrintStream out;
     private final Terminal terminal;
 
-    JobRunner(PrintStream out, Terminal terminal) {
+    /** Null if the job runs freely. */
+    private final @Nullable GangMember gang;
+
+    JobRunner(PrintStream out, Terminal terminal, @Nullable GangMember gang) {
         this.out = out;
         this.terminal = terminal;
+        this.gang = gang;
     }
 
     /** Where results go. */
@@ -56,7 +61,7 @@ final class JobRunner {
         prepare(plan);
         Path directory = plan.settings().outputs();
         try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
-            return run(plan, opener, outputs, options);
+            return run(gang == null ? plan : plan.held(), opener, outputs, options);
         }
     }
 
@@ -73,6 +78,9 @@ final class JobRunner {
                 CheckpointServer checkpoints = CheckpointServer.open(
                         plan.directory(), directory -> job.order(new Order.Checkpoint(directory)))) {
             watcher.checkpoints = checkpoints;
+            if (gang != null) {
+                gang.attach(job, plan, terminal::line);
+            }
             Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
             try {
                 job.run();
@@ -149,6 +157,9 @@ final class JobRunner {
             progress.show(event);
             if (event instanceof Event.Checkpointed checkpointed) {
                 show(checkpointed.report());
+            }
+            if (gang != null) {
+                gang.told(event);
             }
         }
 

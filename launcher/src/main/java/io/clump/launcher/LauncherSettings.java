@@ -40,6 +40,11 @@ public final class LauncherSettings implements SettingsProvider {
                         ProcessMain.PROGRAM,
                         Values.text("the name of a class"),
                         "",
-                        "What the process runs, set by the launcher."));
+                        "What the process runs, set by the launcher."),
+                Setting.of(
+                        ProcessMain.HELD,
+                        Values.oneOf(List.of("false", "true")),
+                        "false",
+                        "Whether the process waits for its first turn, set by the launcher."));
     }
 }

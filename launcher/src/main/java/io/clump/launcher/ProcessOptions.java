@@ -93,6 +93,7 @@ final class ProcessOptions {
         String there = workingDirectory == null
                 ? ""
                 : workingDirectory.toAbsolutePath().normalize().toString();
-        return new ProcessSettings(environment, timeout, outputs, grace, there, binding.equals("core"), List.of(), 1);
+        return new ProcessSettings(
+                environment, timeout, outputs, grace, there, binding.equals("core"), List.of(), false, 1);
     }
 }

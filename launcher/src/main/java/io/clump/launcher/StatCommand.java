@@ -2,7 +2,6 @@ package io.clump.launcher;
 
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.Terminal;
-import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
 import io.clump.launcher.watch.PrometheusText;
 import io.clump.launcher.watch.StatReport;
@@ -68,7 +67,7 @@ final class StatCommand implements Callable<Integer> {
             // Each line ends alike on all systems.
             out.print(String.join("\n", PrometheusText.lines(view)) + "\n");
         } else {
-            JobTable.lines(view, null).forEach(out::println);
+            WatchedJob.lines(view, null).forEach(out::println);
         }
         return ExitStatus.OK;
     }

@@ -2,7 +2,6 @@ package io.clump.launcher;
 
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.report.Terminal;
-import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
 import io.clump.launcher.watch.LiveScreen;
 import io.clump.launcher.watch.PlainScreen;
@@ -10,7 +9,6 @@ import io.clump.launcher.watch.Screen;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +64,7 @@ final class TopCommand implements Callable<Integer> {
                 screen.awaitQuit(INTERVAL);
                 JobView second = JobView.read(directory, System.currentTimeMillis());
                 WatchedJob.tellWhatIsMissing(second, terminal);
-                screen.show(JobTable.lines(second, first));
+                screen.show(WatchedJob.lines(second, first));
             }
             return ExitStatus.OK;
         }
@@ -95,7 +93,7 @@ final class TopCommand implements Callable<Integer> {
     }
 
     private static List<String> lines(JobView view, @Nullable JobView earlier) {
-        List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
+        List<String> lines = WatchedJob.lines(view, earlier);
         lines.addAll(view.missing());
         return lines;
     }

@@ -2,9 +2,15 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.gang.GangClient;
+import io.clump.launcher.gang.GangPlace;
 import io.clump.launcher.report.Terminal;
+import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +63,31 @@ final class WatchedJob {
 
     private static List<Path> running(Path base) {
         try {
-            return JobDirectory.running(base);
+            return JobDirectory.running(base).stream()
+                    .filter(job -> !job.equals(GangPlace.directory(base)))
+                    .toList();
         } catch (ClumpException e) {
             throw new BadInputException(e);
+        }
+    }
+
+    /** The table of a job, with a word in its first line if the job has turns. */
+    static List<String> lines(JobView view, @Nullable JobView earlier) {
+        List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
+        Path base = view.directory().getParent();
+        if (base != null && Files.exists(GangPlace.directory(base), LinkOption.NOFOLLOW_LINKS)) {
+            String turn = turn(base, view.name());
+            lines.set(0, lines.get(0) + (turn.isEmpty() ? "" : ", in the gang: " + turn));
+        }
+        return lines;
+    }
+
+    private static String turn(Path base, String job) {
+        try {
+            return GangClient.ask(base).stateOf(job);
+        } catch (ClumpException expected) {
+            // It has just ended, or does not answer: the job is shown all the same.
+            return "";
         }
     }
 

@@ -28,11 +28,25 @@ class BadInputTest {
                 arguments("run sample-sort --trace DIR/x --trace-megabytes 0", "'--trace-megabytes'", "found=0"));
     }
 
+    static Stream<Arguments> mistakesOfGangs() {
+        return Stream.of(
+                arguments("gang", "missing required subcommand"),
+                arguments("gang walk", "unknown command: found=walk, expected one of [start, submit, list, stop]"),
+                arguments("gang start --slice 50ms", "'--slice'", "found=50ms, expected a time from 100ms to 10s"),
+                arguments("gang start --slice 11s", "'--slice'", "found=11s"),
+                arguments("gang start --slice 1m", "'--slice'", "found=1m"),
+                arguments("gang start a -H b", "two ways to say one thing: found hosts and -H"),
+                arguments("gang start a;reboot", "not a host: -H a;reboot"),
+                arguments("gang submit sample-sort", "no gang scheduler runs: found none in DIR"),
+                arguments("gang list", "no gang scheduler runs: found none in DIR"),
+                arguments("gang stop", "no gang scheduler runs: found none in DIR"));
+    }
+
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, task, top, stat, checkpoint, restore, algorithms, explain, simulate, install, clean, mpirun]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, checkpoint, restore, algorithms, explain, simulate, gang, install, clean, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments(
                         "run",
@@ -370,6 +384,7 @@ class BadInputTest {
         "mistakes",
         "mistakesOfTraces",
         "mistakesOfCheckpoints",
+        "mistakesOfGangs",
         "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",

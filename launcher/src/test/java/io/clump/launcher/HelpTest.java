@@ -35,6 +35,11 @@ class HelpTest {
                 "restore --help",
                 "clean --help",
                 "simulate --help",
+                "gang --help",
+                "gang start --help",
+                "gang submit --help",
+                "gang list --help",
+                "gang stop --help",
                 "install --help",
                 "mpirun --help"
             })

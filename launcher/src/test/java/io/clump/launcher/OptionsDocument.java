@@ -66,7 +66,7 @@ final class OptionsDocument {
     }
 
     private void commands() {
-        CommandSpec run = Clump.commandLine(System.out, Terminal.standardError(), Map.of())
+        CommandSpec run = Clump.commandLine(System.out, Terminal.standardError(), Map.of(), null)
                 .getSubcommands()
                 .get(RunCommand.NAME)
                 .getCommandSpec();

@@ -11,10 +11,18 @@ import java.nio.channels.SocketChannel;
  * The streams of a blocking socket. Unlike those of {@code Channels}, one may be written while the other waits for
  * input.
  */
-final class SocketStreams {
+public final class SocketStreams {
     private SocketStreams() {}
 
-    static LineConnection connect(String name, SocketChannel socket, LineConnection.Listener listener) {
+    /**
+     * Makes a connection of a socket.
+     *
+     * @param name of its threads
+     * @param socket which is closed with the connection
+     * @param listener told of lines and of the end
+     * @return the connection, to be opened; a sender never waits for room
+     */
+    public static LineConnection connect(String name, SocketChannel socket, LineConnection.Listener listener) {
         return new LineConnection(
                 name, input(socket), output(socket), Integer.MAX_VALUE, () -> close(socket), listener);
     }

@@ -82,7 +82,7 @@ final class Agent implements SiteListener {
         if (frame instanceof Frame.Prepare prepare) {
             prepare(prepare);
         } else if (frame instanceof Frame.Signal signal) {
-            sites.signal(signal.name());
+            signal(signal);
         } else if (frame instanceof Frame.Ordered ordered) {
             sites.order(ordered.order());
         } else if (frame instanceof Frame.Simple simple) {
@@ -167,6 +167,12 @@ final class Agent implements SiteListener {
         CompletableFuture<Void> unused = sites.counters(node)
                 .exceptionally(e -> HostCounters.none(System.currentTimeMillis(), "no counters: " + e.getMessage()))
                 .thenAcceptAsync(counters -> link.send(new Frame.Counted(node, counters)), counting);
+    }
+
+    /** Answers once all hosts have; what a host behind this one answers is passed on as counters are. */
+    private void signal(Frame.Signal signal) {
+        CompletableFuture<Void> unused = sites.signal(signal.name())
+                .thenRunAsync(() -> link.send(new Frame.Signalled(signal.number())), counting);
     }
 
     private void connectionEnded(String reason) {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Frame.Ready.class, name = "ready"),
     @JsonSubTypes.Type(value = Frame.Simple.class, name = "simple"),
     @JsonSubTypes.Type(value = Frame.Signal.class, name = "signal"),
+    @JsonSubTypes.Type(value = Frame.Signalled.class, name = "signalled"),
     @JsonSubTypes.Type(value = Frame.Ordered.class, name = "ordered"),
     @JsonSubTypes.Type(value = Frame.Started.class, name = "started"),
     @JsonSubTypes.Type(value = Frame.Told.class, name = "told"),
@@ -54,8 +55,11 @@ sealed interface Frame {
     /** What needs no further word. */
     record Simple(Kind kind) implements Frame {}
 
-    /** From the launcher: send a signal to all processes. */
-    record Signal(String name) implements Frame {}
+    /** From the launcher: send a signal to all processes, and say so; the number is that of the answer. */
+    record Signal(String name, long number) implements Frame {}
+
+    /** From the agent: a signal was sent to all processes, on its host and on those behind it. */
+    record Signalled(long number) implements Frame {}
 
     /** From the launcher: tell all processes something. */
     record Ordered(Order order) implements Frame {

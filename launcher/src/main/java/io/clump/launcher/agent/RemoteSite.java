@@ -15,8 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,11 @@ final class RemoteSite implements Site {
 
     /** By the node that is asked for. */
     private final Map<Integer, CountersQuestion> counters = new HashMap<>();
+
+    /** Those of which the agent has not said that they were sent, by their numbers. */
+    private final Map<Long, CompletableFuture<Void>> signals = new ConcurrentHashMap<>();
+
+    private final AtomicLong signalCount = new AtomicLong();
 
     /** What the agent answers, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
@@ -163,8 +170,28 @@ final class RemoteSite implements Site {
     }
 
     @Override
-    public void signal(String signal) {
-        link.send(new Frame.Signal(signal));
+    public CompletableFuture<Void> signal(String signal) {
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        long number = signalCount.incrementAndGet();
+        signals.put(number, sent);
+        link.send(new Frame.Signal(signal, number));
+        if (ended) {
+            forgetSignals();
+        }
+        return sent;
+    }
+
+    private void signalled(long number) {
+        CompletableFuture<Void> sent = signals.remove(number);
+        if (sent != null) {
+            sent.complete(null);
+        }
+    }
+
+    /** The connection has ended. */
+    private void forgetSignals() {
+        signals.values().forEach(sent -> sent.completeExceptionally(new ClumpException("its agent is gone")));
+        signals.clear();
     }
 
     @Override
@@ -263,6 +290,8 @@ final class RemoteSite implements Site {
             listener.leave(leave.publisher());
         } else if (frame instanceof Frame.Counted counted) {
             counted(counted);
+        } else if (frame instanceof Frame.Signalled signalled) {
+            signalled(signalled.number());
         } else if (frame instanceof Frame.Noted noted) {
             listener.noted(noted.line(), noted.important());
         } else if (prepared && frame instanceof Frame.Failed failed) {
@@ -279,6 +308,7 @@ final class RemoteSite implements Site {
     private void connectionEnded(String reason) {
         ended = true;
         counters.values().forEach(CountersQuestion::end);
+        forgetSignals();
         answers.add(Optional.empty());
         if (prepared && !ending) {
             listener.failed("host " + host + ": "

@@ -18,6 +18,7 @@ import io.clump.splitc.checkpoint.CheckpointReport;
     @JsonSubTypes.Type(value = Event.Result.class, name = "result"),
     @JsonSubTypes.Type(value = Event.Traced.class, name = "traced"),
     @JsonSubTypes.Type(value = Event.Checkpointed.class, name = "checkpointed"),
+    @JsonSubTypes.Type(value = Event.Paused.class, name = "paused"),
     @JsonSubTypes.Type(value = Event.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = Event.Failed.class, name = "failed")
 })
@@ -74,6 +75,13 @@ public sealed interface Event {
      * @param report of it
      */
     record Checkpointed(CheckpointReport report) implements Event {}
+
+    /**
+     * Answers {@link Order.Pause}: sends are stopped, or were before.
+     *
+     * @param isStable whether nothing is under way; false if that took too long
+     */
+    record Paused(boolean isStable) implements Event {}
 
     /**
      * The program has come to its end, and the process has left the layer.

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -33,6 +34,9 @@ public final class Job implements AutoCloseable {
     /** The statuses of processes that have ended come at once; one that is late is not worth a longer wait. */
     private static final Duration STATUS_TIMEOUT = Duration.ofMillis(500);
 
+    /** What is left of a timeout does not change while the job stands, and is looked at no more often. */
+    private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
+
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
@@ -46,6 +50,7 @@ public final class Job implements AutoCloseable {
     private final SiteOpener opener;
     private final Sites sites = new Sites();
     private final NameTable names = new NameTable(sites);
+    private final StandingTime standing = new StandingTime();
 
     /** Null if all processes are on this machine: watchers read their files. */
     private final @Nullable WatchServer watch;
@@ -172,7 +177,28 @@ public final class Job implements AutoCloseable {
      * @param signal its name without SIG
      */
     public void signal(String signal) {
-        sites.signal(signal);
+        CompletableFuture<Void> unused = sites.signal(signal);
+    }
+
+    /**
+     * Stops all processes, on all hosts, until {@link #goOn}. Any thread may call it. That time does not count for the
+     * timeout of the plan.
+     *
+     * @return complete once they are stopped
+     */
+    public CompletableFuture<Void> stand() {
+        standing.begin(System.nanoTime());
+        return sites.signal("STOP");
+    }
+
+    /**
+     * Lets all processes go on. Any thread may call it.
+     *
+     * @return complete once they go on
+     */
+    public CompletableFuture<Void> goOn() {
+        standing.end(System.nanoTime());
+        return sites.signal("CONT");
     }
 
     /**
@@ -197,17 +223,28 @@ public final class Job implements AutoCloseable {
 
     /** The next notice; null if a process has not reported in time. */
     private @Nullable Notice next(long startedNanos, long openedNanos) throws InterruptedException {
-        long nowNanos = System.nanoTime();
+        do {
+            long leftNanos = leftNanos(startedNanos);
+            long startNanos = connected.cardinality() < plan.size()
+                    ? patience.start(plan.size()).toNanos() - (System.nanoTime() - openedNanos)
+                    : Long.MAX_VALUE;
+            long waitNanos = Math.max(LEAST_WAIT_NANOS, Math.min(leftNanos, startNanos));
+            Notice notice = notices.poll(waitNanos, TimeUnit.NANOSECONDS);
+            if (notice != null || startNanos < leftNanos) {
+                return notice;
+            }
+            // The job may have been standing meanwhile.
+        } while (leftNanos(startedNanos) > 0);
+        throw timedOut();
+    }
+
+    /** What is left of the timeout of the plan; {@link Long#MAX_VALUE} if there is none. */
+    private long leftNanos(long startedNanos) {
         Duration timeout = plan.settings().timeout();
-        long leftNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos() - (nowNanos - startedNanos);
-        long startNanos = connected.cardinality() < plan.size()
-                ? patience.start(plan.size()).toNanos() - (nowNanos - openedNanos)
-                : leftNanos;
-        Notice notice = notices.poll(Math.min(leftNanos, startNanos), TimeUnit.NANOSECONDS);
-        if (notice == null && timeout != null && leftNanos <= startNanos) {
-            throw timedOut();
-        }
-        return notice;
+        long nowNanos = System.nanoTime();
+        return timeout == null
+                ? Long.MAX_VALUE
+                : timeout.toNanos() - (nowNanos - startedNanos - standing.nanos(nowNanos));
     }
 
     private JobTimedOutException timedOut() {

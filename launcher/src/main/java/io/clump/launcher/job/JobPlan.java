@@ -56,6 +56,19 @@ public record JobPlan(
      * @return another plan
      */
     public JobPlan withProgram(List<String> options, int endpoints) {
+        return with(settings.withProgram(options, endpoints));
+    }
+
+    /**
+     * The same for a job whose processes wait for a first order to resume.
+     *
+     * @return another plan
+     */
+    public JobPlan held() {
+        return with(settings.held());
+    }
+
+    private JobPlan with(ProcessSettings others) {
         return new JobPlan(
                 number,
                 base,
@@ -69,7 +82,7 @@ public record JobPlan(
                 dataBytes,
                 temporaries,
                 classPath,
-                settings.withProgram(options, endpoints));
+                others);
     }
 
     /**

@@ -25,12 +25,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The processes of a job on this machine, and what they share here. */
 public final class LocalSite implements Site {
     /** Time for a killed process to be gone. */
     private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
+
+    /** For the command that sends a signal, which takes some milliseconds. */
+    private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(2);
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
@@ -43,7 +47,11 @@ public final class LocalSite implements Site {
     private final JobDirectory directory;
     private final ControlServer control;
     private final @Nullable NameServer names;
+    /** Guarded by this. */
     private boolean ending;
+
+    /** Signals are sent one after another, so that the last one counts. */
+    private final Object signals = new Object();
 
     private LocalSite(SiteOrder order, SiteListener listener) {
         this.order = order;
@@ -145,7 +153,31 @@ public final class LocalSite implements Site {
     }
 
     @Override
-    public void signal(String signal) {
+    public CompletableFuture<Void> signal(String signal) {
+        synchronized (signals) {
+            if (!isEnding()) {
+                kill(signal);
+            }
+        }
+        return CompletableFuture.completedFuture(null);
+    }
+
+    /** A process that is stopped would not see that it is to end; if this fails, it is killed after its grace. */
+    private void goOn() {
+        synchronized (signals) {
+            try {
+                kill("CONT");
+            } catch (ClumpException expected) {
+                return;
+            }
+        }
+    }
+
+    private synchronized boolean isEnding() {
+        return ending;
+    }
+
+    private void kill(String signal) {
         List<String> pids = pids(processes());
         if (pids.isEmpty()) {
             return;
@@ -153,12 +185,15 @@ public final class LocalSite implements Site {
         List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
         command.addAll(pids);
         try {
-            new ProcessBuilder(command)
+            Process kill = new ProcessBuilder(command)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
+            kill.waitFor(SIGNAL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException e) {
             throw new ClumpException("cannot send a signal: signal=" + signal + ", cause=" + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -176,10 +211,16 @@ public final class LocalSite implements Site {
     }
 
     @Override
-    public synchronized void end() {
-        if (!ending) {
+    public void end() {
+        synchronized (this) {
+            if (ending) {
+                return;
+            }
             ending = true;
             processes.forEach(order.graceMillis() > 0 ? JobProcess::terminate : JobProcess::kill);
+        }
+        if (order.graceMillis() > 0) {
+            goOn();
         }
     }
 

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  *     host has it
  * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
  * @param javaOptions options of the Java virtual machine besides the launcher's, which they override
+ * @param isHeld whether the program waits in each process until the launcher orders to resume
  * @param endpoints that each process opens, with the runtime's; each talks to those of its kind in the other processes
  */
 public record ProcessSettings(
@@ -27,10 +28,11 @@ public record ProcessSettings(
         String workingDirectory,
         boolean isBound,
         List<String> javaOptions,
+        boolean isHeld,
         int endpoints) {
     /** Nothing besides. */
     public static final ProcessSettings NONE =
-            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), 1);
+            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1);
 
     /** Makes the variables its own. */
     public ProcessSettings {
@@ -46,6 +48,17 @@ public record ProcessSettings(
      * @return other settings
      */
     public ProcessSettings withProgram(List<String> options, int count) {
-        return new ProcessSettings(environment, timeout, outputs, grace, workingDirectory, isBound, options, count);
+        return new ProcessSettings(
+                environment, timeout, outputs, grace, workingDirectory, isBound, options, isHeld, count);
+    }
+
+    /**
+     * The same for processes that wait for a first order.
+     *
+     * @return other settings
+     */
+    public ProcessSettings held() {
+        return new ProcessSettings(
+                environment, timeout, outputs, grace, workingDirectory, isBound, javaOptions, true, endpoints);
     }
 }

@@ -27,11 +27,12 @@ public interface Site extends NameTable.Copies, AutoCloseable {
     int awaitEnd(Duration timeout) throws InterruptedException;
 
     /**
-     * Sends a signal to all processes. Does not wait.
+     * Sends a signal to all processes. Waits for no other host. Ignored once the processes are being ended.
      *
      * @param signal its name without SIG
+     * @return complete once it has been sent to all; an exception if a host has gone before it said so
      */
-    void signal(String signal);
+    CompletableFuture<Void> signal(String signal);
 
     /**
      * Tells all processes something that have connected. Does not wait.

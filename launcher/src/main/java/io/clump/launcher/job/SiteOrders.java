@@ -85,6 +85,7 @@ final class SiteOrders {
         Map<String, String> parameters = plan.parameters().apply(rank);
         properties.putAll(new SplitCConfiguration(rank, plan.size(), parameters).toProperties());
         properties.put(ProcessMain.PROGRAM, plan.program().getName());
+        properties.put(ProcessMain.HELD, Boolean.toString(plan.settings().isHeld()));
         return properties;
     }
 

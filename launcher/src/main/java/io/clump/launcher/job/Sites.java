@@ -142,8 +142,9 @@ public final class Sites implements Site {
     }
 
     @Override
-    public void signal(String signal) {
-        sites.forEach(site -> site.signal(signal));
+    public CompletableFuture<Void> signal(String signal) {
+        return CompletableFuture.allOf(
+                sites.stream().map(site -> site.signal(signal)).toArray(CompletableFuture<?>[]::new));
     }
 
     @Override

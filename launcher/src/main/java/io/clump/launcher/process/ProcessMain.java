@@ -23,6 +23,9 @@ public final class ProcessMain {
     /** Property that holds the name of the program's class. */
     public static final String PROGRAM = "clump.program";
 
+    /** Property: {@code true} if the program is to wait until the launcher says that it may run. */
+    public static final String HELD = "clump.held";
+
     private static final int FINISHED = 0;
     private static final int FAILED = 1;
 
@@ -39,21 +42,26 @@ public final class ProcessMain {
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
-        ProcessOrders orders = new ProcessOrders(place.rank());
-        ControlClient launcher =
-                ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders::obey);
+        LauncherOrders orders =
+                new LauncherOrders(place.rank(), Boolean.parseBoolean(properties.getProperty(HELD)));
+        ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders);
         ProcessEnd end = new ProcessEnd(launcher);
-        orders.begin(end::splitc, launcher::send);
+        orders.start(end::splitc, launcher::send);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
-        Event last = run(properties, place, launcher, end);
+        Event last = run(properties, place, launcher, orders, end);
         end.tell(last);
         // A program's threads do not keep the process.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
     }
 
-    private static Event run(Properties properties, SplitCConfiguration place, ControlClient launcher, ProcessEnd end) {
+    private static Event run(
+            Properties properties,
+            SplitCConfiguration place,
+            ControlClient launcher,
+            LauncherOrders orders,
+            ProcessEnd end) {
         try {
-            return runProgram(properties, place, launcher, end);
+            return runProgram(properties, place, launcher, orders, end);
             // catch-all: whatever stops the program, the launcher tells the user.
         } catch (Throwable e) {
             FailureText failure = new FailureText(e);
@@ -66,10 +74,17 @@ public final class ProcessMain {
      * has to be told at once. The launcher ends a process that failed.
      */
     private static Event runProgram(
-            Properties properties, SplitCConfiguration place, ControlClient launcher, ProcessEnd end) throws Exception {
+            Properties properties,
+            SplitCConfiguration place,
+            ControlClient launcher,
+            LauncherOrders orders,
+            ProcessEnd end)
+            throws Exception {
+        orders.awaitGo();
         SpmdProgram program = instantiate(properties.getProperty(PROGRAM));
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
+        orders.opened(layer);
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime));
         end.joined(splitc);
         program.run(splitc);

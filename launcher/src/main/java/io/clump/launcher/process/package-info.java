@@ -8,7 +8,8 @@
  *   EventMonitor ── phases, progress, results ──▶ control channel
  * </pre>
  *
- * The main thread runs the program and owns its endpoint; the control channel's thread only watches the launcher.
+ * The main thread runs the program and owns its endpoint; the control channel's thread only watches the launcher, and
+ * {@link LauncherOrders} carries out what the launcher orders in a thread of its own.
  */
 @NullMarked
 package io.clump.launcher.process;

@@ -26,6 +26,7 @@ class EventCodecTest {
                 new Event.Traced("QUJD+/=="),
                 new Event.Checkpointed(new CheckpointReport("/a b", "/a b/checkpoint-3", 7, 1L << 33, 1_234, "")),
                 new Event.Checkpointed(CheckpointReport.failed("dir", "no \"disk\"")),
+                new Event.Paused(true),
                 finished(.5, 1e-9, null),
                 finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
                 finished(Double.NaN, Double.NEGATIVE_INFINITY, null),

@@ -1,0 +1,244 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.gang.GangClient;
+import io.clump.launcher.gang.GangMember;
+import io.clump.launcher.gang.GangReport;
+import io.clump.launcher.gang.GangServer;
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** Lets jobs that share hosts run in turns. */
+@Command(
+        name = GangCommand.NAME,
+        header = "Lets jobs that share hosts run in turns.",
+        description = {
+            "",
+            "'clump gang start' gives turns until it is ended. A job that 'clump gang submit' runs stands still, on all its"
+                    + " hosts at once, while another one has the turn. More in docs/gang.md.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        subcommands = {
+            GangCommand.Start.class,
+            GangCommand.Submit.class,
+            GangCommand.ListJobs.class,
+            GangCommand.Stop.class
+        })
+final class GangCommand {
+    static final String NAME = "gang";
+
+    private static final String SUBMIT = "submit";
+
+    GangCommand() {}
+
+    /** Makes the command that submits leave the arguments of the job as they are. */
+    static void leaveArguments(CommandLine gang) {
+        Objects.requireNonNull(gang.getSubcommands().get(SUBMIT), SUBMIT)
+                .setStopAtPositional(true)
+                .setUnmatchedOptionsArePositionalParams(true);
+    }
+
+    /** Tells the user in one line why the scheduler cannot be made or asked. */
+    private static <T> T checked(Supplier<T> asked) {
+        try {
+            return asked.get();
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    /** Gives turns until it is ended. */
+    @Command(
+            name = "start",
+            header = "Gives jobs turns until Ctrl-C or 'clump gang stop'.",
+            description = {
+                "",
+                "Each user has one scheduler on a machine. When it ends, however that happens, its jobs run freely.",
+                ""
+            },
+            mixinStandardHelpOptions = true,
+            versionProvider = Clump.Version.class,
+            exitCodeListHeading = "%nExit status:%n",
+            exitCodeList = {
+                "0:ended by 'clump gang stop'",
+                "2:one runs already, or the options cannot be used",
+                "130:ended by Ctrl-C (and 143 by SIGTERM)"
+            })
+    static final class Start implements Callable<Integer> {
+        @Parameters(
+                arity = "0..*",
+                paramLabel = "HOST[:P]",
+                description = "Hosts that jobs run on by default, as for -H of 'clump run'. Default: this machine.")
+        private List<String> hosts = List.of();
+
+        @Option(
+                names = {"-H", "--host"},
+                paramLabel = "HOST[:P],…",
+                description = "The same in one word.",
+                order = 1)
+        private String list = "";
+
+        @Option(
+                names = "--slice",
+                paramLabel = "TIME",
+                converter = Slice.class,
+                description = "How long a job runs while others wait, from 100ms to 10s. Default: 1s.",
+                order = 2)
+        private Duration slice = Duration.ofSeconds(1);
+
+        private final PrintStream out;
+
+        Start(PrintStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public Integer call() throws InterruptedException {
+            if (!hosts.isEmpty() && !list.isEmpty()) {
+                throw new BadInputException("two ways to say one thing: found hosts and -H, expected one of them");
+            }
+            String all = hosts.isEmpty() ? list : String.join(",", hosts);
+            if (!all.isEmpty()) {
+                HostList.ofText(all, 1);
+            }
+            GangServer server = checked(() -> GangServer.open(JobOptions.base(), all, slice));
+            Thread atShutdown = new Thread(server::close, "gang-shutdown");
+            Runtime.getRuntime().addShutdownHook(atShutdown);
+            try (server) {
+                out.println("gang scheduler: slice " + slice.toMillis() + " ms"
+                        + (all.isEmpty() ? "" : ", hosts " + all) + "; Ctrl-C or 'clump gang stop' ends it");
+                server.run();
+            }
+            Runtime.getRuntime().removeShutdownHook(atShutdown);
+            return ExitStatus.OK;
+        }
+    }
+
+    /** Runs a job that has turns. */
+    @Command(
+            name = SUBMIT,
+            header = "Runs a job that has turns.",
+            description = {
+                "",
+                "What stands behind it is what stands behind 'clump run', and so are output and exit status. The processes"
+                        + " start at once, and wait for their first turn before they run the app or program.",
+                ""
+            },
+            mixinStandardHelpOptions = true,
+            versionProvider = Clump.Version.class,
+            exitCodeListHeading = "%nExit status:%n",
+            exitCodeList = {"n:that of 'clump run'", "2:also if no scheduler of this user runs"})
+    static final class Submit implements Callable<Integer> {
+        @Parameters(
+                arity = "0..*",
+                paramLabel = "RUN",
+                description = "What would stand behind 'clump run'. Default of -H: the hosts of the gang.")
+        private List<String> words = List.of();
+
+        private final PrintStream out;
+        private final Terminal terminal;
+        private final Map<String, String> environment;
+
+        Submit(PrintStream out, Terminal terminal, Map<String, String> environment) {
+            this.out = out;
+            this.terminal = terminal;
+            this.environment = environment;
+        }
+
+        @Override
+        public Integer call() {
+            try (GangMember gang = checked(() -> GangMember.connect(JobOptions.base()))) {
+                Map<String, String> all = new HashMap<>(environment);
+                all.put(HostOptions.USUAL, gang.hosts());
+                return Clump.submit(out, terminal, all, gang, words);
+            }
+        }
+    }
+
+    /** Shows the jobs. */
+    @Command(
+            name = "list",
+            header = "Shows the jobs, and which one runs.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Clump.Version.class,
+            exitCodeListHeading = "%nExit status:%n",
+            exitCodeList = {"0:shown", "2:no scheduler of this user runs"})
+    static final class ListJobs implements Callable<Integer> {
+        private final PrintStream out;
+
+        ListJobs(PrintStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public Integer call() {
+            checked(() -> GangClient.ask(JobOptions.base())).lines().forEach(out::println);
+            return ExitStatus.OK;
+        }
+    }
+
+    /** Ends the scheduler. */
+    @Command(
+            name = "stop",
+            header = "Ends the scheduler; its jobs run freely.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Clump.Version.class,
+            exitCodeListHeading = "%nExit status:%n",
+            exitCodeList = {"0:it has ended", "2:no scheduler of this user runs"})
+    static final class Stop implements Callable<Integer> {
+        private final PrintStream out;
+
+        Stop(PrintStream out) {
+            this.out = out;
+        }
+
+        @Override
+        public Integer call() {
+            GangReport last = checked(() -> GangClient.stop(JobOptions.base()));
+            int jobs = last.jobs().size();
+            out.println(
+                    "the gang scheduler has ended; " + (jobs == 1 ? "1 job goes" : jobs + " jobs go") + " on freely");
+            return ExitStatus.OK;
+        }
+    }
+
+    /** Reads a time slice. */
+    static final class Slice implements ITypeConverter<Duration> {
+        private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,5})(ms|s)");
+        private static final Duration SHORTEST = Duration.ofMillis(100);
+        private static final Duration LONGEST = Duration.ofSeconds(10);
+
+        /** Called by picocli. */
+        Slice() {}
+
+        @Override
+        public Duration convert(String text) {
+            Matcher time = TIME.matcher(text);
+            if (time.matches()) {
+                long count = Long.parseLong(time.group(1));
+                Duration slice = time.group(2).equals("s") ? Duration.ofSeconds(count) : Duration.ofMillis(count);
+                if (slice.compareTo(SHORTEST) >= 0 && slice.compareTo(LONGEST) <= 0) {
+                    return slice;
+                }
+            }
+            throw new TypeConversionException("found=" + text + ", expected a time from 100ms to 10s");
+        }
+    }
+}

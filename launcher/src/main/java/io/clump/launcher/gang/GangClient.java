@@ -1,0 +1,60 @@
+package io.clump.launcher.gang;
+
+import io.clump.am2.ClumpException;
+import io.clump.registry.launcher.LineConnection;
+import io.clump.registry.launcher.SocketStreams;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/** Asks a user's gang scheduler. */
+public final class GangClient implements LineConnection.Listener {
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+
+    private final CompletableFuture<GangReport> answer = new CompletableFuture<>();
+
+    private GangClient() {}
+
+    /**
+     * Asks which jobs there are.
+     *
+     * @param base where the directories of the user's jobs are made
+     * @return what the scheduler says
+     * @throws ClumpException if no scheduler of this user runs, or it does not answer
+     */
+    public static GangReport ask(Path base) {
+        return tell(base, new GangWord.Ask());
+    }
+
+    /**
+     * Ends the scheduler.
+     *
+     * @param base where the directories of the user's jobs are made
+     * @return its last jobs, which go on freely
+     * @throws ClumpException if no scheduler of this user runs, or it does not answer
+     */
+    public static GangReport stop(Path base) {
+        return tell(base, new GangWord.Stop());
+    }
+
+    private static GangReport tell(Path base, GangWord word) {
+        GangClient client = new GangClient();
+        try (LineConnection connection = SocketStreams.connect("gang", GangPlace.connect(base), client)) {
+            connection.open();
+            connection.send(GangWord.LINES.encode(word));
+            return Answers.of(client.answer, ANSWER_TIMEOUT);
+        }
+    }
+
+    @Override
+    public void received(String line) {
+        if (GangWord.LINES.decode(line) instanceof GangWord.Told told) {
+            answer.complete(told.report());
+        }
+    }
+
+    @Override
+    public void ended(String reason) {
+        answer.completeExceptionally(new ClumpException("the gang scheduler has ended the connection: " + reason));
+    }
+}

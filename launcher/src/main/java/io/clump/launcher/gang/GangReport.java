@@ -1,0 +1,93 @@
+package io.clump.launcher.gang;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * A gang at one time.
+ *
+ * @param hosts that jobs run on by default, as for {@code -H}; may be empty
+ * @param sliceMillis how long a job runs while others wait, in milliseconds
+ * @param switches how often one job has made room for another one
+ * @param lastSwitchMicros how long the last of them took, in microseconds
+ * @param jobs in the order of their next turns
+ */
+public record GangReport(String hosts, long sliceMillis, long switches, long lastSwitchMicros, List<Entry> jobs) {
+    /** A job that has its turn. */
+    public static final String RUNS = "runs";
+
+    /** A job that waits for its turn. */
+    public static final String STANDS = "stands";
+
+    /** A job whose launcher does not answer. */
+    public static final String LOST = "lost";
+
+    private static final double THOUSAND = 1_000;
+
+    /** Makes the list the report's own. */
+    public GangReport {
+        Objects.requireNonNull(hosts, "hosts");
+        jobs = List.copyOf(jobs);
+    }
+
+    /**
+     * A job of a gang.
+     *
+     * @param job its name
+     * @param pid number of its launcher
+     * @param state {@link #RUNS}, {@link #STANDS} or {@link #LOST}
+     * @param ranMillis how long it has run, in milliseconds
+     * @param turns how often it was given a turn
+     * @param unstable how often it was stopped while messages were under way
+     */
+    public record Entry(String job, long pid, String state, long ranMillis, long turns, long unstable) {
+        /** Checks that the names are there. */
+        public Entry {
+            Objects.requireNonNull(job, "job");
+            Objects.requireNonNull(state, "state");
+        }
+    }
+
+    /**
+     * Returns the word for what a job does.
+     *
+     * @param job its name
+     * @return its state; empty if it is not in the gang
+     */
+    public String stateOf(String job) {
+        return jobs.stream()
+                .filter(entry -> entry.job.equals(job))
+                .map(Entry::state)
+                .findFirst()
+                .orElse("");
+    }
+
+    /**
+     * Writes it as a table.
+     *
+     * @return lines without their ends
+     */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("gang: " + jobs.size() + (jobs.size() == 1 ? " job" : " jobs") + ", slice " + sliceMillis + " ms"
+                + (hosts.isEmpty() ? "" : ", hosts " + hosts) + ", " + switches
+                + (switches == 1 ? " switch" : " switches")
+                + (switches == 0 ? "" : format(", the last took %.1f ms", lastSwitchMicros / THOUSAND)));
+        if (!jobs.isEmpty()) {
+            lines.add(format(
+                    "%-16s  %8s  %-6s  %9s  %6s  %8s", "job", "launcher", "state", "ran/s", "turns", "unstable"));
+        }
+        for (Entry entry : jobs) {
+            lines.add(format(
+                    "%-16s  %8d  %-6s  %9.1f  %6d  %8d",
+                    entry.job, entry.pid, entry.state, entry.ranMillis / THOUSAND, entry.turns, entry.unstable));
+        }
+        return lines;
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,269 @@
+package io.clump.launcher.gang;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.control.ControlServer;
+import io.clump.launcher.control.UnixSocket;
+import io.clump.registry.launcher.LineConnection;
+import io.clump.registry.launcher.SocketStreams;
+import java.io.IOException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The gang scheduler of a user: listens for launchers and gives their jobs turns. */
+public final class GangServer implements AutoCloseable {
+    /** For a launcher to carry out an order, on all hosts of its job. */
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
+
+    /** A member counts the scheduler as gone after several silent beats. */
+    static final Duration BEAT = Duration.ofSeconds(1);
+
+    /** Limit of the connections: each takes two threads. */
+    private static final int MOST_CLIENTS = 512;
+
+    /** Part of a slice in which a job may wait until none of its messages is under way. */
+    private static final int PAUSES_PER_SLICE = 5;
+
+    private static final long LONGEST_PAUSE_MILLIS = 100;
+
+    /** For the last word. */
+    private static final long FINISH_MILLIS = 2_000;
+
+    private final Path base;
+    private final String hosts;
+    private final Duration slice;
+    private final JobDirectory directory;
+    private final ServerSocketChannel socket;
+
+    /** Tasks for the thread that owns the turns. */
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+
+    /** Changed by the thread that owns the turns only; any thread may close all. */
+    private final Map<Long, Client> clients = new ConcurrentHashMap<>();
+
+    /** Only the thread that owns the turns uses these two. */
+    private final GangTurns turns;
+
+    private boolean stopped;
+
+    private GangServer(Path base, String hosts, Duration slice, JobDirectory directory, ServerSocketChannel socket) {
+        this.base = base;
+        this.hosts = hosts;
+        this.slice = slice;
+        this.directory = directory;
+        this.socket = socket;
+        long pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, slice.toMillis() / PAUSES_PER_SLICE);
+        turns = new GangTurns(slice.toNanos(), ANSWER_TIMEOUT.toNanos(), new GangTurns.Orders() {
+            @Override
+            public void run(long job, long order) {
+                send(job, new GangWord.Run(order));
+            }
+
+            @Override
+            public void stand(long job, long order) {
+                send(job, new GangWord.Stand(order, pauseMillis));
+            }
+        });
+    }
+
+    /**
+     * Starts to listen; nothing is answered before {@link #run}.
+     *
+     * @param base where the directories of the user's jobs are made
+     * @param hosts that jobs run on by default, as for {@code -H}; may be empty
+     * @param slice how long a job runs while others wait
+     * @return the server, to be closed
+     * @throws ClumpException if one runs already, or the directory or the socket cannot be made
+     */
+    public static GangServer open(Path base, String hosts, Duration slice) {
+        ControlServer.checkPath(GangPlace.socket(base));
+        JobDirectory.removeDead(base);
+        if (JobDirectory.isRunning(GangPlace.directory(base))) {
+            throw new ClumpException("a gang scheduler runs already: found " + GangPlace.directory(base)
+                    + ", expected none (see: clump gang list, clump gang stop)");
+        }
+        JobDirectory directory = JobDirectory.join(GangPlace.directory(base));
+        try {
+            // Of two that begin at once one finds the other's socket.
+            GangServer server =
+                    new GangServer(base, hosts, slice, directory, UnixSocket.listen(GangPlace.socket(base)));
+            Thread thread = new Thread(server::accept, "gang-accept");
+            thread.setDaemon(true);
+            thread.start();
+            return server;
+        } catch (IOException e) {
+            directory.close();
+            throw new ClumpException(
+                    "cannot make the gang scheduler's socket: path=" + GangPlace.socket(base) + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Gives turns until a command ends it.
+     *
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public void run() throws InterruptedException {
+        long beatNanos = System.nanoTime();
+        while (!stopped) {
+            long now = System.nanoTime();
+            turns.advance(now);
+            if (now - beatNanos >= BEAT.toNanos()) {
+                beatNanos = now;
+                clients.values().forEach(client -> client.send(new GangWord.Beat()));
+            }
+            long waitNanos = Math.min(turns.nanosToDeadline(now), beatNanos + BEAT.toNanos() - now);
+            Runnable task = tasks.poll(waitNanos, TimeUnit.NANOSECONDS);
+            if (task != null) {
+                task.run();
+            }
+        }
+    }
+
+    /** Ends all connections, so that the jobs run freely, and removes the directory. Any thread may call it. */
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new ClumpException("cannot close the gang scheduler's socket: cause=" + e, e);
+        } finally {
+            clients.values().forEach(client -> client.connection.close());
+            directory.close();
+        }
+    }
+
+    private void accept() {
+        try {
+            for (long number = 1; true; number++) {
+                Client client = new Client(number, socket.accept());
+                tasks.add(() -> add(client));
+            }
+        } catch (IOException expected) {
+            // Closed.
+            return;
+        }
+    }
+
+    private void add(Client client) {
+        if (clients.size() >= MOST_CLIENTS || !client.isOwn()) {
+            client.connection.close();
+            return;
+        }
+        clients.put(client.number, client);
+        client.connection.open();
+        client.send(new GangWord.Hello(hosts));
+    }
+
+    private void send(long number, GangWord word) {
+        Client client = clients.get(number);
+        if (client != null) {
+            client.send(word);
+        }
+    }
+
+    private void handle(Client client, GangWord word) {
+        long now = System.nanoTime();
+        if (word instanceof GangWord.Join join && client.join == null) {
+            client.join = join;
+            turns.joined(client.number, now);
+        } else if (word instanceof GangWord.Ran ran) {
+            turns.ran(client.number, ran.order(), now);
+        } else if (word instanceof GangWord.Stood stood) {
+            client.unstable += stood.isStable() ? 0 : 1;
+            turns.stood(client.number, stood.order(), now);
+        } else if (word instanceof GangWord.Ask) {
+            client.send(new GangWord.Told(report(now)));
+        } else if (word instanceof GangWord.Stop) {
+            client.send(new GangWord.Told(report(now)));
+            client.connection.finish(FINISH_MILLIS);
+            stopped = true;
+        } else {
+            client.connection.close("not for a scheduler");
+        }
+    }
+
+    private void left(Client client) {
+        clients.remove(client.number);
+        turns.left(client.number, System.nanoTime());
+    }
+
+    private GangReport report(long now) {
+        List<GangReport.Entry> jobs = new ArrayList<>();
+        for (long number : turns.order()) {
+            Client client = clients.get(number);
+            if (client != null && client.join != null) {
+                jobs.add(new GangReport.Entry(
+                        client.join.job(),
+                        client.join.pid(),
+                        word(turns.state(number)),
+                        TimeUnit.NANOSECONDS.toMillis(turns.ranNanos(number, now)),
+                        turns.turns(number),
+                        client.unstable));
+            }
+        }
+        return new GangReport(
+                hosts,
+                slice.toMillis(),
+                turns.switches(),
+                TimeUnit.NANOSECONDS.toMicros(turns.lastSwitchNanos()),
+                jobs);
+    }
+
+    /** One that was told to run may do so already, and one that was told to stand may still run. */
+    private static String word(GangTurns.State state) {
+        return switch (state) {
+            case WAITING -> GangReport.STANDS;
+            case STARTING, RUNNING, STOPPING -> GangReport.RUNS;
+            case LOST -> GangReport.LOST;
+        };
+    }
+
+    /** A launcher, or a command that asks. Only the thread that owns the turns uses its fields. */
+    private final class Client implements LineConnection.Listener {
+        private final long number;
+        private final SocketChannel socket;
+        private final LineConnection connection;
+        private GangWord.@Nullable Join join;
+        private long unstable;
+
+        Client(long number, SocketChannel socket) {
+            this.number = number;
+            this.socket = socket;
+            connection = SocketStreams.connect("gang-" + number, socket, this);
+        }
+
+        boolean isOwn() {
+            try {
+                return GangPlace.isOwn(socket, base);
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        void send(GangWord word) {
+            connection.send(GangWord.LINES.encode(word));
+        }
+
+        @Override
+        public void received(String line) {
+            GangWord word = GangWord.LINES.decode(line);
+            tasks.add(() -> handle(this, word));
+        }
+
+        @Override
+        public void ended(String reason) {
+            tasks.add(() -> left(this));
+        }
+    }
+}

@@ -1,0 +1,262 @@
+package io.clump.launcher.gang;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whose turn it is: round robin, one job at a time. A machine without clock, sockets and threads: times and
+ * answers go in, orders come out.
+ *
+ * <pre>
+ *   joined ─▶ WAITING ── order to run ─▶ STARTING ── runs ─▶ RUNNING ── slice over, others wait ─▶ STOPPING
+ *                ▲                          │                                                        │ │
+ *                ├────────── stands ────────┼────────────────────────────────────────────────────────┘ │
+ *                └─ stands, late ── LOST ◀──┴──────────────── no answer in time ───────────────────────┘
+ * </pre>
+ *
+ * A job whose launcher does not answer loses its turn and holds up nobody; it comes back at the end of the queue when
+ * it answers that it stands. A job runs on beyond its slice while no other one waits.
+ */
+final class GangTurns {
+    /**
+     * No job stands still for much longer, however many there are: processes give up waits of a minute, and their
+     * clocks go on while they stand.
+     */
+    static final long MOST_STANDING_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private final long sliceNanos;
+    private final long answerNanos;
+    private final Orders orders;
+    private final Map<Long, Job> jobs = new HashMap<>();
+    private final Deque<Job> waiting = new ArrayDeque<>();
+
+    /** The job that has the turn: STARTING, RUNNING or STOPPING; null if no job has it. */
+    private @Nullable Job current;
+
+    private long orderCount;
+    private long switches;
+    private long lastSwitchNanos;
+
+    /** True if the next start ends a switch, which began when another job was told to stand. */
+    private boolean isSwitching;
+
+    private long switchBeganNanos;
+
+    /**
+     * Begins without jobs.
+     *
+     * @param sliceNanos how long a job runs while others wait
+     * @param answerNanos how long a launcher may take to carry out an order
+     * @param orders gets the orders to the jobs
+     */
+    GangTurns(long sliceNanos, long answerNanos, Orders orders) {
+        this.sliceNanos = sliceNanos;
+        this.answerNanos = answerNanos;
+        this.orders = orders;
+    }
+
+    /** A job, which stands still, joins the queue at its end. */
+    void joined(long number, long now) {
+        Job job = new Job(number);
+        jobs.put(number, job);
+        waiting.add(job);
+        advance(now);
+    }
+
+    /** A job has ended, or its launcher is gone. */
+    void left(long number, long now) {
+        Job job = jobs.remove(number);
+        if (job == null) {
+            return;
+        }
+        waiting.remove(job);
+        if (job == current) {
+            current = null;
+            // A job that was to make room has done so.
+            isSwitching &= job.state == State.STOPPING;
+        }
+        advance(now);
+    }
+
+    /** A launcher answers that the processes of its job run; {@code order} is the number of what it answers. */
+    void ran(long number, long order, long now) {
+        Job job = jobs.get(number);
+        if (job == null || job.order != order) {
+            return;
+        }
+        if (job.state == State.STARTING) {
+            job.start(now);
+            if (isSwitching) {
+                switches++;
+                lastSwitchNanos = now - switchBeganNanos;
+                isSwitching = false;
+            }
+        } else if (job.state == State.LOST && current == null && waiting.isEmpty()) {
+            current = job;
+            job.start(now);
+        } else if (job.state == State.LOST) {
+            job.order = ++orderCount;
+            orders.stand(number, job.order);
+        }
+        advance(now);
+    }
+
+    /** A launcher answers that the processes of its job stand still. */
+    void stood(long number, long order, long now) {
+        Job job = jobs.get(number);
+        if (job == null || job.order != order || (job.state != State.STOPPING && job.state != State.LOST)) {
+            return;
+        }
+        if (job == current) {
+            job.end(now);
+            current = null;
+        }
+        job.state = State.WAITING;
+        waiting.add(job);
+        advance(now);
+    }
+
+    /** Gives the orders that are due. To be called after {@link #nanosToDeadline} at the latest. */
+    void advance(long now) {
+        Job job = current;
+        if (job != null && job.state != State.RUNNING && now - job.orderedNanos >= answerNanos) {
+            if (job.state == State.STOPPING) {
+                job.end(now);
+            }
+            job.state = State.LOST;
+            current = null;
+        } else if (job != null && job.state == State.RUNNING && !waiting.isEmpty() && now - job.startNanos >= slice()) {
+            give(job, State.STOPPING, now);
+            isSwitching = true;
+            switchBeganNanos = now;
+            orders.stand(job.number, job.order);
+        }
+        if (current == null && !waiting.isEmpty()) {
+            Job next = waiting.remove();
+            current = next;
+            give(next, State.STARTING, now);
+            orders.run(next.number, next.order);
+        }
+    }
+
+    /** How long nothing is due if nobody answers; {@link Long#MAX_VALUE} for ever. */
+    long nanosToDeadline(long now) {
+        Job job = current;
+        if (job == null || (job.state == State.RUNNING && waiting.isEmpty())) {
+            return Long.MAX_VALUE;
+        }
+        return job.state == State.RUNNING
+                ? Math.max(0, job.startNanos + slice() - now)
+                : Math.max(0, job.orderedNanos + answerNanos - now);
+    }
+
+    /** The slice with so many jobs as wait now. */
+    long slice() {
+        return Math.min(sliceNanos, MOST_STANDING_NANOS / Math.max(1, waiting.size()));
+    }
+
+    /** How often one job has made room for another one. */
+    long switches() {
+        return switches;
+    }
+
+    /** From the order to stand to the answer that the next job runs; 0 before the first switch. */
+    long lastSwitchNanos() {
+        return lastSwitchNanos;
+    }
+
+    State state(long number) {
+        return Objects.requireNonNull(jobs.get(number)).state;
+    }
+
+    /** How often the job was given a turn. */
+    long turns(long number) {
+        return Objects.requireNonNull(jobs.get(number)).turns;
+    }
+
+    /** How long the job has had the turn. */
+    long ranNanos(long number, long now) {
+        Job job = Objects.requireNonNull(jobs.get(number));
+        return job.ranNanos + (job.isRunning() ? now - job.startNanos : 0);
+    }
+
+    /** The jobs in the order of their next turns: the one that has it, those that wait, those that do not answer. */
+    List<Long> order() {
+        List<Long> numbers = new ArrayList<>();
+        if (current != null) {
+            numbers.add(current.number);
+        }
+        waiting.forEach(job -> numbers.add(job.number));
+        jobs.keySet().stream()
+                .filter(number -> !numbers.contains(number))
+                .sorted()
+                .forEach(numbers::add);
+        return numbers;
+    }
+
+    private void give(Job job, State state, long now) {
+        job.state = state;
+        job.order = ++orderCount;
+        job.orderedNanos = now;
+    }
+
+    /** State of a job. */
+    enum State {
+        /** It stands still. */
+        WAITING,
+        /** It was told to run. */
+        STARTING,
+        RUNNING,
+        /** It was told to stand still. */
+        STOPPING,
+        /** Its launcher has not answered in time. */
+        LOST
+    }
+
+    /** Gets the orders; the answer to each names its number. */
+    interface Orders {
+        /** Tells a job to run. */
+        void run(long job, long order);
+
+        /** Tells a job to stand still. */
+        void stand(long job, long order);
+    }
+
+    private static final class Job {
+        private final long number;
+        private State state = State.WAITING;
+
+        /** Number of the last order to it. */
+        private long order;
+
+        private long orderedNanos;
+        private long startNanos;
+        private long ranNanos;
+        private long turns;
+
+        Job(long number) {
+            this.number = number;
+        }
+
+        boolean isRunning() {
+            return state == State.RUNNING || state == State.STOPPING;
+        }
+
+        void start(long now) {
+            state = State.RUNNING;
+            startNanos = now;
+            turns++;
+        }
+
+        void end(long now) {
+            ranNanos += now - startNanos;
+        }
+    }
+}

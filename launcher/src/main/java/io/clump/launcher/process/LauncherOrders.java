@@ -1,0 +1,138 @@
+package io.clump.launcher.process;
+
+import io.clump.am2.Layer;
+import io.clump.launcher.control.Event;
+import io.clump.launcher.control.Order;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.checkpoint.CheckpointReport;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out the launcher's orders in a thread of its own: pauses the layer, resumes it, and asks the program for a
+ * checkpoint.
+ */
+final class LauncherOrders implements Consumer<Order> {
+    /** From one look to the next while messages are under way; the program's threads do the work. */
+    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
+
+    private final int rank;
+    private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
+    private final CountDownLatch go;
+
+    /** Volatile: set by the main thread. Null before the layer is open. */
+    private volatile @Nullable Layer layer;
+
+    /** Only the thread that carries orders out uses it. */
+    private @Nullable Layer paused;
+
+    /**
+     * Makes an executor that has not started.
+     *
+     * @param rank of the process
+     * @param isHeld whether the program waits for the first {@link Order.Resume}
+     */
+    LauncherOrders(int rank, boolean isHeld) {
+        this.rank = rank;
+        go = new CountDownLatch(isHeld ? 1 : 0);
+    }
+
+    /**
+     * Begins to carry out orders, also those that have come before.
+     *
+     * @param program its view of the job, once it has one
+     * @param launcher where to tell
+     */
+    void start(Supplier<@Nullable SplitC> program, Consumer<Event> launcher) {
+        Thread thread = new Thread(() -> carryOut(program, launcher), "launcher-orders");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void accept(Order order) {
+        orders.add(order);
+    }
+
+    /** Waits until the program may run. */
+    void awaitGo() throws InterruptedException {
+        go.await();
+    }
+
+    /** The layer is open. */
+    void opened(Layer opened) {
+        layer = opened;
+    }
+
+    private void carryOut(Supplier<@Nullable SplitC> program, Consumer<Event> launcher) {
+        try {
+            while (true) {
+                Order order = orders.take();
+                if (order instanceof Order.Pause pause) {
+                    launcher.accept(new Event.Paused(pause(TimeUnit.MILLISECONDS.toNanos(pause.millis()))));
+                } else if (order instanceof Order.Resume) {
+                    resume();
+                } else if (rank == 0 && order instanceof Order.Checkpoint checkpoint) {
+                    request(checkpoint.directory(), program.get(), launcher);
+                }
+            }
+        } catch (InterruptedException expected) {
+            // Nobody interrupts it.
+            return;
+        }
+    }
+
+    /** Returns whether nothing is under way; tries no longer once another order has come. */
+    private boolean pause(long nanos) {
+        Layer open = layer;
+        if (open == null) {
+            return true;
+        }
+        if (paused == null) {
+            open.pause();
+            paused = open;
+        }
+        long startNanos = System.nanoTime();
+        while (!isStable(open)) {
+            if (!orders.isEmpty() || System.nanoTime() - startNanos >= nanos) {
+                return false;
+            }
+            LockSupport.parkNanos(LOOK_NANOS);
+        }
+        return true;
+    }
+
+    /** In a parallel bundle this runs handlers, which may throw. */
+    private static boolean isStable(Layer open) {
+        try {
+            return open.isStable();
+        } catch (RuntimeException e) { // catch-all: the launcher is told that the layer is not stable
+            return false;
+        }
+    }
+
+    private static void request(String directory, @Nullable SplitC program, Consumer<Event> launcher) {
+        String refusal = program == null
+                ? "the program has not begun: try again"
+                : program.checkpoints().request(Path.of(directory));
+        if (refusal != null) {
+            launcher.accept(new Event.Checkpointed(CheckpointReport.failed(directory, refusal)));
+        }
+    }
+
+    private void resume() {
+        Layer resumed = paused;
+        paused = null;
+        if (resumed != null) {
+            resumed.resume();
+        }
+        go.countDown();
+    }
+}

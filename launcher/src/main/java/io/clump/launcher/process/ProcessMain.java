@@ -42,8 +42,7 @@ public final class ProcessMain {
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
-        LauncherOrders orders =
-                new LauncherOrders(place.rank(), Boolean.parseBoolean(properties.getProperty(HELD)));
+        LauncherOrders orders = new LauncherOrders(place.rank(), Boolean.parseBoolean(properties.getProperty(HELD)));
         ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders);
         ProcessEnd end = new ProcessEnd(launcher);
         orders.start(end::splitc, launcher::send);

@@ -77,7 +77,7 @@ public record GangReport(String hosts, long sliceMillis, long switches, long las
                 + (switches == 0 ? "" : format(", the last took %.1f ms", lastSwitchMicros / THOUSAND)));
         if (!jobs.isEmpty()) {
             lines.add(format(
-                    "%-16s  %8s  %-6s  %9s  %6s  %8s", "job", "launcher", "state", "ran/s", "turns", "unstable"));
+                    "%-16s  %8s  %-6s  %9s  %6s  %8s", "job", "pid", "state", "ran/s", "turns", "unstable"));
         }
         for (Entry entry : jobs) {
             lines.add(format(

@@ -17,6 +17,9 @@ class GangTurnsSimulationTest {
     private static final long SLICE = 1_000;
     private static final long ANSWER = 200;
 
+    /** A deadline that nothing is done at would be met for ever. */
+    private static final int MOST_STEPS = 100_000;
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void noJobWaitsForMoreThanItsTurnAndNoTwoRunAtOnce(boolean areSomeHanging) {
@@ -44,6 +47,7 @@ class GangTurnsSimulationTest {
         private long now;
         private long number;
         private int lost;
+        private int steps;
 
         Simulation(int seed, boolean areSomeHanging) {
             this.seed = seed;
@@ -71,6 +75,7 @@ class GangTurnsSimulationTest {
                     turns.advance(now);
                 }
                 check();
+                assertThat(++steps).as("steps, seed %s", seed).isLessThan(MOST_STEPS);
             }
             assertThat(jobs).as("jobs that have not ended, seed %s", seed).isEmpty();
         }

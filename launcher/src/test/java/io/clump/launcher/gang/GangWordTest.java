@@ -62,7 +62,7 @@ class GangWordTest {
         assertThat(REPORT.lines())
                 .containsExactly(
                         "gang: 2 jobs, slice 250 ms, hosts a:4,b, 7 switches, the last took 12.3 ms",
-                        "job               launcher  state       ran/s   turns  unstable",
+                        "job                    pid  state       ran/s   turns  unstable",
                         "0123456789abcdef        17  runs          1.3       3         0",
                         "fedcba9876543210        18  stands        0.0       0         1");
         assertThat(REPORT.stateOf("fedcba9876543210")).isEqualTo(GangReport.STANDS);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The command from end to end, with real processes and sockets; what it measures here is worth nothing. */
-@Timeout(180) // seconds: all figures of the network, for moments each
+@Timeout(600) // seconds: all figures of the network take one minute on an idle machine
 class NetCommandIT extends CommandIT {
     private static final String ETHERNET = "ethernet-round-trip";
 

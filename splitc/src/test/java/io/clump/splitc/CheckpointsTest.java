@@ -208,7 +208,8 @@ final class CheckpointsTest {
         return switch (world) {
             case 0 -> ThreadJob.onOneNode(1);
             case 1 -> ThreadJob.onOneNode(3);
-            case 2 -> ThreadJob.onNodes(0, 1);
+            // Lost stores are still under way when their sender comes to the point.
+            case 2 -> ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.2,seed=1");
             default -> ThreadJob.onNodes(0, 1, 0, 1);
         };
     }

@@ -76,8 +76,7 @@ public record GangReport(String hosts, long sliceMillis, long switches, long las
                 + (switches == 1 ? " switch" : " switches")
                 + (switches == 0 ? "" : format(", the last took %.1f ms", lastSwitchMicros / THOUSAND)));
         if (!jobs.isEmpty()) {
-            lines.add(format(
-                    "%-16s  %8s  %-6s  %9s  %6s  %8s", "job", "pid", "state", "ran/s", "turns", "unstable"));
+            lines.add(format("%-16s  %8s  %-6s  %9s  %6s  %8s", "job", "pid", "state", "ran/s", "turns", "unstable"));
         }
         for (Entry entry : jobs) {
             lines.add(format(

@@ -209,7 +209,7 @@ final class CheckpointsTest {
             case 0 -> ThreadJob.onOneNode(1);
             case 1 -> ThreadJob.onOneNode(3);
             // Lost stores are still under way when their sender comes to the point.
-            case 2 -> ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.2,seed=1");
+            case 2 -> ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.05,seed=1");
             default -> ThreadJob.onNodes(0, 1, 0, 1);
         };
     }

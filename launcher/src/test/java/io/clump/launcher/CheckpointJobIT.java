@@ -3,7 +3,6 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.SavedSums;
-import io.clump.am2.Thorough;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;
@@ -27,6 +26,9 @@ class CheckpointJobIT {
     private static final String EM3D = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps 4000";
     private static final String SORT = "sample-sort --keys 300000";
 
+    /** A round takes up to twenty seconds. */
+    private static final int ROUNDS = Integer.getInteger("checkpoint.rounds", 2);
+
     @TempDir
     private Path directory;
 
@@ -36,7 +38,7 @@ class CheckpointJobIT {
         Path expected = directory.resolve("expected.em3d");
         run("run " + EM3D + " " + place + " --output " + expected, "verified: ");
         SplittableRandom random = new SplittableRandom(place.hashCode());
-        for (int round = 0; round < Thorough.Count.of(4, 10); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Path output = directory.resolve("round" + round + ".em3d");
             Path checkpoints = directory.resolve("checkpoints" + round);
             int millis = 10 + random.nextInt(100);
@@ -52,7 +54,7 @@ class CheckpointJobIT {
     @ValueSource(strings = {SHARED_MEMORY, UDP, BOTH})
     void killedSortIsVerified(String place) throws IOException, InterruptedException {
         SplittableRandom random = new SplittableRandom(place.hashCode());
-        for (int round = 0; round < Thorough.Count.of(3, 10); round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Path checkpoints = directory.resolve("checkpoints" + round);
             String type = List.of("int", "long", "record").get(round % 3);
             killAtCheckpoint(SORT + " --type " + type + " " + place, checkpoints, 1, 1 + random.nextInt(3));

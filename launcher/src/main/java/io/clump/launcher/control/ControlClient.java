@@ -85,7 +85,7 @@ public final class ControlClient {
         try {
             String line = lines.readLine();
             while (line != null) {
-                orders.accept(Reader.LINES.decode(line));
+                orders.accept(Order.parse(line));
                 line = lines.readLine();
             }
         } catch (ClumpException e) {
@@ -103,10 +103,5 @@ public final class ControlClient {
             Runtime.getRuntime().halt(ORPHANED);
         }
         released.countDown();
-    }
-
-    /** Apart, since most processes never read any. */
-    private static final class Reader {
-        static final JsonLines<Order> LINES = new JsonLines<>(Order.class, "an order");
     }
 }

@@ -20,8 +20,6 @@ public final class ControlServer implements AutoCloseable {
     /** A socket's address has room for 108 bytes on Linux and 104 elsewhere; one of them ends the path. */
     private static final int MAX_PATH_BYTES = 103;
 
-    private static final JsonLines<Order> ORDERS = new JsonLines<>(Order.class, "an order");
-
     private final ServerSocketChannel socket;
     private final Listener listener;
     private final List<SocketChannel> connections = new ArrayList<>();
@@ -75,7 +73,7 @@ public final class ControlServer implements AutoCloseable {
      * @param order what to tell
      */
     public void order(Order order) {
-        byte[] line = (ORDERS.encode(order) + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = (order.line() + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (connections) {
             if (!closed) {
                 List<SocketChannel> open = List.copyOf(connections);

@@ -1,6 +1,6 @@
 /**
  * The control channel: a Unix-domain socket in the job's directory over which each process tells the launcher what
- * happens in it, as one JSON object a line, and hears its orders.
+ * happens in it, as one JSON object a line, and hears its orders, a line each.
  *
  * <pre>
  *   process 0 ── ControlClient ──▶ ┐

@@ -85,6 +85,19 @@ class ControlChannelTest {
         }
     }
 
+    @Test
+    void eachOrderIsReadAsItWasWritten() {
+        for (Order order : List.of(
+                new Order.Pause(250), new Order.Resume(), new Order.Checkpoint("/a b\n/ü%c+d"), new Order.Checkpoint(""))) {
+            assertThat(Order.parse(order.line())).isEqualTo(order);
+        }
+        for (String line : List.of("", "pause", "pause x", "dance", "checkpoint %x")) {
+            assertThatThrownBy(() -> Order.parse(line))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("not an order");
+        }
+    }
+
     /** Before the server closes, which halts a process that has not said its last. */
     private void letGo(List<ControlClient> clients) throws InterruptedException {
         for (ControlClient client : clients) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import org.agrona.CloseHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +54,7 @@ final class CheckpointServer implements AutoCloseable {
     static CheckpointServer open(Path job, Consumer<String> wishes) {
         try {
             CheckpointServer server = new CheckpointServer(UnixSocket.listen(job.resolve(SOCKET)), wishes);
-            Thread thread = new Thread(server::accept, "checkpoint-wishes");
-            thread.setDaemon(true);
-            thread.start();
+            startThread(server::accept);
             return server;
         } catch (IOException e) {
             throw new ClumpException("cannot make the socket for checkpoints: directory=" + job + ", cause=" + e, e);
@@ -125,7 +124,9 @@ final class CheckpointServer implements AutoCloseable {
     private void accept() {
         try {
             while (true) {
-                take(socket.accept());
+                SocketChannel connection = socket.accept();
+                // A client that says nothing keeps no other one waiting.
+                startThread(() -> take(connection));
             }
         } catch (IOException expected) {
             // Closed: the job is over.
@@ -136,19 +137,21 @@ final class CheckpointServer implements AutoCloseable {
     private void take(SocketChannel connection) {
         try {
             String line = readLine(connection);
-            if (line == null) {
-                connection.close();
-                return;
-            }
-            String directory = DIRECTORIES.decode(line);
+            String directory = DIRECTORIES.decode(line == null ? "" : line);
             synchronized (this) {
                 clients.add(new Client(connection, directory));
             }
             wishes.accept(directory);
         } catch (IOException | ClumpException expected) {
-            // The client has gone, or has sent something else; or the job has ended, and close ends the connection.
-            return;
+            // The client has gone, or has sent something else; or the job has ended.
+            CloseHelper.quietClose(connection);
         }
+    }
+
+    private static void startThread(Runnable task) {
+        Thread thread = new Thread(task, "checkpoint-wishes");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private static void write(SocketChannel channel, String line) throws IOException {

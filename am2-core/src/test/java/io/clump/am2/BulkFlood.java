@@ -40,6 +40,9 @@ final class BulkFlood implements Callable<String> {
     private int damaged;
     private int returns;
 
+    /** Volatile: the thread of the test looks when the time is over. */
+    private volatile String doing = "joins";
+
     /** The counter is shared by all ends: how many of them have got all they wait for. */
     BulkFlood(LayerConfiguration configuration, int rank, int ranks, int rounds, AtomicInteger finished) {
         this.configuration = configuration;
@@ -73,8 +76,10 @@ final class BulkFlood implements Callable<String> {
                 endpoint.map(other, layer.registry().await("bulk " + other, BOUND), TAG);
             }
             flood(bundle, endpoint);
+            doing = "waits for what others send";
             String expected = expected(ranks, rounds);
             bundle.pollUntil(() -> report().equals(expected), BOUND);
+            doing = "waits for the end of others";
             finished.incrementAndGet();
             bundle.pollUntil(() -> finished.get() == ranks, Duration.ofSeconds(100));
             return report();
@@ -92,17 +97,25 @@ final class BulkFlood implements Callable<String> {
         }
     }
 
+    /** What this end does, and what it has got so far. Any thread may ask. */
+    String progress() {
+        return "rank " + rank + " " + doing + ": " + report();
+    }
+
     private void sendLong(Bundle bundle, Endpoint endpoint, int other, int round) {
+        doing = "waits for the answer to its last long message to " + other + ", before round " + round;
         bundle.pollUntil(() -> !isPending[other], BOUND);
         int length = round % LONGEST_EVERY == 0 ? LONGEST : round * 3_001;
         fill(data, length, rank, round);
         isPending[other] = true;
+        doing = "sends a long message to " + other + " in round " + round;
         endpoint.requestLong(other, LONG, data, 0, length, (long) rank * AREA_BYTES, rank, round);
         // What was sent may be overwritten at once.
         data.setMemory(0, length, (byte) -1);
     }
 
     private void sendClaimed(Endpoint endpoint, int other, int round) {
+        doing = "claims for " + other + " in round " + round;
         for (int i = 0; i < CLAIMS; i++) {
             MediumClaim claim = endpoint.claimMedium(other, i * 1_300);
             fill(claim.data(), i * 1_300, rank, round + i);

@@ -29,8 +29,11 @@ public abstract class BulkFloodConformance extends TwoLayers {
             List<BulkFlood> ends = IntStream.range(0, PROCESSES)
                     .mapToObj(rank -> new BulkFlood(configuration(rank), rank, PROCESSES, ROUNDS, finished))
                     .toList();
-            for (Future<String> end : threads.invokeAll(ends)) {
-                assertThat(end.get()).isEqualTo(BulkFlood.expected(PROCESSES, ROUNDS));
+            List<Future<String>> results = threads.invokeAll(ends, BOUND.toSeconds(), TimeUnit.SECONDS);
+            List<String> progress = ends.stream().map(BulkFlood::progress).toList();
+            for (Future<String> result : results) {
+                assertThat(result.isCancelled()).as("still at it: %s", progress).isFalse();
+                assertThat(result.get()).isEqualTo(BulkFlood.expected(PROCESSES, ROUNDS));
             }
         } finally {
             threads.shutdownNow();

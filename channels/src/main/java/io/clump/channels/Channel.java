@@ -73,7 +73,10 @@ public final class Channel implements AutoCloseable {
         copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
         listen();
-        meetOthers(layer, endpointIds);
+        Tag tag = tag();
+        endpoint.setTag(tag);
+        meeting.join(layer.registry(), tag, endpointIds, PATIENCE);
+        meet(PATIENCE);
     }
 
     /**
@@ -421,19 +424,6 @@ public final class Channel implements AutoCloseable {
                 // A word of a meeting, which times out.
             }
         }
-    }
-
-    private void meetOthers(Layer layer, long[] endpointIds) {
-        Tag tag = tag();
-        endpoint.setTag(tag);
-        String name = "channel-" + configuration.number() + "-";
-        layer.registry().publish(name + configuration.rank(), endpoint.name());
-        for (int rank = 0; rank < configuration.size(); rank++) {
-            var other = layer.registry().await(name + rank, PATIENCE);
-            endpointIds[rank] = other.id();
-            endpoint.map(rank, other, tag);
-        }
-        meet(PATIENCE);
     }
 
     private Tag tag() {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
 /** The options of a job on several hosts, as a mixin of picocli. */
 final class HostOptions {
     /** Entry of the environment of a command: the hosts of a job that names none; no variable has such a name. */
-    static final String USUAL = "clump.hosts";
+    static final String USUAL = "hosts of the gang";
 
     private static final String NODES = "--nodes";
 

@@ -88,7 +88,10 @@ class ControlChannelTest {
     @Test
     void eachOrderIsReadAsItWasWritten() {
         for (Order order : List.of(
-                new Order.Pause(250), new Order.Resume(), new Order.Checkpoint("/a b\n/ü%c+d"), new Order.Checkpoint(""))) {
+                new Order.Pause(250),
+                new Order.Resume(),
+                new Order.Checkpoint("/a b\n/ü%c+d"),
+                new Order.Checkpoint(""))) {
             assertThat(Order.parse(order.line())).isEqualTo(order);
         }
         for (String line : List.of("", "pause", "pause x", "dance", "checkpoint %x")) {

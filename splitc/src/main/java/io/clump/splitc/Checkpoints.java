@@ -218,6 +218,21 @@ public final class Checkpoints {
         return wished.compareAndSet(null, into) ? null : "another checkpoint was asked for, and is not written yet";
     }
 
+    /**
+     * Forgets the states, so that another program can add its own in the same processes. To be called in all of them
+     * between the programs, where no checkpoint is wished.
+     *
+     * @throws IllegalStateException if one is
+     */
+    public void forget() {
+        if (isAsked || chosen != NONE || wished.get() != null) {
+            throw new IllegalStateException("a checkpoint is wished: it needs the states");
+        }
+        states.clear();
+        points = 0;
+        stage = Stage.ADDING;
+    }
+
     /** The program has come to its end. */
     void end() {
         if (stage == Stage.ADDING && source != null) {

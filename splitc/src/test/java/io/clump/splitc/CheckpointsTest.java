@@ -90,6 +90,18 @@ final class CheckpointsTest {
     }
 
     @Test
+    void anotherProgramInTheSameProcessesAddsItsOwnStates() {
+        ThreadJob.onNodes(0, 0).run(splitc -> {
+            for (int program = 0; program < 2; program++) {
+                splitc.checkpoints().add("sums", splitc.spreadLongs(1));
+                assertThat(splitc.checkpoints().begin()).isZero();
+                splitc.checkpoints().point(1);
+                splitc.checkpoints().forget();
+            }
+        });
+    }
+
+    @Test
     void programWhoseProcessesAreFarApartIsAskedWithoutADeadlock() {
         // No process waits for others between the points, and rank 1 is far ahead of rank 0.
         monitored(ThreadJob.onNodes(0, 1)).run(splitc -> {

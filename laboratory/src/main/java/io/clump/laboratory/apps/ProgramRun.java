@@ -32,6 +32,8 @@ final class ProgramRun {
         outcome.clear();
         try {
             program.getDeclaredConstructor().newInstance().run(splitc);
+            // The next run adds its states anew.
+            splitc.checkpoints().forget();
             // catch-all: whatever it is, there is nothing to measure; the others of the job are told
         } catch (Exception e) {
             splitc.abandon(e);

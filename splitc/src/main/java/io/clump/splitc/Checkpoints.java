@@ -89,10 +89,16 @@ public final class Checkpoints {
     /**
      * Makes those of a process.
      *
-     * @param layer whose properties say where and how often checkpoints are written, and which one to go on from
+     * @param layer whose properties say where and how often checkpoints are written
+     * @param source what {@link #source} has returned
      * @param meeting a barrier, in a call of its own kind
      */
-    Checkpoints(SplitC splitc, LayerConfiguration layer, MemoryHost host, Runnable meeting) {
+    Checkpoints(
+            SplitC splitc,
+            LayerConfiguration layer,
+            @Nullable CheckpointFile source,
+            MemoryHost host,
+            Runnable meeting) {
         this.splitc = splitc;
         this.host = host;
         this.meeting = meeting;
@@ -103,17 +109,27 @@ public final class Checkpoints {
         origin = properties.getOrDefault(SplitCSettings.CHECKPOINT_ORIGIN, "");
         everyNanos = TimeUnit.MILLISECONDS.toNanos(SplitCSettings.CHECKPOINT_EVERY.number(layer));
         periodic = Path.of(properties.getOrDefault(SplitCSettings.CHECKPOINT_DIRECTORY, ""));
-        String from = properties.getOrDefault(SplitCSettings.CHECKPOINT_RESTORE, "");
-        source = from.isEmpty() ? null : source(Path.of(from), splitc);
+        this.source = source;
     }
 
-    private static CheckpointFile source(Path path, SplitC splitc) {
-        Checkpoint checkpoint = Checkpoint.read(path);
-        if (checkpoint.identity().size() != splitc.size()) {
-            throw new ClumpException("the checkpoint is of another number of processes: directory=" + path + ", found "
-                    + checkpoint.identity().size() + ", expected " + splitc.size());
+    /**
+     * What a process goes on from. To be asked before it has told others of itself: all refuse what they cannot use,
+     * and none waits for one that has.
+     *
+     * @return null if the job starts anew
+     * @throws ClumpException if the checkpoint cannot be used
+     */
+    static @Nullable CheckpointFile source(LayerConfiguration layer, SplitCConfiguration place) {
+        String from = layer.properties().getOrDefault(SplitCSettings.CHECKPOINT_RESTORE, "");
+        if (from.isEmpty()) {
+            return null;
         }
-        return checkpoint.file(splitc.rank());
+        Checkpoint checkpoint = Checkpoint.read(Path.of(from));
+        if (checkpoint.identity().size() != place.size()) {
+            throw new ClumpException("the checkpoint is of another number of processes: directory=" + from + ", found "
+                    + checkpoint.identity().size() + ", expected " + place.size());
+        }
+        return checkpoint.file(place.rank());
     }
 
     void listen() {

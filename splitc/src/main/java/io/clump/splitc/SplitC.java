@@ -9,6 +9,7 @@ import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.trace.Tracer;
+import io.clump.splitc.checkpoint.CheckpointFile;
 import io.clump.splitc.memory.GlobalMemory;
 import io.clump.splitc.memory.MemoryHandlers;
 import io.clump.splitc.memory.MemoryHost;
@@ -57,6 +58,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
     private @Nullable NodeMeeting nodeMeeting;
+    /** What the job goes on from; null if it starts anew. */
+    private final @Nullable CheckpointFile source;
+
     private @Nullable Checkpoints checkpoints;
     private @Nullable EndpointStatistics lastStatistics;
     private boolean closed;
@@ -79,6 +83,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank(), tracer);
         parcels = new Parcels(endpoint, order, arrivals);
         barrierMessages = new Barrier.Inbox(configuration.size());
+        source = Checkpoints.source(layer.configuration(), configuration);
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
@@ -333,7 +338,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         memory = new GlobalMemory(host);
         memory.listen();
         checkpoints = new Checkpoints(
-                this, layer.configuration(), host, () -> joined(barrier).await(Call.Kind.CHECKPOINT));
+                this, layer.configuration(), source, host, () -> joined(barrier).await(Call.Kind.CHECKPOINT));
         checkpoints.listen();
         endpoint.reserveHandlers(RuntimeHandlers.FIRST);
         BarrierKind kind = SplitCSettings.barrier(layer.configuration());

@@ -3,7 +3,7 @@ package mine;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimConformance;
 
-/** What every claim algorithm must do. */
+/** Runs the tests that every claim algorithm has to pass. */
 class MineClaimTest extends ClaimConformance {
     @Override
     protected ClaimAlgorithm algorithm() {

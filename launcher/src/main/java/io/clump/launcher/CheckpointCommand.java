@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Waits for the next safe point of the program, and until all processes have written their state. Run it on the "
-                    + "machine where 'clump run' was started. An older checkpoint in DIR is removed once the new one is whole.",
+                    + "machine where 'clump run' was started. An older checkpoint of the job in DIR is removed once the new one is whole.",
             ""
         },
         mixinStandardHelpOptions = true,

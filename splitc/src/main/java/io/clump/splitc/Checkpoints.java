@@ -113,8 +113,8 @@ public final class Checkpoints {
     }
 
     /**
-     * What a process goes on from. To be asked before it has told others of itself: all refuse what they cannot use,
-     * and none waits for one that has.
+     * Returns what a process goes on from. To be asked before it has told others of itself: all refuse what they cannot
+     * use, and none waits for one that has.
      *
      * @return null if the job starts anew
      * @throws ClumpException if the checkpoint cannot be used
@@ -407,7 +407,8 @@ public final class Checkpoints {
                 return;
             }
             try {
-                checkpoint.removeOthers();
+                checkpoint.removeFormer(
+                        source == null ? splitc.job() : source.identity().job());
             } catch (IOException | ClumpException e) {
                 failure = "the former checkpoint cannot be removed: " + describe(e);
             }

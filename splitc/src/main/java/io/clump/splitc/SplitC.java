@@ -58,7 +58,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
     private @Nullable NodeMeeting nodeMeeting;
-    /** What the job goes on from; null if it starts anew. */
+    /** The file that the process goes on from; null if it starts anew. */
     private final @Nullable CheckpointFile source;
 
     private @Nullable Checkpoints checkpoints;

@@ -27,7 +27,7 @@ public sealed interface Order {
      *
      * @param line without its end
      * @return the order
-     * @throws ClumpException if it is none
+     * @throws ClumpException if the line is no order
      */
     static Order parse(String line) {
         int blank = line.indexOf(' ');

@@ -192,15 +192,26 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Removes all other checkpoints of the directory, once this one is whole.
+     * Removes the former checkpoints of the job, once this one is whole, and incomplete ones. Whole ones of other jobs,
+     * and damaged ones, stay.
      *
+     * @param before number of the job that this one goes on from; its own if it goes on from none
      * @throws IOException if one cannot be removed
      */
-    public void removeOthers() throws IOException {
+    public void removeFormer(long before) throws IOException {
         for (Path other : numbered(parent()).values()) {
-            if (number(other) != number(path)) {
+            if (number(other) != number(path) && (!Files.exists(other.resolve(MANIFEST)) || isOf(other, before))) {
                 remove(other);
             }
+        }
+    }
+
+    private boolean isOf(Path other, long before) {
+        try {
+            long job = CheckpointFile.read(other.resolve(MANIFEST)).identity().job();
+            return job == identity.job() || job == before;
+        } catch (ClumpException e) {
+            return false;
         }
     }
 

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class CheckpointFileTest {
+    private static final long JOB = 5;
+
     private static final int SIZE = 3;
     private static final long STEP = 7;
 
@@ -46,9 +48,22 @@ final class CheckpointFileTest {
         Path first = write(1);
         Path second = write(2);
         assertThat(Checkpoint.newest(directory).path()).isEqualTo(second);
-        Checkpoint.newest(directory).removeOthers();
+        Checkpoint.newest(directory).removeFormer(JOB);
         assertThat(first).doesNotExist();
         assertThat(second).isDirectory();
+    }
+
+    @Test
+    void checkpointOfAnotherJobStaysUnlessThisOneGoesOnFromIt() throws IOException {
+        Path first = write(1);
+        Path path = Checkpoint.begin(directory);
+        Checkpoint other = new Checkpoint(
+                path, new CheckpointIdentity(JOB + 1, 2, CheckpointIdentity.MANIFEST, 0, 1), "another job", List.of());
+        other.complete();
+        other.removeFormer(JOB + 1);
+        assertThat(first).isDirectory();
+        other.removeFormer(JOB);
+        assertThat(first).doesNotExist();
     }
 
     @Test
@@ -57,7 +72,7 @@ final class CheckpointFileTest {
         Path mine = Files.writeString(first.resolve("notes.txt"), "mine");
         Path other = Files.createDirectory(directory.resolve("checkpoint-x"));
         write(2);
-        Checkpoint.newest(directory).removeOthers();
+        Checkpoint.newest(directory).removeFormer(JOB);
         assertThat(mine).hasContent("mine");
         assertThat(first.resolve("manifest")).doesNotExist();
         assertThat(other).isDirectory();
@@ -75,7 +90,7 @@ final class CheckpointFileTest {
         Files.writeString(killed.resolve("manifest.part"), "the beginning of a");
         assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
         Path next = write(3);
-        Checkpoint.newest(directory).removeOthers();
+        Checkpoint.newest(directory).removeFormer(JOB);
         assertThat(directory.toFile().list()).containsExactly(next.getFileName().toString());
     }
 
@@ -211,7 +226,7 @@ final class CheckpointFileTest {
     }
 
     private static CheckpointIdentity identity(Path path, int rank, long step) {
-        return new CheckpointIdentity(5, Checkpoint.number(path), rank, SIZE, step);
+        return new CheckpointIdentity(JOB, Checkpoint.number(path), rank, SIZE, step);
     }
 
     private static long[] values(int rank) {

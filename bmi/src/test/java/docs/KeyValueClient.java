@@ -19,25 +19,23 @@ public final class KeyValueClient {
     }
 
     public void put(long key, ByteBuffer value) {
-        int tag = ++lastTag;
-        ByteBuffer done = ByteBuffer.allocate(0);
-        long answer = bmi.postReceive(server, done, tag); // first, so that it is ready
-        request(KeyValueServer.PUT, key, tag, value.remaining());
-        long send = bmi.postSend(server, value, tag);
+        long answer = bmi.postReceive(server, ByteBuffer.allocate(0), ++lastTag); // first, so that it is ready
+        request(KeyValueServer.PUT, key, value.remaining());
+        long send = bmi.postSend(server, value, lastTag);
         await(answer); // fails if the server is gone
         await(send);
     }
 
     /** Returns how many bytes the value has, which are in the buffer. */
     public int get(long key, ByteBuffer room) {
-        int tag = ++lastTag;
-        long answer = bmi.postReceive(server, room, tag);
-        request(KeyValueServer.GET, key, tag, 0);
+        long answer = bmi.postReceive(server, room, ++lastTag);
+        request(KeyValueServer.GET, key, 0);
         return answer == Bmi.COMPLETE ? room.remaining() : await(answer);
     }
 
-    private void request(int operation, long key, int tag, int length) {
-        ByteBuffer request = ByteBuffer.allocate(16).putLong(key).putInt(tag).putInt(length);
+    private void request(int operation, long key, int length) {
+        ByteBuffer request =
+                ByteBuffer.allocate(16).putLong(key).putInt(lastTag).putInt(length);
         await(bmi.postUnexpected(server, request.flip(), operation));
     }
 

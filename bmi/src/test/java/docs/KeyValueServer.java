@@ -1,6 +1,5 @@
 package docs;
 
-import io.clump.am2.LayerConfiguration;
 import io.clump.bmi.Address;
 import io.clump.bmi.Bmi;
 import io.clump.bmi.Status;
@@ -9,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /** The server of docs/bmi.md. */
 public final class KeyValueServer {
@@ -20,46 +18,36 @@ public final class KeyValueServer {
     public static final int GET = 2;
     public static final int MOST_BYTES = 64 << 20;
 
-    /** Keeps values for clients of any method, until the stop. {@code up} gets the addresses. */
-    public static void serve(
-            String methods, String listen, LayerConfiguration job, Consumer<Bmi> up, BooleanSupplier stop) {
-        try (Bmi bmi = Bmi.initialize(methods, listen, job)) {
-            up.accept(bmi);
-            Map<Long, ByteBuffer> values = new HashMap<>();
-            Map<Long, Runnable> whenReceived = new HashMap<>();
-            UnexpectedMessage[] requests = new UnexpectedMessage[16];
-            Status[] statuses = {new Status(), new Status(), new Status(), new Status()};
-            while (!stop.getAsBoolean()) {
-                int arrived = bmi.testUnexpected(requests);
-                for (int i = 0; i < arrived; i++) {
-                    Address client = requests[i].source();
-                    ByteBuffer request = requests[i].buffer();
-                    if (request.remaining() != 16 || Integer.compareUnsigned(request.getInt(12), MOST_BYTES) > 0) {
-                        continue; // not one of our clients
-                    }
-                    long key = request.getLong(0);
-                    int answer = request.getInt(8) & Integer.MAX_VALUE; // the tag that the client waits for
-                    if (requests[i].tag() == PUT) {
-                        ByteBuffer value = ByteBuffer.allocateDirect(request.getInt(12));
-                        Runnable keep = () -> {
-                            values.put(key, value);
-                            bmi.postSend(client, ByteBuffer.allocate(0), answer);
-                        };
-                        long id = bmi.postReceive(client, value, answer);
-                        if (id == Bmi.COMPLETE) {
-                            keep.run();
-                        } else {
-                            whenReceived.put(id, keep);
-                        }
-                    } else {
-                        bmi.postSend(client, values.getOrDefault(key, ByteBuffer.allocate(0)), answer);
+    /** Keeps values for clients of any method, until the stop. */
+    public static void serve(Bmi bmi, BooleanSupplier stop) {
+        Map<Long, ByteBuffer> values = new HashMap<>();
+        Map<Long, Runnable> whenReceived = new HashMap<>();
+        UnexpectedMessage[] request = new UnexpectedMessage[1];
+        Status[] done = {new Status()};
+        while (!stop.getAsBoolean()) {
+            if (bmi.testUnexpected(request) > 0 && request[0].buffer().remaining() == 16) { // else a stranger
+                Address client = request[0].source();
+                long key = request[0].buffer().getLong();
+                int answer = request[0].buffer().getInt() & Integer.MAX_VALUE; // the tag that the client waits for
+                int length = request[0].buffer().getInt();
+                if (request[0].tag() == GET) {
+                    bmi.postSend(client, values.getOrDefault(key, ByteBuffer.allocate(0)), answer);
+                } else if (length >= 0 && length <= MOST_BYTES) {
+                    ByteBuffer value = ByteBuffer.allocateDirect(length);
+                    long id = bmi.postReceive(client, value, answer);
+                    whenReceived.put(id, () -> {
+                        values.put(key, value);
+                        bmi.postSend(client, ByteBuffer.allocate(0), answer);
+                    });
+                    if (id == Bmi.COMPLETE) { // no test returns it
+                        whenReceived.remove(id).run();
                     }
                 }
-                for (int i = bmi.testContext(statuses) - 1; i >= 0; i--) {
-                    Runnable next = whenReceived.remove(statuses[i].id());
-                    if (next != null && statuses[i].error() == null) { // a client that died has put nothing
-                        next.run();
-                    }
+            }
+            if (bmi.testContext(done) > 0) {
+                Runnable next = whenReceived.remove(done[0].id());
+                if (next != null && done[0].error() == null) { // a client that died has put nothing
+                    next.run();
                 }
             }
         }

@@ -6,7 +6,7 @@ import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.EndpointRegistryProvider;
 import io.clump.registry.FileRegistryProvider;
 
-/** A file, whose opening is told. */
+/** File registry that reports its opening. */
 public final class MineRegistry implements EndpointRegistryProvider {
     @Override
     public String name() {

@@ -160,6 +160,11 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         throw Unsupported.duplicationInBackground();
     }
 
+    /** Returns null, as for every communicator that {@link #iDup} did not make. */
+    public final @Nullable Request getRequest() {
+        return null;
+    }
+
     /** Returns an empty one: hints are not read. */
     public final Info getInfo() {
         communicator();

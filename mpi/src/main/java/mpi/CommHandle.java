@@ -46,7 +46,7 @@ abstract class CommHandle {
     }
 
     final void release() {
-        communicator();
+        communicator().close();
         communicator = null;
     }
 

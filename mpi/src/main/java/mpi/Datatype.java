@@ -311,6 +311,11 @@ public final class Datatype implements Freeable, Cloneable {
         return freed;
     }
 
+    /** Does nothing, as {@link Group#finalize}. */
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize"})
+    public void finalize() {}
+
     @Override
     public void free() {
         map();

@@ -3,17 +3,30 @@ package mpi;
 import io.clump.mpi.comm.World;
 import io.clump.mpi.process.JobPlace;
 import io.clump.splitc.SplitC;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Life of MPI in this process: not initialised, in use by one thread, finalized. */
 final class Environment {
+    private static final List<String> LEVELS =
+            List.of("MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE");
+
     private static @Nullable World world;
     private static @Nullable Thread owner;
     private static boolean finalized;
 
     private Environment() {}
 
-    static synchronized void initialize() {
+    /** Initializes MPI in the thread that calls this; for any required level, {@code THREAD_FUNNELED} is provided. */
+    static synchronized void initialize(String[] arguments, int requiredLevel) {
+        if (requiredLevel < MPI.THREAD_SINGLE || requiredLevel > MPI.THREAD_MULTIPLE) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "no such level of thread support: found=" + requiredLevel + ", expected " + MPI.THREAD_SINGLE
+                            + " to " + MPI.THREAD_MULTIPLE);
+        }
         if (world != null || finalized) {
             throw new MPIException(
                     MPI.ERR_OTHER,
@@ -24,8 +37,26 @@ final class Environment {
         world = opened;
         owner = Thread.currentThread();
         JobPlace.atEnd(Environment::finish);
+        MPI.INFO_ENV.read(() -> start(arguments, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
         MPI.COMM_SELF.open(opened.self());
+    }
+
+    /** Section 10.5.3 of MPI 3.1. The key {@code file} has no value: no file of the standard's kind starts a job. */
+    private static Map<String, String> start(String[] arguments, int size, int requiredLevel) {
+        Map<String, String> start = new LinkedHashMap<>();
+        String main = JobPlace.mainClass();
+        if (main != null) {
+            start.put("command", main);
+        }
+        start.put("argv", String.join(" ", arguments));
+        start.put("maxprocs", Integer.toString(size));
+        start.put("soft", Integer.toString(size));
+        start.put("host", MPI.Get_processor_name());
+        start.put("arch", System.getProperty("os.arch", ""));
+        start.put("wdir", System.getProperty("user.dir", ""));
+        start.put("thread_level", LEVELS.get(requiredLevel));
+        return start;
     }
 
     static boolean isInitialized() {

@@ -61,6 +61,12 @@ public class GraphComm extends Intracomm {
         return Rank() < graph(index, edges).size() ? Rank() : MPI.UNDEFINED;
     }
 
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final DistGraphNeighbors getDistGraphNeighbors() {
+        throw Unsupported.distributedGraphs();
+    }
+
     /** Returns the graph. */
     public final GraphParms getDims() {
         communicator();

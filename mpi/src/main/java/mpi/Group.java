@@ -122,6 +122,14 @@ public final class Group implements Freeable {
         return of(() -> members().exclude(Members.ranks(ranges)));
     }
 
+    /**
+     * Does nothing: memory is reclaimed when nobody uses the object any longer. The dialect declares this method for
+     * programs, and the virtual machine registers no finalizer for a method without a body.
+     */
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize"})
+    public void finalize() {}
+
     @Override
     public void free() {
         members();

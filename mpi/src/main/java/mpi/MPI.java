@@ -146,6 +146,7 @@ public final class MPI extends CapitalConstants {
     public static final Request REQUEST_NULL = new Request(null, null);
     public static final Status EMPTY_STATUS = new Status();
     public static final Info INFO_NULL = new Info();
+    /** How the program was started; filled by {@link #Init} with those keys of the standard whose values are known. */
     public static final Info INFO_ENV = new Info();
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -167,18 +168,19 @@ public final class MPI extends CapitalConstants {
 
     /** Begins; the thread that calls this is the one that uses MPI. Returns the arguments of the program. */
     public static String[] Init(String[] args) {
-        Environment.initialize();
+        Environment.initialize(args, THREAD_SINGLE);
         return args;
     }
 
     /** As {@link #Init}; {@link #queryThread} tells what is provided. */
     public static String[] initThread(int required, int provided, String[] args) {
-        return Init(args);
+        Environment.initialize(args, required);
+        return args;
     }
 
     /** As {@link #Init}; returns what is provided, which is {@link #THREAD_FUNNELED}. */
     public static int InitThread(String[] args, int required) {
-        Init(args);
+        Environment.initialize(args, required);
         return THREAD_FUNNELED;
     }
 

@@ -78,6 +78,11 @@ public final class Op implements Freeable {
         return freed;
     }
 
+    /** Does nothing, as {@link Group#finalize}. */
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize"})
+    public void finalize() {}
+
     @Override
     public void free() {
         if (freed || builtIn != null) {

@@ -84,6 +84,11 @@ public class Request implements Freeable {
         activity.cancel();
     }
 
+    /** Does nothing, as {@link Group#finalize}. */
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize"})
+    public void finalize() {}
+
     /** Gives the request up; its operation goes on. */
     @Override
     public void free() {

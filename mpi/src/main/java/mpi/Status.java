@@ -5,6 +5,7 @@ import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 
 /** Description of a message that was received, or found by a probe. Immutable, and so used again for equal messages. */
+@SuppressWarnings("DoNotCallSuggester") // programs that call what is not supported compile, and are told when they run
 public final class Status implements Freeable {
     /**
      * Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody.
@@ -115,6 +116,21 @@ public final class Status implements Freeable {
     /** As {@link #Test_cancelled}. */
     public boolean isCancelled() {
         return isCancelled;
+    }
+
+    /** Not supported. */
+    public void setElements(Datatype datatype, int count) {
+        throw Unsupported.changesOfStatus();
+    }
+
+    /** Not supported. */
+    public void setElementsX(Datatype datatype, Count count) {
+        throw Unsupported.changesOfStatus();
+    }
+
+    /** Not supported. */
+    public void setCancelled(boolean flag) {
+        throw Unsupported.changesOfStatus();
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.clump.am2.ReturnReason;
 import io.clump.am2.ReturnedMessage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class Arrivals {
     private final int account;
     private final int hold;
     private final int resume;
+    private final Predicate<Inflow> hasToldToResume = this::hasToldToResume;
     private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[Wire.SMALL_BYTES]);
     private long refused;
 
@@ -78,19 +80,10 @@ final class Arrivals {
     /** Goes on with messages that wait for a buffer, outside of handlers. */
     void drain() {
         assembly.drain();
-        // A send runs handlers, which may add flows at the end, or take some off.
-        List<Inflow> resuming = assembly.resuming();
-        for (int i = resuming.size() - 1; i >= 0; i--) {
-            if (i < resuming.size() && hasToldToResume(resuming.get(i))) {
-                resuming.remove(i);
-            }
-        }
+        assembly.tellResuming(hasToldToResume);
     }
 
     private boolean hasToldToResume(Inflow flow) {
-        if (flow.isHolding) {
-            return true; // again; its end will be told
-        }
         int meta = Wire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE);
         return departures.tell(flow.peer, resume, meta, flow.holds);
     }

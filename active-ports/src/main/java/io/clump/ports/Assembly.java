@@ -2,6 +2,7 @@ package io.clump.ports;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -87,9 +88,20 @@ final class Assembly {
         return true;
     }
 
-    /** Flows that go on, each once; the one who tells their senders takes them off. */
-    List<Inflow> resuming() {
-        return resuming;
+    /**
+     * Lets the senders that need not hold any longer be told so. To tell one of them is a send, which runs handlers:
+     * others may come to the end of the list or leave it meanwhile.
+     *
+     * @param hasTold tells one; false if there is no room for that now, and then it is tried again next time
+     */
+    void tellResuming(Predicate<Inflow> hasTold) {
+        for (int i = resuming.size() - 1; i >= 0; i = Math.min(i, resuming.size()) - 1) {
+            Inflow flow = resuming.get(i);
+            // One that holds again is told at the end of that.
+            if (flow.isHolding || hasTold.test(flow)) {
+                resuming.remove(flow);
+            }
+        }
     }
 
     /** Drops what there is of a sender's message that will not be completed. */

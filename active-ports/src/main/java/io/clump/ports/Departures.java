@@ -125,9 +125,9 @@ final class Departures {
         }
     }
 
-    /** Asks the receivers of messages whose fate is not known. */
+    /** Asks for the fate of messages. A question polls, so answers may take any of them off the list. */
     void probe() {
-        for (int i = open.size() - 1; i >= 0; i--) {
+        for (int i = open.size() - 1; i >= 0; i = Math.min(i, open.size()) - 1) {
             Outflow flow = open.get(i);
             if (flow.unaccounted() == 0 || flow.peer.isGone) {
                 flow.isOpen = false;

@@ -46,7 +46,8 @@ public final class PortError {
     /**
      * How many messages are concerned.
      *
-     * @return their number; of {@link PortErrorCode#PEER_GONE} that of messages whose fate is not known
+     * @return their number; of {@link PortErrorCode#PEER_GONE} that of messages of {@link Qos#RAW} and {@link
+     *     Qos#FLOWCTL} whose fate is not known: those of {@link Qos#RELIABLE} are not counted
      */
     public long count() {
         return count;

@@ -5,6 +5,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Layer;
+import io.clump.am2.RollCall;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
 import java.time.Duration;
@@ -39,8 +40,6 @@ public final class Ports implements AutoCloseable {
     /** The first of the ports and semaphores that barriers use and programs may not bind. */
     public static final int FIRST_RESERVED = 247;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     private final Bundle bundle;
     private final boolean ownsBundle;
     private final Endpoint endpoint;
@@ -74,7 +73,8 @@ public final class Ports implements AutoCloseable {
 
     /**
      * Opens the ports of an endpoint. The program maps the endpoint of each process at the process's number, its own
-     * included if it sends to itself; others must not map this endpoint before its ports are open.
+     * included if it sends to itself; others must not map this endpoint before its ports are open. Messages of a
+     * process that is not mapped are refused, so none may be sent before all have mapped all: see {@link RollCall}.
      *
      * @param bundle the sequential bundle of the endpoint; polled by ports
      * @param endpoint whose handlers {@link PortsConfiguration#firstHandler} and following, and 0, are used from now on
@@ -108,11 +108,8 @@ public final class Ports implements AutoCloseable {
             Ports ports = new Ports(bundle, true, endpoint, configuration);
             Tag tag = tag(layer.configuration().job());
             endpoint.setTag(tag);
-            layer.registry().publish("ports-" + configuration.rank(), endpoint.name());
-            for (int peer = 0; peer < configuration.size(); peer++) {
-                endpoint.map(peer, layer.registry().await("ports-" + peer, PATIENCE), tag);
-            }
-            ports.barrier(BarrierKind.CONCURRENT);
+            new RollCall(layer, bundle, "ports", configuration.rank(), configuration.size())
+                    .call(endpoint, tag, names -> ports.barrier(BarrierKind.CONCURRENT));
             return ports;
         } catch (RuntimeException e) { // catch-all: rethrown
             bundle.close();
@@ -241,7 +238,8 @@ public final class Ports implements AutoCloseable {
      * @param data where the bytes are
      * @param offset of the first byte
      * @param length number of bytes, 0 or more
-     * @return {@link PortResult#SENT}, {@link PortResult#QUEUED} or {@link PortResult#FAILED}
+     * @return {@link PortResult#SENT}, {@link PortResult#QUEUED} or {@link PortResult#FAILED}; also {@link
+     *     PortResult#WOULD_BLOCK} if the thread was interrupted while it waited
      * @throws IllegalStateException if the port is not bound for output
      * @throws IndexOutOfBoundsException if the bytes are not all in the buffer
      */

@@ -21,9 +21,9 @@ class AllocationTest {
     }
 
     /**
-     * Process 0 serves; the handler of process 1 answers. Row G19: what a binding can prepare it prepares, so a send
-     * takes but port, place and length (thesis 961). Row G23: a message goes straight into the buffer of its port, with
-     * no memory of its own on the way (876, 898, 906).
+     * Process 0 serves; the handler of process 1 answers. Row G19: a binding prepares as much as it can, so a send
+     * needs only port, place and length (thesis 961). Row G23: a message goes straight into the buffer of its port,
+     * with no memory of its own on the way (876, 898, 906).
      */
     @ParameterizedTest
     @MethodSource("pairs")

@@ -26,7 +26,7 @@ class BarrierTest {
                         new Object[] {kind, PortsJob.onNodes(0, 0, 1, 1).withoutOwnMapping()}));
     }
 
-    /** Nobody leaves a barrier before all have entered it, even if one of them is late. */
+    /** No process leaves a barrier before all have entered it, even if one of them is late. */
     @ParameterizedTest
     @MethodSource("kinds")
     void nobodyLeavesEarly(BarrierKind kind, PortsJob job) {

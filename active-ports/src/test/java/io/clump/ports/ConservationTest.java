@@ -3,14 +3,16 @@ package io.clump.ports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Rows G11b and G22: what is lost is reported, to both sides and exactly once, by the right sender, the last messages
- * included (thesis 936, 1017–1021, 1395).
+ * Rows G11b and G22: lost messages are reported, to both sides and exactly once, by the right sender, even if they are
+ * the last ones (thesis 936, 1017–1021, 1394).
  */
 class ConservationTest {
     private static final int PORT = 3;
@@ -22,6 +24,36 @@ class ConservationTest {
                         new Object[] {PortsJob.onOneNode(3), Qos.RAW, seed},
                         new Object[] {PortsJob.onNodes(0, 1, 2), Qos.RAW, seed},
                         new Object[] {PortsJob.onNodes(0, 1, 2), Qos.FLOWCTL, seed}));
+    }
+
+    /**
+     * A sender that asks for the fate of many messages gets several answers at once, while it asks for the next ones.
+     */
+    @Test
+    void answersThatComeWhileOthersAreAskedForAreTaken() {
+        int ports = 64;
+        int rounds = Thorough.Count.of(300, 3000);
+        PortsJob.onOneNode(2)
+                .configuration(configuration -> new PortsConfiguration(
+                        configuration.rank(),
+                        configuration.size(),
+                        configuration.firstHandler(),
+                        configuration.window(),
+                        Duration.ofNanos(1),
+                        configuration.losses()))
+                .run(process -> {
+                    for (int port = PORT; port < PORT + ports; port++) {
+                        process.ports.bindInput(port, null, message -> {}, null);
+                        process.ports.bindOutput(port, 1 - process.rank, port, Qos.RAW);
+                    }
+                    process.barrier();
+                    for (int round = 0; round < rounds && process.rank == 0; round++) {
+                        for (int port = PORT; port < PORT + ports; port++) {
+                            process.send(port, "");
+                        }
+                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    }
+                });
     }
 
     /**
@@ -84,8 +116,8 @@ class ConservationTest {
     }
 
     /**
-     * The injector triggers the report of a single loss once on each side, also if it is the last message, or all of it
-     * was lost.
+     * The injector triggers the report of a single loss once on each side, even if it is the last message, or the whole
+     * message was lost.
      */
     @ParameterizedTest
     @MethodSource("pairs")
@@ -112,6 +144,37 @@ class ConservationTest {
                     process.barrier();
                 });
         assertThat(events).containsExactly(1, 1);
+    }
+
+    /**
+     * Row G20: as many messages as GAMMA's sequence number of eight bits counts, or twice as many, cannot be lost without
+     * a word (thesis 980).
+     */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void lossOfAllNumbersOfEightBitsIsReported(PortsJob job) {
+        int lost = 512;
+        long[] reported = new long[2];
+        job.configuration(configuration ->
+                        configuration.withLosses((destination, port, number) -> number > 0 && number <= lost))
+                .run(process -> {
+                    process.ports.bindInput(PORT, null, null, error -> reported[process.rank] += error.count());
+                    process.barrier();
+                    if (process.rank == 1) {
+                        process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
+                        for (int i = 0; i < lost + 2; i++) {
+                            process.send(PORT, "");
+                            if (i == lost / 2) { // half of them are found by a question, half by the last message
+                                assertThat(process.ports.settle(PortsJob.PATIENCE))
+                                        .isTrue();
+                                assertThat(reported[1]).isEqualTo(lost / 2);
+                            }
+                        }
+                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    }
+                    process.barrier();
+                });
+        assertThat(reported).containsExactly(lost, lost);
     }
 
     /** Reliable messages arrive though the network loses, doubles and reorders datagrams. */

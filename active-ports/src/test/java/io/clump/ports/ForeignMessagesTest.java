@@ -48,7 +48,10 @@ class ForeignMessagesTest {
         });
     }
 
-    /** Row G7: an impossible message runs the error handler once, with code 5, and the next message is received. */
+    /**
+     * Row G7: an impossible message runs the error handler once, with code 5, and the next message is received (thesis
+     * 936, 1171; it has no number for that).
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void impossibleMessagesAreReportedAsCorrupt(PortsJob job) {

@@ -78,7 +78,7 @@ final class PortsJob {
         return this;
     }
 
-    /** Runs the program in all processes; throws what one of them threw first. */
+    /** Runs the program in all processes; throws the first exception of any of them. */
     void run(Program program) {
         running.set(nodeOfRank.length);
         RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> runRank(rank, program));

@@ -109,7 +109,7 @@ class PortsTest {
 
     /**
      * Row G3: messages to a port that is not bound are discarded (thesis 896); reserved ports are not for programs
-     * (1151).
+     * (1143).
      */
     @ParameterizedTest
     @MethodSource("pairs")
@@ -131,7 +131,7 @@ class PortsTest {
 
     /**
      * Rows G4 and G11b: long messages of two senders whose parts come mixed are intact, in one buffer for both, or for
-     * one.
+     * one. Each sender counts its own messages; GAMMA's sequence numbers do not tell senders apart (thesis 969–983).
      */
     @ParameterizedTest
     @MethodSource("triples")
@@ -235,8 +235,8 @@ class PortsTest {
     }
 
     /**
-     * Row G6: a wait in a handler is refused, a departure from line 1175. Row G5: one handler at a time (thesis
-     * 916–920).
+     * Row G6: a wait in a handler is refused, a departure from line 1175. Row G5: so no second handler runs in the
+     * first one; an empty message has one, too (thesis 912, 916–920, 1169).
      */
     @ParameterizedTest
     @MethodSource("pairs")
@@ -324,7 +324,7 @@ class PortsTest {
     }
 
     /**
-     * Row G9: a raw message for which there is no room is dropped, and both sides are told once (thesis 936,
+     * Row G9: a raw message for which there is no room is dropped, and both sides get one report (thesis 936,
      * 1017–1021).
      */
     @ParameterizedTest
@@ -362,7 +362,7 @@ class PortsTest {
         private final CountDownLatch arrived = new CountDownLatch(1);
         private final CountDownLatch refused = new CountDownLatch(1);
 
-        /** The receiver polls until the sender is there, which may need it, and then no more. */
+        /** The receiver polls until the sender has arrived, which may need the polls, and then stops polling. */
         void await(PortsJob.Process process) throws InterruptedException {
             process.await("the sender", () -> arrived.getCount() == 0);
             assertThat(refused.await(PortsJob.PATIENCE.toSeconds(), TimeUnit.SECONDS))
@@ -383,7 +383,7 @@ class PortsTest {
 
     /**
      * Row G11: a broadcast reaches all of a group but the sender, from inside and from outside, and no one else (thesis
-     * 884, 1149).
+     * 884, 1149). Row G12: the group may be any set of processes, which the thesis only plans (1720).
      */
     @ParameterizedTest
     @MethodSource("triples")
@@ -411,7 +411,7 @@ class PortsTest {
 
     /**
      * Row G13: semaphores count, a wait takes off, and tells errors once (thesis 1224–1267). Row G14: a wait with a
-     * time.
+     * time; all waits poll (1067, 1257).
      */
     @Test
     void semaphoresCountSignalsAndErrors() {
@@ -433,7 +433,7 @@ class PortsTest {
         });
     }
 
-    /** Row G16: no handler runs inside an atomic function, and what it sends leaves after it (thesis 1272–1277). */
+    /** Row G16: no handler runs inside an atomic function, and its messages leave after it (thesis 1272–1277). */
     @Test
     void atomicFunctionRunsWithoutHandlers() {
         PortsJob.onOneNode(1).run(process -> {
@@ -448,7 +448,10 @@ class PortsTest {
         });
     }
 
-    /** Row G7: each port that has to do with a process is told once that it is gone. */
+    /**
+     * Row G7: each port that is connected to a process gets one report that the process is gone; then sends fail, with
+     * code 4 (thesis 936, 1171, 1396).
+     */
     @ParameterizedTest
     @MethodSource("pairs")
     void peerThatLeavesIsToldOnce(PortsJob job) {

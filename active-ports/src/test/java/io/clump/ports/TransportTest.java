@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What messages share their way with, and how they go it. */
+/** Transport of messages: other traffic on the same way, and the parts of long messages. */
 class TransportTest {
     private static final int PORT = 5;
     private static final int GO = 6;
@@ -31,8 +31,8 @@ class TransportTest {
     }
 
     /**
-     * Row G24: IP goes on over the same interface (thesis 826): a stream over TCP arrives while ports are busy, and so
-     * do their messages.
+     * Row G24: other IP traffic continues on the same interface (thesis 826): a stream over TCP arrives while ports are
+     * busy, and so do their messages.
      */
     @Test
     void portsLeaveOtherProtocolsAlone() throws Exception {
@@ -74,7 +74,7 @@ class TransportTest {
         }
     }
 
-    /** Row G25: who does not know the job's tag reaches no port (thesis 932); its messages come back. */
+    /** Row G25: a process that does not know the job's tag reaches no port (thesis 932); its messages are returned. */
     @ParameterizedTest
     @MethodSource("pairs")
     void messagesWithAnotherTagReachNoPort(PortsJob job) {
@@ -101,7 +101,7 @@ class TransportTest {
 
     /**
      * Row G28: parts of a long message are stored while others are still to be sent (thesis 1043–1053); the handler
-     * runs after the last one. The message is longer than what the queue in shared memory holds.
+     * runs after the last one. The message is longer than the queue in shared memory.
      */
     @Test
     void firstPartsAreStoredWhileTheLastOnesAreToBeSent() {
@@ -129,8 +129,8 @@ class TransportTest {
     }
 
     /**
-     * Process 1 has begun a message and does not go on; process 2 then has to wait with reliable ones, and the receiver
-     * keeps little of them. All arrive once process 1 goes on.
+     * Process 1 has begun a message and stops; process 2 then has to wait with reliable ones, and the receiver keeps
+     * few of them. All arrive once process 1 continues.
      */
     @ParameterizedTest
     @MethodSource("triples")
@@ -185,7 +185,7 @@ class TransportTest {
         endpoint.requestMedium(0, handler, new UnsafeBuffer(new byte[bytes]), 0, bytes, meta, 0, total, offset);
     }
 
-    /** The handlers of an endpoint are free for others once its ports have closed, and free for ports again. */
+    /** The handlers of an endpoint are free for other uses once its ports have closed, and free for ports again. */
     @Test
     void handlersAreGivenBack() {
         PortsJob.onOneNode(1).run(process -> {

@@ -27,8 +27,8 @@ import java.util.function.LongSupplier;
  *       most √(2 c t), a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
  *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late
  *       for it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying.
- *       And nothing sent over a network for 4 c: a thread that sends one message after the other has work, though each
- *       send polls.
+ *       And nothing sent over a network for 3 polls: a thread that sends one message after the other has work, though
+ *       each send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts
  *       like one received, as it will be acknowledged or answered.
  * </ul>
@@ -51,9 +51,10 @@ import java.util.function.LongSupplier;
  * messages do, and their looks as time that polls take, so that the bounds above hold for each; a local message waits
  * behind one look at each.
  *
- * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
- * planned before a look begins, so those nested in it do not all look too, and a look that found a
- * message, as it must have for polls to nest, only says what an empty one costs at most.
+ * <p>Polls for replies only and polls of a send that waits for room count like others; those of a send that waits for
+ * room at the network look in any case. Polls may nest: the next look is planned before a look begins, so those nested
+ * in it do not all look too, and a look that found a message, as it must have for polls to nest, only says what an
+ * empty one costs at most.
  */
 final class AutoPoll implements PollStrategy {
     /** Most messages of either protocol for each poll (Lumetta 1998, Table 4.1). */
@@ -72,9 +73,10 @@ final class AutoPoll implements PollStrategy {
     static final int PATIENCE = 16;
 
     /**
-     * A thread that has sent something may have more to send, for as long as this many looks take: it does not wait.
+     * A thread that has sent something may have more to send, and so does not wait, until it has polled this often
+     * since.
      */
-    static final int SENDING_PATIENCE = 4;
+    static final int SENDING_POLLS = 3;
 
     /** While the thread waits, this many times the cost of a look lies between two of them. */
     static final int WAITING_INTERVAL = 8;
@@ -102,7 +104,9 @@ final class AutoPoll implements PollStrategy {
     private int firstLooks = FIRST_LOOKS;
     private int untimedLooks;
     private boolean sent;
-    private boolean sentElsewhere;
+
+    /** Polls up to the one that noticed the last message sent, over whatever network. */
+    private long sentPoll = -SENDING_POLLS - 1;
 
     private long observedAt;
     private long observedPolls;
@@ -176,6 +180,7 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkSent() {
         sent = true;
+        sentPoll = polls();
         untimedLooks = 0;
     }
 
@@ -187,7 +192,7 @@ final class AutoPoll implements PollStrategy {
 
     @Override
     public void sentElsewhere() {
-        sentElsewhere = true;
+        sentPoll = polls();
         untimedLooks = 0;
     }
 
@@ -269,10 +274,6 @@ final class AutoPoll implements PollStrategy {
             sent = false;
             network.sent(now);
         }
-        if (sentElsewhere) {
-            sentElsewhere = false;
-            network.sentElsewhere(now);
-        }
     }
 
     private void observedUpTo(long now) {
@@ -304,7 +305,7 @@ final class AutoPoll implements PollStrategy {
         if (firstLooks > 0) {
             return 0;
         }
-        boolean isSending = network.sentNanosAgo(now) < SENDING_PATIENCE * cost.nanos();
+        boolean isSending = polls() - sentPoll <= SENDING_POLLS;
         if (!isSending && quietNanos >= PATIENCE * cost.nanos()) {
             double silentNanos = network.silentNanos(now);
             return silentNanos <= Math.min(quietNanos, boundNanos)

@@ -14,12 +14,10 @@ final class NetworkExpectation {
     private double gapNanos = LONG_AGO_NANOS;
     private long lastReceived;
     private long lastSent;
-    private long lastSentElsewhere;
 
     NetworkExpectation(long now) {
         lastReceived = now - LONG_AGO_NANOS;
         lastSent = lastReceived;
-        lastSentElsewhere = lastReceived;
     }
 
     /**
@@ -41,11 +39,6 @@ final class NetworkExpectation {
         lastSent = now;
     }
 
-    /** Messages have been sent over another network; they will not be answered over this one. */
-    void sentElsewhere(long now) {
-        lastSentElsewhere = now;
-    }
-
     /** Time from one message received to the next, at least the silence up to now. */
     double gapNanos(long now) {
         return Math.max(gapNanos, (double) (now - lastReceived));
@@ -54,11 +47,6 @@ final class NetworkExpectation {
     /** How long nothing has been sent or received. */
     long silentNanos(long now) {
         return Math.min(now - lastReceived, now - lastSent);
-    }
-
-    /** How long ago messages were sent, over whatever network. */
-    long sentNanosAgo(long now) {
-        return Math.min(now - lastSent, now - lastSentElsewhere);
     }
 
     /** How long one message is likely to be waited for from now on. */

@@ -14,7 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 class AdaptivePollProperties {
-    /** What arrives before a poll, as shares of what the poll may accept. */
+    /** Number of shares, from none to all, of a poll's allowance that may arrive before it. */
     private static final int WHOLE = 16;
 
     @Property(edgeCases = EdgeCasesMode.NONE)

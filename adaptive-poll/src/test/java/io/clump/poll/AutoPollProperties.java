@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** In virtual time, so that nothing depends on how fast the machine is. */
+/** In virtual time, so that nothing depends on the speed of the machine. */
 class AutoPollProperties {
     private static final long SETTLING_NANOS = 1_500_000;
     private static final long MEASURED_NANOS = 2_000_000;
@@ -24,7 +24,7 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 6, max = 50) int pollNanos,
             @ForAll @IntRange(min = 1, max = 20) int pollsPerMessage,
             @ForAll @IntRange(min = 10, max = 1_000) int handlerNanos) {
-        // Whoever gets messages less often than that waits for them.
+        // A process that gets messages less often than this waits for them.
         Assume.that(2 * pollsPerMessage * pollNanos < AutoPoll.PATIENCE * lookNanos);
         VirtualPolls polls = new VirtualPolls(clock -> new AutoPoll(new AutoParameters(share, 1_000_000_000), clock));
         polls.lookNanos = lookNanos;
@@ -39,7 +39,7 @@ class AutoPollProperties {
                 (MEASURED_NANOS * 0.7 / (lookNanos * 100 / share + maximumStride(polls, pollsPerMessage))));
     }
 
-    /** By as much a look may be late. */
+    /** Returns the longest delay of a look. */
     private static double maximumStride(VirtualPolls polls, int pollsPerMessage) {
         return AutoPoll.MOST_STRIDE_POLLS * polls.pollNanos + pollsPerMessage * polls.pollNanos + polls.handlerNanos;
     }
@@ -65,7 +65,7 @@ class AutoPollProperties {
         }
     }
 
-    /** To one network others are what they bring, and time that polls take. */
+    /** For one network, the others are only the messages that they bring and the time of their polls. */
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void waitingMessageIsLookedAtAsSoonWhateverOtherNetworksBring(
             @ForAll @IntRange(min = 10, max = 2_000) int boundMicros,
@@ -98,8 +98,11 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 1, max = 5) int looksPerMessage) {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.lookNanos = lookNanos;
-        // A thread that hears less often than that waits, for this network as well.
-        Assume.that(2L * looksPerMessage * (lookNanosElsewhere + 10) < 4L * lookNanos);
+        // A thread that hears or sends less often than that waits, for this network as well.
+        Assume.that(
+                received > 0
+                        ? 2L * looksPerMessage * (lookNanosElsewhere + 10) < AutoPoll.PATIENCE * lookNanos
+                        : looksPerMessage <= AutoPoll.SENDING_POLLS);
         beside(polls, SETTLING_NANOS, lookNanosElsewhere, received, looksPerMessage);
         polls.lookedNanos = 0;
         polls.looks = 0;
@@ -128,7 +131,7 @@ class AutoPollProperties {
     private int pollsLate;
     private int messagesLate;
 
-    /** A poll that looks unless the bound has not passed yet, or it passed within this stride. */
+    /** Polls, and checks that it looks unless the bound has not passed yet, or passed within this stride. */
     private void checkedPoll(VirtualPolls polls, int local, int network, long boundNanos) {
         boolean late = polls.now - polls.lookEnded >= boundNanos;
         boolean looked = polls.poll(local, network) >= 0;
@@ -181,7 +184,7 @@ class AutoPollProperties {
         polls.busy(SETTLING_NANOS, 10);
         polls.quiet(40L * lookNanos + 1_000_000);
         while (polls.poll(0, 1) < 1) {
-            // The first message is looked at as it is by who waits.
+            // The first message is found by the looks of a waiting process.
         }
         for (int i = 0; i < 20; i++) {
             for (long end = polls.now + silenceNanos; polls.now < end; ) {

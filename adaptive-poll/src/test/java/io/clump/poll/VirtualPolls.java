@@ -5,7 +5,7 @@ import io.clump.am2.spi.PollStride;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** An endpoint in a time of its own, in which polls, looks and handlers take what they are told to. */
+/** An endpoint in a time of its own, in which polls, looks and handlers take the given times. */
 final class VirtualPolls {
     final PollStrategy strategy;
     long now = 1_000_000_000;

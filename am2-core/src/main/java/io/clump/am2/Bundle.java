@@ -13,11 +13,11 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group of endpoints that are polled together: what threads share or do not share. A sequential bundle ({@link
- * Layer#allocateBundle}) belongs to the thread that allocated it, and no other thread may use it or its endpoints. A
- * parallel bundle ({@link Layer#allocateParallelBundle}) and its endpoints may be used by any thread: one operation at
- * a time, while the others wait, with the handlers that it runs, on its thread. Threads that wait for messages or for
- * room let others in. Any thread may call {@link #wakeUp} and {@link #isParallel} of either.
+ * Group of endpoints that are polled together, and the unit of sharing between threads. A sequential bundle ({@link
+ * Layer#allocateBundle}) belongs to the thread that allocated it, and no other thread may use it or its endpoints. Any
+ * thread may use a parallel bundle ({@link Layer#allocateParallelBundle}) and its endpoints: one operation at a time
+ * runs, with its handlers, on the thread that calls it, while the others wait. Threads that wait for messages or for
+ * space let others in. Any thread may call {@link #wakeUp} and {@link #isParallel} of either kind.
  */
 public final class Bundle implements AutoCloseable {
     private final Layer layer;
@@ -31,7 +31,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Returns what records the messages of this bundle, for a program that wants parts of its own in the timeline.
+     * Returns the recorder of this bundle's messages, for a program that adds its own parts to the timeline.
      *
      * @return the tracer, which belongs to the bundle's thread; null unless the layer is traced
      */
@@ -52,7 +52,7 @@ public final class Bundle implements AutoCloseable {
      * Makes a new endpoint in this bundle: its tag rejects everything, no handler is set and nothing is mapped.
      *
      * @return the endpoint
-     * @throws ClumpException if there is no room for its queues; says what was needed and what there is
+     * @throws ClumpException if there is no space for its queues; the message gives the needed and the available space
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public Endpoint allocateEndpoint() {
@@ -67,10 +67,10 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what
-     * the poll strategy allows. Runs their handlers. Does not wait and does not allocate.
+     * Accepts arrived messages: at most four from each endpoint's local queues, and from its network queues as many as
+     * the poll strategy allows. Runs their handlers. Does not block and does not allocate.
      *
-     * @return how many messages were accepted; of a long message that comes over a network each part counts
+     * @return number of accepted messages; each part of a long message over a network counts as one
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
@@ -87,19 +87,19 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Polls until something has happened. While nothing arrives it spins for some microseconds, then gives the
-     * processor up, and after some hundred microseconds sleeps until a message comes, through shared memory or over the
-     * network. What makes the condition true should come with a message, whichever thread handles it, or be followed by
-     * {@link #wakeUp}: anything else is noticed within a tenth of a second.
+     * Polls until a condition holds. While nothing arrives it spins for some microseconds, then yields the processor,
+     * and after some hundred microseconds sleeps until a message arrives, through shared memory or over the network.
+     * The change that makes the condition true should come with a message, handled by any thread, or be followed by
+     * {@link #wakeUp}; any other change is noticed within a tenth of a second.
      *
-     * <p>In a parallel bundle other threads use the bundle while this one lets time pass, but not while the condition
-     * is asked, which therefore may look at what handlers write. It must not wait itself, and its wait allocates an
-     * object.
+     * <p>In a parallel bundle other threads use the bundle while this one waits, but not while the condition is tested,
+     * so the condition may read data that handlers write. The condition must not wait itself. A wait in a parallel
+     * bundle allocates an object.
      *
-     * @param condition asked after each poll
-     * @param timeout how long to wait at most
-     * @return true if the condition holds; false if the time is over, the thread was interrupted or {@link #wakeUp}
-     *     called before it did
+     * @param condition tested after each poll
+     * @param timeout maximum time to wait
+     * @return true if the condition holds; false if before that the time was over, the thread was interrupted or {@link
+     *     #wakeUp} was called
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when
      *     another thread closes the bundle meanwhile
      */
@@ -108,15 +108,16 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Waits for an event of the {@linkplain #setEventMask event mask}, at first for messages, and handles them: polls,
-     * and while nothing arrives spins, yields and at last sleeps as {@link #pollUntil} does (what AM-II calls
-     * WaitSema). An interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too:
-     * to wait for the effect of a message, which may have come during a send, use {@link #pollUntil}. In a parallel
-     * bundle all threads that wait notice a message, whichever of them handles it.
+     * Waits for an event of the {@linkplain #setEventMask event mask}, by default for messages, and handles messages:
+     * polls, and while nothing arrives spins, yields and finally sleeps like {@link #pollUntil} (WaitSema in AM-II). An
+     * interrupt ends the wait, and the thread stays interrupted; {@link #wakeUp} also ends it. Sends poll too: to wait
+     * for the effect of a message, which may have arrived during a send, use {@link #pollUntil}. In a parallel bundle
+     * all waiting threads notice a message, no matter which of them handles it.
      *
-     * @param timeout how long to wait at most; zero is one look at everything
-     * @return how many messages were handled meanwhile, in a parallel bundle by all threads together; 0 if the time was
-     *     over, the thread interrupted or {@link #wakeUp} called before one came, or another event ended the wait
+     * @param timeout maximum time to wait; zero means one check of all queues
+     * @return number of messages handled meanwhile, in a parallel bundle by all threads together; 0 if the time was
+     *     over, the thread was interrupted or {@link #wakeUp} was called before one arrived, or another event ended the
+     *     wait
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when
      *     another thread closes the bundle meanwhile
      */
@@ -125,20 +126,20 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Ends the wait that a thread is in, in {@link #pollUntil} or {@link #awaitMessage}, as if its time were over; in a
-     * parallel bundle all waits. If no thread waits, the next wait ends at once, so that a call that comes just before
-     * a wait is not lost; several such calls count as one. Does not end a send that waits for room. Any thread may call
-     * it, at any time, as may a handler; on a closed bundle it does nothing. Does not wait.
+     * Ends the current wait in {@link #pollUntil} or {@link #awaitMessage}, as if its time were over; in a parallel
+     * bundle all current waits. If no thread waits, the next wait ends at once, so that a call just before a wait is
+     * not lost; several such calls count as one. Does not end a send that waits for space. Any thread or handler may
+     * call it at any time; on a closed bundle it has no effect. Does not block.
      */
     public void wakeUp() {
         group.wakeUp();
     }
 
     /**
-     * Chooses what ends {@link #awaitMessage}, from the next call on. Messages are handled during a wait whether or not
-     * they end it. At first it is {@link BundleEvent#MESSAGE_ARRIVED} alone.
+     * Chooses the events that end {@link #awaitMessage}, from the next call on. Messages are handled during a wait even
+     * if they do not end it. The default is only {@link BundleEvent#MESSAGE_ARRIVED}.
      *
-     * @param events any number of them; with none only time, interrupts and {@link #wakeUp} end a wait
+     * @param events any number of events; without any, only time, interrupts and {@link #wakeUp} end a wait
      * @throws IllegalStateException if called by another thread, or on a closed bundle
      */
     public void setEventMask(Set<BundleEvent> events) {
@@ -148,7 +149,7 @@ public final class Bundle implements AutoCloseable {
     /**
      * Returns the events that end {@link #awaitMessage}.
      *
-     * @return the events last set; cannot be changed
+     * @return the events last set; an unmodifiable set
      * @throws IllegalStateException if called by another thread, or on a closed bundle
      */
     public Set<BundleEvent> eventMask() {
@@ -156,9 +157,10 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Closes all endpoints of this bundle, and those that are being moved here. Its thread may close it, and anybody
-     * once that thread has ended; a parallel bundle anybody, whose threads get an error then: those that wait for a
-     * message, and those that wait for room, whose message comes back through handler 0 first.
+     * Closes all endpoints of this bundle, and those that are being moved here. The owning thread may close a
+     * sequential bundle, and after its end any thread. Any thread may close a parallel bundle. Threads that wait in it
+     * then get an error: those that wait for a message, and those that wait for space, whose message is first returned
+     * through handler 0.
      *
      * @throws IllegalStateException if called by another thread, inside a handler, or while a claim is open in a bundle
      *     that several endpoints share

@@ -6,23 +6,23 @@ import java.io.IOException;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * State of one process that can be saved and put back, also into a process with other addresses on another machine. It
- * is saved while the owner of the state does nothing else with it, and while none of its messages is under way. Called
- * by the thread that owns the state.
+ * State of one process that can be saved and restored, even in a process with other addresses on another machine. It is
+ * saved while its owner does not use it, and while none of its messages is in flight. Called by the thread that owns
+ * the state.
  */
 public interface Checkpointable {
     /**
      * Writes the state.
      *
-     * @param out takes any number of bytes
+     * @param out output for any number of bytes
      * @throws IOException if it cannot be written
      */
     void save(DataOutput out) throws IOException;
 
     /**
-     * Puts a state back that {@link #save} has written.
+     * Restores a state that {@link #save} has written.
      *
-     * @param in has what was written, and has to be read to its end
+     * @param in input with the written bytes, which must be read to its end
      * @throws IOException if it cannot be read
      * @throws ClumpException if it does not fit
      */
@@ -31,7 +31,7 @@ public interface Checkpointable {
     /**
      * Saves the elements of an array.
      *
-     * @param values of the array, which keeps its length
+     * @param values array, which keeps its length
      * @return their state
      */
     static Checkpointable of(double[] values) {
@@ -45,7 +45,7 @@ public interface Checkpointable {
     /**
      * Saves the elements of an array.
      *
-     * @param values of the array, which keeps its length
+     * @param values array, which keeps its length
      * @return their state
      */
     static Checkpointable of(long[] values) {
@@ -59,7 +59,7 @@ public interface Checkpointable {
     /**
      * Saves the elements of an array.
      *
-     * @param values of the array, which keeps its length
+     * @param values array, which keeps its length
      * @return their state
      */
     static Checkpointable of(int[] values) {
@@ -73,8 +73,8 @@ public interface Checkpointable {
     /**
      * Saves the first bytes of some memory.
      *
-     * @param memory that holds them
-     * @param lengthBytes how many, which stays the same
+     * @param memory memory with the bytes
+     * @param lengthBytes number of bytes, which stays the same
      * @return their state
      */
     static Checkpointable of(MutableDirectBuffer memory, int lengthBytes) {

@@ -1,23 +1,26 @@
 package io.clump.am2;
 
-/** An error outside of a message's path: one line that says what, where, what was found and what was expected. */
+/**
+ * Error outside of a message's path. Its message is one line with the failure, the place, and the found and the
+ * expected value.
+ */
 public class ClumpException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**
      * Makes an exception.
      *
-     * @param message what, where, found, expected
+     * @param message failure, place, found and expected value
      */
     public ClumpException(String message) {
         super(message);
     }
 
     /**
-     * Makes an exception with the one that led to it.
+     * Makes an exception with its cause.
      *
-     * @param message what, where, found, expected
-     * @param cause what led to it
+     * @param message failure, place, found and expected value
+     * @param cause exception that led to it
      */
     public ClumpException(String message, Throwable cause) {
         super(message, cause);

@@ -3,26 +3,27 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The destinations of an endpoint, by their indices in its translation table. Every method throws {@link
- * IllegalStateException} on a closed endpoint, and in another thread unless any may ask.
+ * Destinations of an endpoint, by their indices in its translation table. Every method throws {@link
+ * IllegalStateException} on a closed endpoint, and in another thread unless any thread may call it.
  */
 public sealed interface DestinationOperations permits Endpoint {
     /**
-     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, else over the
-     * first network of this layer that its layer has, too. What was mapped at the index before no longer is.
+     * Makes an endpoint a destination of this one: through shared memory if it is on the same node, otherwise over the
+     * first network of this layer that the layer of the destination has, too. Replaces an earlier destination of the
+     * index.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      * @param destination name of the endpoint, which may be this one
-     * @param destinationTag tag that requests to it will carry
+     * @param destinationTag tag of requests to it
      * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
      */
     void map(int index, EndpointName destination, Tag destinationTag);
 
     /**
-     * As {@link #map}, at the smallest index where nothing is mapped.
+     * Does the same as {@link #map}, at the smallest unmapped index.
      *
      * @param destination name of the endpoint, which may be this one
-     * @param destinationTag tag that requests to it will carry
+     * @param destinationTag tag of requests to it
      * @return the index
      * @throws ClumpException if no protocol reaches the endpoint, the tag is {@link Tag#NONE}, or the table is full
      */
@@ -31,62 +32,63 @@ public sealed interface DestinationOperations permits Endpoint {
     /**
      * Removes a destination; requests to it are returned from now on.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      */
     void unmap(int index);
 
     /**
-     * Returns whether a destination is mapped. Any thread may ask.
+     * Returns whether a destination is mapped. Any thread may call it.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      * @return true if requests to it are not returned as unmapped
      */
     boolean isMapped(int index);
 
     /**
-     * Returns whether requests to a destination go through shared memory. Any thread may ask.
+     * Returns whether requests to a destination go through shared memory. Any thread may call it.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      * @return true if it is mapped and on this node
      */
     boolean isLocal(int index);
 
     /**
-     * Returns whether a destination is known to be gone for good. Any thread may ask.
+     * Returns whether a destination is known to be permanently gone. Any thread may call it.
      *
-     * @param index in the translation table
-     * @return true if all messages to it come back from now on; false also if the protocol finds out only by sending
+     * @param index index in the translation table
+     * @return true if all messages to it are returned from now on; false also if the protocol detects this only by
+     *     sending
      */
     boolean isGone(int index);
 
     /**
      * Returns the name that a destination was mapped by.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      * @return the name; null if nothing is mapped there
      */
     @Nullable
     EndpointName translationName(int index);
 
     /**
-     * Which tag requests to a destination carry.
+     * Returns the tag of requests to a destination.
      *
-     * @param index in the translation table
+     * @param index index in the translation table
      * @return the tag; null if nothing is mapped there
      */
     @Nullable
     Tag translationTag(int index);
 
     /**
-     * How many indices there are.
+     * Returns the number of indices.
      *
-     * @return 65,536 at first; memory is taken for those in use only
+     * @return 65,536 by default; only used indices take memory
      */
     int translationCapacity();
 
     /**
-     * Says how many indices there are. What is mapped beyond is unmapped, and an index beyond is out of range from now
-     * on.
+     * Sets the number of indices. Destinations at higher indices are unmapped, and these indices are out of range from
+     * now on.
      *
      * @param capacity 1 to 65,536
      * @throws IllegalArgumentException if the number is out of range; the table stays as it is

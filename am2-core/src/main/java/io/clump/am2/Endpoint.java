@@ -28,44 +28,44 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
- * Belongs to the thread that owns its bundle: what sends or changes something throws {@link IllegalStateException} in
- * another one. In a parallel bundle any thread may use it; a method waits then while another one does.
+ * Communication endpoint: it has handlers, a translation table of destinations, a tag, and queues in each protocol.
+ * Only the thread that owns its bundle uses it: methods that send or change something throw {@link
+ * IllegalStateException} in another thread. In a parallel bundle any thread may use it; a method then waits while
+ * another thread uses it.
  *
- * <p><b>Requests</b> run a handler at the destination: {@code request} with up to eight 32-bit arguments, {@code
- * requestMedium} with bytes beside them that lie in a buffer of the receiver while its handler runs, {@code
- * requestLong} with bytes that are in the receiver's segment, at an offset that the sender chooses, before its handler
- * runs, and stay there. Every request polls once it is sent, so handlers of other messages may run inside. While the
- * receiver's queue is full it waits: it polls, backs off and yields; nothing is lost. A request that cannot be
- * delivered comes back through handler 0, at once or later. No request may be sent from inside a handler.
+ * <p><b>Requests</b> run a handler at the destination. {@code request} has up to eight 32-bit arguments. {@code
+ * requestMedium} also has bytes, which are in a buffer of the receiver while its handler runs. {@code requestLong} has
+ * bytes that are written to the receiver's segment, at an offset that the sender chooses, before its handler runs, and
+ * stay there. Every request polls after it is sent, so handlers of other messages may run inside. While the receiver's
+ * queue is full it waits: it polls, backs off and yields; nothing is lost. A request that cannot be delivered is
+ * returned through handler 0, at once or later. A handler must not send requests.
  *
  * <p><b>Requests that do not wait</b> ({@link #withoutWaiting}) are refused while the receiver's queue is full. They
- * poll, taken or not: a thread that tries again and again needs no poll of its own. Over a network a long message
- * travels in parts, and only the first is refused: once that is sent the others wait for room, since a message cannot
- * be taken back. Through shared memory the place in the queue is held while the bytes of a long one are copied, and
- * messages behind it wait so long.
+ * poll even if they are refused, so a thread that retries needs no separate poll. Over a network a long message travels
+ * in parts, and only the first part can be refused: after it is sent, the others wait for space, since a message cannot
+ * be taken back. Through shared memory a long message holds its place in the queue while its bytes are copied, and
+ * messages behind it wait for that time.
  *
- * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler over there: what AM-II
- * calls GetXfer. When they have arrived a handler of this endpoint runs, as that of a long reply, in a poll or a send.
- * Inside a node the bytes are copied at once, and the other endpoint does nothing; between nodes its layer answers when
- * it polls. The bytes are those that are there at that time: when that is worth anything is for the program's messages
- * to say. An endpoint may get from itself; over a network the two places must not overlap then. A get that is not
- * carried out comes back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does,
- * with {@link ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written,
- * and with {@link ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies, or gives this
- * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, one that has not ended when this
- * endpoint closes as {@link ReturnReason#UNANSWERED}, and some of its bytes may be there then.
+ * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler of the other endpoint
+ * (GetXfer in AM-II). When the bytes have arrived, a handler of this endpoint runs, like that of a long reply, in a
+ * poll or a send. Inside a node the bytes are copied at once, and the other endpoint is not involved; between nodes its
+ * layer answers when it polls. The bytes are those at that time; the program synchronises by its own messages. An
+ * endpoint may get from itself; over a network the two ranges must not overlap then. A failed get is returned through
+ * handler 0 as {@link MessageCategory#GET}: for the same reasons as a request; with {@link ReturnReason#BAD_SEGMENT} if
+ * the bytes do not fit into one of the two segments, in which case none is written; and with {@link
+ * ReturnReason#BAD_HANDLER} if the own handler is not set. If the destination dies, or gives up this endpoint, before
+ * it has answered, the get is returned as {@link ReturnReason#UNREACHABLE}; if it has not ended when this endpoint
+ * closes, as {@link ReturnReason#UNANSWERED}. Some of its bytes may have been written in these two cases.
  *
- * <p><b>The translation table</b> says which endpoints it sends to, by small numbers. Entries may be mapped, replaced
- * and unmapped at any time, under traffic, too: what has been sent goes where it was sent, and the next message where
- * the entry says then. An index that is not 0 to {@link #translationCapacity} - 1 is an {@link
- * IllegalArgumentException}. All of this throws {@link IllegalStateException} on a closed endpoint, unless any thread
- * may ask.
+ * <p><b>The translation table</b> maps small numbers to destinations. Entries may be mapped, replaced and unmapped at
+ * any time, even under traffic: a change affects only later messages. An index that is not 0 to {@link
+ * #translationCapacity} - 1 is an {@link IllegalArgumentException}. These methods throw {@link IllegalStateException}
+ * on a closed endpoint, unless any thread may call them.
  *
- * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll
- * or send in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0
- * before: an error during a wait for room is thrown after it, with those that followed as suppressed ones. A request
- * that does not wait and found no room comes back as {@link ReturnReason#CONGESTED}.
+ * <p>An {@link Error} of a handler, or any exception of a {@link HandlerErrorListener}, is thrown by the poll or send
+ * in which the handler ran. If that is a send, its message has then been sent, or was returned through handler 0: an
+ * error during a wait for space is thrown after the wait, with later errors as suppressed ones. A request that does not
+ * wait, found no space and has such an error is returned as {@link ReturnReason#CONGESTED}.
  */
 public final class Endpoint extends EndpointOperations
         implements MessageLimits,
@@ -74,7 +74,7 @@ public final class Endpoint extends EndpointOperations
                 MulticastOperations,
                 ContextOperations,
                 AutoCloseable {
-    /** Bytes of the longest segment: whole pages that Java maps in one piece. */
+    /** Maximum length of a segment in bytes: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
     private final Membership membership;
@@ -136,24 +136,24 @@ public final class Endpoint extends EndpointOperations
     /**
      * Returns the name by which others map this endpoint.
      *
-     * @return the name; any thread may ask
+     * @return the name; any thread may call it
      */
     public EndpointName name() {
         return name;
     }
 
     /**
-     * The tag that requests must carry to be accepted.
+     * Returns the tag that requests must carry to be accepted.
      *
-     * @return the tag last set; at first {@link Tag#NONE}
+     * @return the tag last set; {@link Tag#NONE} by default
      */
     public Tag tag() {
         return context.tag();
     }
 
     /**
-     * Sets the tag that requests must carry to be accepted, from the next message on. Requests that are under way with
-     * another one are returned to their senders.
+     * Sets the tag that requests must carry to be accepted, from the next message on. Requests in flight with another
+     * tag are returned to their senders.
      *
      * @param newTag the tag
      */
@@ -307,15 +307,15 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other
-     * processes of the node write straight into it, so with shared memory it takes room in the job's directory. The
-     * bytes are zero at first. The old segment is gone at once, with its content, and long messages that are under way
-     * to it come back to their senders.
+     * Allocates the segment, the memory of this endpoint for long messages, in place of the previous one. Other
+     * processes of the node write directly to it, so with shared memory it takes space in the job's directory. The
+     * bytes are initially zero. The old segment is freed at once, with its content, and long messages in flight to it
+     * are returned to their senders.
      *
-     * @param bytes its length, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}; 0 for none, as at first
+     * @param bytes length of the segment, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}; 0 for none, the default
      * @return the new {@link #segment}
-     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment
-     *     then
+     * @throws ClumpException if there is no space for it; the message gives the needed and the available space; then
+     *     there is no segment
      * @throws IllegalArgumentException if the length is out of range; the segment stays as it is
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
@@ -327,10 +327,10 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
-     * offsets they like: a program agrees with its peers which parts are whose, and when.
+     * Returns the segment, the memory to which long messages to this endpoint are written. Senders may write to any
+     * offset at any time, so a program agrees with its peers on the use of its parts.
      *
-     * @return its bytes, by their offset; 0 bytes without a segment; not to be used once the segment is replaced or
+     * @return its bytes, by their offset; 0 bytes without a segment; not to be used after the segment is replaced or
      *     this endpoint closed
      */
     public MutableDirectBuffer segment() {
@@ -338,10 +338,10 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy.
-     * Polls first, as nothing may be polled while the claim is open, and waits as all sends do; if it throws what a
-     * handler threw meanwhile, no claim is open and nothing was sent. Does not allocate, but may at the first claim
-     * that is refused. A request that cannot be delivered comes back through handler 0 when it is committed, or later.
+     * Claims space for a medium request, which the program fills in place and then commits or aborts: a send without a
+     * copy. Polls first, since no poll is possible while the claim is open, and waits like all sends. If it throws an
+     * error of a handler, no claim is open and nothing was sent. Does not allocate, except possibly at the first
+     * refused claim. A request that cannot be delivered is returned through handler 0 when it is committed, or later.
      *
      * @param destination index of the destination in the translation table
      * @param length number of bytes, 0 to {@link #maxMediumBytes}
@@ -361,11 +361,12 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * As {@link #claimMedium}, but does not wait: polls, and claims if there is room at the destination now.
+     * Does the same as {@link #claimMedium}, without waiting: polls, and claims if there is currently space at the
+     * destination.
      *
      * @param destination index of the destination in the translation table
      * @param length number of bytes, 0 to {@link #maxMediumBytes}
-     * @return the open claim, always the same object; null if there is no room, or no connection yet if the protocol
+     * @return the open claim, always the same object; null if there is no space, or no connection yet if the protocol
      *     needs one
      * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while
      *     another claim of this bundle is open
@@ -384,28 +385,27 @@ public final class Endpoint extends EndpointOperations
     /**
      * Returns the counts of this endpoint.
      *
-     * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago
+     * @return the current counts; a thread other than the owner may get slightly older ones
      */
     public EndpointStatistics statistics() {
         return counters.snapshot(queues);
     }
 
     /**
-     * Returns this endpoint's requests that are refused instead of waiting for room. Does not allocate.
+     * Returns this endpoint's requests that are refused instead of waiting for space. Does not allocate.
      *
-     * @return the same each time; belongs to the same thread
+     * @return always the same object; used by the same thread
      */
     public RequestOperations withoutWaiting() {
         return withoutWaiting;
     }
 
     /**
-     * Moves this endpoint to another bundle, while messages pass: none is lost, none handled twice, and their order
-     * stays what it was. It belongs to the other bundle's thread or threads once this returns, and is polled by their
-     * next poll; one that sleeps is woken for it.
+     * Moves this endpoint to another bundle while messages pass: none is lost or handled twice, and their order is
+     * preserved. After this method returns, it belongs to the thread or threads of the other bundle, and their next
+     * poll includes it; a sleeping thread is woken.
      *
-     * @param target a bundle of the same layer, sequential or parallel; if it is the one the endpoint is in, nothing
-     *     happens
+     * @param target bundle of the same layer, sequential or parallel; the endpoint's current bundle has no effect
      * @throws IllegalStateException if called by another thread, inside a handler, while a claim is open, on a closed
      *     endpoint, or if the other bundle is closed; the endpoint stays where it is
      * @throws IllegalArgumentException if the bundle is of another layer; the endpoint stays where it is
@@ -422,10 +422,10 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are
-     * returned to their senders, as are later ones; what this endpoint has sent is handed over first, for at most some
-     * seconds, and what is left then comes back through handler 0. In a parallel bundle any thread may close it; a
-     * request of another thread that waits for room comes back through handler 0 first.
+     * Closes the endpoint, and frees its segment and an open claim. Arrived requests that were not handled, and later
+     * ones, are returned to their senders. Messages that this endpoint has sent are delivered first, for at most some
+     * seconds; the remaining ones are returned through handler 0. In a parallel bundle any thread may close it; a
+     * request of another thread that waits for space is first returned through handler 0.
      */
     @Override
     public void close() {
@@ -462,7 +462,7 @@ public final class Endpoint extends EndpointOperations
         return "endpoint " + name;
     }
 
-    /** As {@link NodeMemory#wake}. */
+    /** Does the same as {@link NodeMemory#wake}. */
     void wake(int destination) {
         access.enterToSend(Sender.SEND);
         try {

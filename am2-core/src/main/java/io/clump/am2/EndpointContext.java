@@ -12,8 +12,8 @@ import io.clump.am2.spi.PollScope;
 import java.util.function.BooleanSupplier;
 
 /**
- * Which messages an endpoint takes, and which it sends: its tag and the epoch of its context. Used by whoever may use
- * the endpoint.
+ * Tag and context epoch of an endpoint, which determine the messages that it accepts and sends. Used by the threads
+ * that may use the endpoint.
  */
 final class EndpointContext {
     private final EndpointAccess access;
@@ -88,7 +88,7 @@ final class EndpointContext {
         translations.contextEpoch(newEpoch);
     }
 
-    /** Does something that is no send, so that it is done in a pause, and that handlers may not do. */
+    /** Runs an operation that is not a send, so it also runs in a pause, and that handlers may not call. */
     private boolean whileInUse(String action, BooleanSupplier use) {
         membership.enterToMove(action);
         EndpointGroup group = membership.group();

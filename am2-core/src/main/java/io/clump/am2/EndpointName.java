@@ -8,20 +8,20 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The name by which an endpoint is mapped: unique in its job, and opaque to programs. Written as one line of text, a
- * name can be handed to other processes in any way.
+ * Name by which an endpoint is mapped: unique in its job, and opaque to programs. As one line of text, a name can be
+ * passed to other processes in any way.
  *
- * @param id the endpoint's number, unique in the job and never used again
- * @param node the node it lives on
- * @param addresses where each protocol finds it, by the protocol's name
+ * @param id number of the endpoint, unique in the job and never reused
+ * @param node node of the endpoint
+ * @param addresses address of the endpoint in each protocol, by the protocol's name
  */
 public record EndpointName(long id, String node, Map<String, String> addresses) {
     /**
      * Makes a name.
      *
-     * @param id the endpoint's number, not 0
-     * @param node the node it lives on
-     * @param addresses where each protocol finds it, by the protocol's name
+     * @param id number of the endpoint, not 0
+     * @param node node of the endpoint
+     * @param addresses address of the endpoint in each protocol, by the protocol's name
      */
     public EndpointName {
         if (id == 0) {
@@ -31,11 +31,11 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
     }
 
     /**
-     * Reads what {@link #toString} wrote.
+     * Reads a name that {@link #toString} has written.
      *
      * @param text a name as one line
      * @return the name
-     * @throws ClumpException if the text is no name; quotes it
+     * @throws ClumpException if the text is not a name; quotes it
      */
     public static EndpointName parse(String text) {
         String[] parts = text.split(";", -1);
@@ -68,7 +68,7 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
     }
 
     /**
-     * The name as one line of printable ASCII: {@code <number>@<node>;<protocol>=<address>;…}.
+     * Returns the name as one line of printable ASCII: {@code <number>@<node>;<protocol>=<address>;…}.
      *
      * @return text that {@link #parse} reads
      */
@@ -81,7 +81,10 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
         return text.toString();
     }
 
-    /** A process knows thousands of endpoints, on a few nodes, and by the same protocols. */
+    /**
+     * Returns one object for equal texts, since a process knows thousands of endpoints, on a few nodes, with the same
+     * protocols.
+     */
     private static String shared(String text) {
         return text.intern();
     }

@@ -3,9 +3,9 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts of one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
- * data; messages are requests, replies and messages returned to their sender. Where the endpoint has several networks,
- * counts of the network are sums over all.
+ * Counts of one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk data;
+ * messages are requests, replies and messages returned to their sender. If the endpoint has several networks, counts of
+ * the network are sums over all.
  *
  * @param localMessagesSent messages sent through shared memory
  * @param localBytesSent their bytes
@@ -15,31 +15,30 @@ import org.jspecify.annotations.Nullable;
  * @param remoteBytesSent their bytes
  * @param remoteMessagesReceived messages received over the network
  * @param remoteBytesReceived their bytes
- * @param localRequestsQueued requests in shared memory that wait for this endpoint now
- * @param localRepliesQueued replies and returned messages that wait there
- * @param remoteRequestsQueued requests that came over the network and wait for this endpoint now, as far as the
- *     protocol knows
- * @param remoteRepliesQueued replies and returned messages that wait there
- * @param networkPolls polls that looked at the network; one that looks at two networks counts twice
- * @param networkPollsSkipped polls that did not, by decision of the poll strategy; likewise
- * @param networkPollsEmpty polls that looked at the network and found no message there
- * @param skip polls from one look at the network to the next, now; of several networks at the one that is looked at
- *     most often; 0 without a network
- * @param localEstimate local messages that the poll strategy expects a poll to find, now
- * @param networkEstimate network messages that it expects a poll to find, now
- * @param returned messages that came back through handler 0
+ * @param localRequestsQueued requests in shared memory that currently wait for this endpoint
+ * @param localRepliesQueued replies and returned messages that currently wait there
+ * @param remoteRequestsQueued requests from the network that currently wait for this endpoint, as far as the protocol
+ *     knows
+ * @param remoteRepliesQueued replies and returned messages that currently wait there
+ * @param networkPolls polls of the network; one of two networks counts twice
+ * @param networkPollsSkipped polls that skipped the network, by decision of the poll strategy; counted in the same way
+ * @param networkPollsEmpty polls of the network that found no message there
+ * @param skip current number of polls from one poll of the network to the next; of several networks that of the most
+ *     frequently polled one; 0 without a network
+ * @param localEstimate local messages that the poll strategy currently expects a poll to find
+ * @param networkEstimate network messages that it currently expects a poll to find
+ * @param returned messages returned through handler 0
  * @param handlerErrors handlers that threw
- * @param dropped messages on their way back and answers to gets that could not be sent, because the other endpoint is
- *     gone or takes no more senders
- * @param setAside answers for which a requester has no room, and requests that wait behind them, now
- * @param setAsideGivenUp answers that came back or were dropped because a requester made no room for them, or left
- * @param backoffs pauses of sends that waited for room
- * @param yields times a waiting send gave the processor up
- * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what
- *     they claimed them for
- * @param otherContext messages of another {@linkplain Endpoint#setContextEpoch context} that came and were not handled:
- *     requests, which went back to their senders, and replies and returned messages, which were dropped
- * @param network what has happened to the endpoint's datagrams; null without a network
+ * @param dropped returned messages and answers to gets that could not be sent, because the other endpoint is gone or
+ *     accepts no more senders
+ * @param setAside answers that currently wait for space at a requester, and requests that wait behind them
+ * @param setAsideGivenUp answers that were returned or dropped because a requester made no space for them, or left
+ * @param backoffs pauses of sends that waited for space
+ * @param yields number of times that a waiting send yielded the processor
+ * @param recoveredClaims packets and bulk blocks recovered from senders that died between claim and send
+ * @param otherContext arrived messages of another {@linkplain Endpoint#setContextEpoch context} that were not handled:
+ *     requests, which were returned to their senders, and replies and returned messages, which were dropped
+ * @param network counts of the endpoint's datagrams; null without a network
  */
 public record EndpointStatistics(
         long localMessagesSent,

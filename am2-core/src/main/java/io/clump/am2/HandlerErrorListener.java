@@ -1,18 +1,19 @@
 package io.clump.am2;
 
 /**
- * Told of handlers that threw an exception. The poll loop goes on; the listener decides whether the program does: what
- * it throws itself comes out of the poll or send in which the handler ran, as an {@link Error} of a handler does.
+ * Receives the exceptions of handlers. The poll loop goes on; the listener decides whether the program does: an
+ * exception that it throws itself is thrown by the poll or send in which the handler ran, like an {@link Error} of a
+ * handler.
  */
 @FunctionalInterface
 public interface HandlerErrorListener {
     /**
-     * Tells of a handler that threw, on the thread that owns the bundle, after the handler's message has been dealt
-     * with.
+     * Handles an exception of a handler, on the thread that owns the bundle, after the handler's message has been
+     * processed.
      *
-     * @param endpoint whose handler it was
-     * @param handler its number
-     * @param error what it threw
+     * @param endpoint endpoint of the handler
+     * @param handler number of the handler
+     * @param error exception that it threw
      */
     void handlerFailed(Endpoint endpoint, int handler, Exception error);
 }

@@ -11,9 +11,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** The properties that this module and the others on the class path know. */
+/** Properties that this module and the others on the class path know. */
 final class KnownProperties {
-    /** A name that differs in more letters is no misspelling. */
+    /** Maximum number of different letters of a misspelling. */
     private static final int MOST_DIFFERENCES = 3;
 
     private final SortedSet<String> names = new TreeSet<>();
@@ -22,7 +22,7 @@ final class KnownProperties {
         Stream.concat(LayerConfiguration.settings().stream(), ofOthers).forEach(setting -> names.add(setting.key()));
     }
 
-    /** The properties that the class path describes. A strategy's parameters are no properties. */
+    /** Returns the properties that the class path describes. A strategy's parameters are not properties. */
     static KnownProperties ofClassPath() {
         Stream<Provider> providers = Stream.concat(
                 Services.all(ProtocolProvider.class).stream(), Services.all(EndpointRegistryProvider.class).stream());
@@ -31,7 +31,7 @@ final class KnownProperties {
                 Services.all(SettingsProvider.class).stream().flatMap(module -> module.settings().stream())));
     }
 
-    /** Throws if a key is not known; names it, and the known one that is most like it. */
+    /** Throws if a key is unknown; names it, and the most similar known one. */
     void check(Set<String> keys) {
         for (String key : new TreeSet<>(keys)) {
             if (!isKnown(key)) {
@@ -59,7 +59,7 @@ final class KnownProperties {
                 : "expected one of " + names + ", which the modules on the class path know";
     }
 
-    /** Letters to be inserted, deleted or replaced to make one word from the other (Levenshtein). */
+    /** Returns the number of letters to insert, delete or replace to turn one word into the other (Levenshtein). */
     private static int differences(String one, String other) {
         int[] above = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.bundle.Pausing;
+import io.clump.am2.counters.FlightEvents;
 import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.NetworkQueues;
@@ -26,18 +27,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The communication layer of a process: open it, allocate bundles and endpoints, close it. Closing gives everything
- * back that the process held. Any thread may use the layer itself.
+ * Communication layer of a process: open it, allocate bundles and endpoints, close it. Closing frees everything that
+ * the process held. Any thread may use the layer itself.
  */
 public final class Layer implements MessageLimits, AutoCloseable {
-    /** The flag that Agrona needs, whose buffers lie under all messages. */
+    /** Flag that Agrona needs, whose buffers hold all messages. */
     private static final String ADD_OPENS = "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED";
 
     private final LayerConfiguration configuration;
     private final JobDirectory directory;
     private final @Nullable Protocol local;
 
-    /** By their names, the one that is preferred first. */
+    /** Networks by name, in the order of preference. */
     private final Map<String, Protocol> networks = new LinkedHashMap<>();
 
     private final Providers providers;
@@ -48,8 +49,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
 
-    /** Guarded by {@link #bundles}. */
+    /** Number of nested pauses. Guarded by {@link #bundles}. */
     private int pauses;
+
+    /** Reports the end of a pause to the recorder. Guarded by {@link #bundles}. */
+    private @Nullable Runnable pauseEnd;
 
     private Layer(LayerConfiguration configuration, Providers providers, JobDirectory directory, Opening opening) {
         this.configuration = configuration;
@@ -69,9 +73,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
     /**
      * Opens the layer.
      *
-     * @param configuration names the job and chooses protocols, poll strategy and registry
-     * @return the layer, to be closed when the process leaves the job
-     * @throws ClumpException if something is missing or invalid; nothing is left behind then
+     * @param configuration job, protocols, poll strategy and registry
+     * @return the layer, which the caller closes when the process leaves the job
+     * @throws ClumpException if something is missing or invalid; then nothing is left behind
      */
     public static Layer open(LayerConfiguration configuration) {
         checkPlatform();
@@ -96,16 +100,16 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Returns what was recorded in this process, if {@code clump.trace-megabytes} says that anything is.
+     * Returns the records of this process, if {@code clump.trace-megabytes} enables recording.
      *
-     * @return the buffer, complete once the layer has closed; null if nothing is recorded
+     * @return the buffer, complete after the layer has closed; null if nothing is recorded
      */
     public @Nullable TraceBuffer trace() {
         return trace;
     }
 
     /**
-     * Where this job's processes tell each other the names of their endpoints.
+     * Returns the registry in which this job's processes publish the names of their endpoints.
      *
      * @return the registry, closed with the layer
      */
@@ -147,16 +151,19 @@ public final class Layer implements MessageLimits, AutoCloseable {
 
     /**
      * Stops the sends of all endpoints of this layer (condition C1 of Tezuka, Hori and Ishikawa 1996) until {@link
-     * #resume}. Messages that come are handled, and handlers reply. A send of the thread that has paused the layer is
-     * an {@link IllegalStateException}; one of another thread waits, once a poll of its bundle has noticed, and polls
-     * meanwhile. Returns at once. Pauses nest, as the launcher pauses a layer, too, when it stops a job.
+     * #resume}. Arriving messages are handled, and handlers reply. A send of the thread that has paused the layer is an
+     * {@link IllegalStateException}; a send of another thread waits, after a poll of its bundle has noticed the pause,
+     * and polls meanwhile. Returns at once. Pauses nest, since the launcher also pauses a layer when it stops a job.
      *
-     * <p>Pausing runs the network empty: pause all processes of a job, wait until all are {@linkplain #awaitStable
-     * stable}, meet by other means than this layer, and do both once more; what a handler replied to the last request
-     * has arrived then, and no message is under way anywhere.
+     * <p>To drain the network, pause all processes of a job, wait until all are {@linkplain #awaitStable stable}, meet
+     * by other means than this layer, and repeat the wait and the meeting once. Then the reply to the last request has
+     * arrived, too, and no message is in flight.
      */
     public void pause() {
         synchronized (bundles) {
+            if (pauses == 0 && FlightEvents.areRecorded()) {
+                pauseEnd = FlightEvents.pause();
+            }
             pauses++;
         }
         pausings().forEach(Pausing::begin);
@@ -166,8 +173,8 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * Polls the bundles that this thread may poll, and returns whether all endpoints of the paused layer are
      * {@linkplain Endpoint#isStable stable}.
      *
-     * @return false if it is not paused, if a bundle of another thread was not polled since, or while messages are
-     *     under way
+     * @return false if it is not paused, if a bundle of another thread was not polled since, or while messages are in
+     *     flight
      */
     public boolean isStable() {
         boolean isStable = true;
@@ -178,11 +185,12 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Waits until the paused layer {@linkplain #isStable is stable}. While a peer is stopped that has messages of this
-     * layer to take, it does not become stable; a dead peer is given up after a while, and then its messages come back.
+     * Waits until the paused layer {@linkplain #isStable is stable}. It does not become stable while a peer is stopped
+     * that has not taken messages of this layer; a dead peer is given up after a while, and then its messages are
+     * returned.
      *
      * @param timeout how long to wait at most
-     * @throws ClumpException if the time is over, and the layer is paused still; names the peer, or the thread that
+     * @throws ClumpException if the time is over, while the layer is still paused; names the peer, or the thread that
      *     does not poll
      * @throws IllegalStateException if the layer is not paused, or inside a handler
      */
@@ -201,13 +209,17 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Ends a pause: sends go on, if as many pauses have ended as have begun. Does nothing if the layer is not paused.
+     * Ends a pause: sends go on after the last of nested pauses has ended. Has no effect if the layer is not paused.
      */
     public void resume() {
         synchronized (bundles) {
             pauses = Math.max(0, pauses - 1);
             if (pauses > 0) {
                 return;
+            }
+            if (pauseEnd != null) {
+                pauseEnd.run();
+                pauseEnd = null;
             }
         }
         pausings().forEach(Pausing::end);
@@ -228,7 +240,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Closes all bundles and gives back what the layer holds.
+     * Closes all bundles and frees the resources of the layer.
      *
      * @throws IllegalStateException if a sequential bundle belongs to another thread that still runs
      */
@@ -311,7 +323,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         try {
             new UnsafeBuffer(new byte[Integer.BYTES]).putInt(0, 0);
         } catch (IllegalAccessError | ExceptionInInitializerError | NoClassDefFoundError e) {
-            // Agrona asks for it when it is first used, and only then.
+            // Agrona checks it only on its first use.
             throw new ClumpException(
                     "a flag of java is missing: found=no access to jdk.internal.misc, expected java " + ADD_OPENS
                             + " (Maven Surefire: <argLine>, an IDE: VM options)",
@@ -319,7 +331,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         }
     }
 
-    /** The parts that have been opened so far, to be closed again when a later one fails. */
+    /** Parts that have been opened so far, which are closed again if a later one fails. */
     private static final class Opening {
         private final List<AutoCloseable> opened = new ArrayList<>();
 

@@ -12,17 +12,17 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The configuration of a layer.
+ * Configuration of a layer.
  *
- * @param directory the job's directory: its processes on this machine meet there
+ * @param directory directory of the job, in which its processes on this machine find each other
  * @param job number of the job, the same in all its processes; network messages of other jobs are dropped
  * @param node name of the node this process belongs to; processes of one node share memory
  * @param local name of the protocol inside a node, or {@link #NO_PROTOCOL}
- * @param network names of the protocols between nodes with commas between them, the one that is preferred first, or
- *     {@link #NO_PROTOCOL}
+ * @param network names of the protocols between nodes, separated by commas, in the order of preference, or {@link
+ *     #NO_PROTOCOL}
  * @param poll specification of the poll strategy: its name, and after a colon its parameters
  * @param registry name of the endpoint registry
- * @param properties what protocols, strategies and registries read for themselves; keys start with {@code clump.}
+ * @param properties properties for protocols, strategies and registries; keys start with {@code clump.}
  */
 public record LayerConfiguration(
         Path directory,
@@ -33,7 +33,7 @@ public record LayerConfiguration(
         String poll,
         String registry,
         Map<String, String> properties) {
-    /** Stands for the absence of a protocol. */
+    /** Value for the absence of a protocol. */
     public static final String NO_PROTOCOL = "none";
 
     private static final String PREFIX = "clump.";
@@ -45,17 +45,17 @@ public record LayerConfiguration(
     static final String POLL = PREFIX + "poll";
     static final String REGISTRY = PREFIX + "registry";
 
-    /** Property that says how soon a polling process notices the death of a peer, as a number of milliseconds. */
+    /** Property for the time in milliseconds after which a polling process notices the death of a peer. */
     static final String LEASE = PREFIX + "lease-millis";
 
-    /** Property that says whether other processes can watch the endpoints of this one: {@code on} or {@code off}. */
+    /** Property that permits other processes to watch the endpoints of this one: {@code on} or {@code off}. */
     static final String COUNTERS = PREFIX + "counters";
 
     static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
     static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
     static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
-    /** Property that says how long a send waits for room, as a number of milliseconds. */
+    /** Property for the time in milliseconds that a send waits for space. */
     public static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
 
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
@@ -102,7 +102,7 @@ public record LayerConfiguration(
      * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses those that no module on
      * the class path knows.
      *
-     * @return the defaults, changed by what the properties say
+     * @return the defaults, overridden by the properties
      * @throws ClumpException if a value is invalid; names the property
      */
     public static LayerConfiguration fromSystemProperties() {
@@ -120,17 +120,17 @@ public record LayerConfiguration(
     }
 
     /**
-     * The protocols between nodes. An endpoint can be reached by each of them; messages to another endpoint go by the
-     * first protocol that both have.
+     * Returns the protocols between nodes. An endpoint can be reached by each of them; messages to another endpoint use
+     * the first protocol that both have.
      *
-     * @return their names, the one that is preferred first; empty without a network
+     * @return their names, in the order of preference; empty without a network
      */
     public List<String> networks() {
         return network.equals(NO_PROTOCOL) ? List.of() : namesOf(network);
     }
 
     /**
-     * This configuration as properties, such that {@link Builder#properties} makes it again.
+     * Returns this configuration as properties, from which {@link Builder#properties} makes it again.
      *
      * @return keys that start with {@code clump.}, and their values
      */
@@ -147,30 +147,29 @@ public record LayerConfiguration(
     }
 
     /**
-     * How long a peer may be silent before an endpoint finds out whether it is dead: the property {@code
-     * clump.lease-millis}. A peer that is slow, stopped or collecting garbage is not, however long that takes; but
-     * messages to one that does not answer come back when the network protocol has repeated them as often as it is told
-     * to.
+     * Returns the time of a peer's silence after which an endpoint checks whether the peer is dead: the property {@code
+     * clump.lease-millis}. A peer that is slow, stopped or collecting garbage does not count as dead; but messages to a
+     * peer that does not answer are returned after the configured number of repetitions of the network protocol.
      *
-     * <p>An endpoint that is polled finds a killed process within one lease over shared memory, and within about two
-     * over UDP. Over a network on which a peer's host does not say that the process is gone, nothing is found out by
-     * silence: messages to such a peer come back. Aeron has a time of its own, {@code clump.aeron.timeout}.
+     * <p>A polled endpoint notices a killed process within one lease over shared memory, and within about two over UDP.
+     * If a peer's host does not report the end of a process, silence alone proves nothing: messages to such a peer are
+     * returned. Aeron has its own time, {@code clump.aeron.timeout}.
      *
      * @return 10 ms to 1 h; 1 s unless the property is set
-     * @throws ClumpException if the property is no such number
+     * @throws ClumpException if the property is not such a number
      */
     public Duration lease() {
         return millis(LEASE, "lease", DEFAULT_LEASE, SHORTEST_LEASE, LONGEST_LEASE);
     }
 
     /**
-     * How long a send waits for room at its destination before its message comes back with {@link
+     * Returns the time that a send waits for space at its destination before its message is returned with {@link
      * ReturnReason#CONGESTED}: the property {@code clump.send-timeout-millis}. The timeout applies to each wait of a
-     * send separately. A reply is set aside for as long, and comes back then; the answer to a get, too, and the get
-     * goes back to its requester.
+     * send separately. A reply is set aside for the same time and then returned; so is the answer to a get, and the get
+     * is returned to its requester.
      *
-     * @return 1 ms to 1 h; 292 years, which is for ever, unless the property is set
-     * @throws ClumpException if the property is no such number
+     * @return 1 ms to 1 h; 292 years, in practice for ever, unless the property is set
+     * @throws ClumpException if the property is not such a number
      */
     public Duration sendTimeout() {
         return millis(SEND_TIMEOUT, "send timeout", FOR_EVER, SHORTEST_SEND_TIMEOUT, LONGEST_SEND_TIMEOUT);
@@ -190,8 +189,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Returns whether this process has a file of counters in the job's directory, by which others watch it: the
-     * property {@code clump.counters}. It takes some 40 kB for a process with one endpoint.
+     * Returns whether this process has a file of counters in the job's directory, with which others watch it: the
+     * property {@code clump.counters}. It takes about 40 kB for a process with one endpoint.
      *
      * @return true unless the property is {@code off}
      * @throws ClumpException if the property is neither {@code on} nor {@code off}
@@ -205,7 +204,7 @@ public record LayerConfiguration(
         };
     }
 
-    /** Gathers the values of a configuration. */
+    /** Builder of a configuration. */
     public static final class Builder {
         private Path directory = JobDirectory.defaultBase().resolve("default");
         private long job;
@@ -265,8 +264,7 @@ public record LayerConfiguration(
         /**
          * Sets the protocols between nodes.
          *
-         * @param value a name, or several with commas between them, the one that is preferred first, or {@link
-         *     #NO_PROTOCOL}
+         * @param value a name, or several separated by commas, in the order of preference, or {@link #NO_PROTOCOL}
          * @return this
          */
         public Builder network(String value) {
@@ -300,7 +298,7 @@ public record LayerConfiguration(
          * Sets a property for a protocol, strategy or registry.
          *
          * @param key starts with {@code clump.}
-         * @param value as the reader of the property expects it
+         * @param value value in the form that the reader of the property expects
          * @return this
          */
         public Builder property(String key, String value) {
@@ -318,7 +316,7 @@ public record LayerConfiguration(
         }
 
         /**
-         * Sets everything whose key starts with {@code clump.}; ignores the rest.
+         * Sets all properties whose keys start with {@code clump.}; ignores the others.
          *
          * @param source for instance the system properties
          * @return this

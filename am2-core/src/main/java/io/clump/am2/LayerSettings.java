@@ -7,7 +7,7 @@ import io.clump.am2.spi.Values;
 import io.clump.am2.trace.TraceBuffer;
 import java.util.List;
 
-/** The properties that a layer itself reads. */
+/** Properties that a layer itself reads. */
 final class LayerSettings {
     private static final Values ON_OR_OFF = Values.oneOf(List.of("on", "off"));
 

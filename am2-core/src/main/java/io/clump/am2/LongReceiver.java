@@ -17,9 +17,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the long messages of one endpoint in. Those of shared memory are in the segment already and only looked at;
- * those of a network come in parts, which are put there, and the last one runs the handler. Allocates for the first
- * long message of each peer of a network.
+ * Accepts the long messages of one endpoint. The bytes of those in shared memory are already in the segment and are
+ * only checked. Those of a network arrive in parts, which are copied to the segment, and the last part runs the
+ * handler. Allocates for the first long message of each peer of a network.
  */
 final class LongReceiver {
     private static final UnsafeBuffer NO_BYTES = new UnsafeBuffer(0, 0);
@@ -32,7 +32,7 @@ final class LongReceiver {
     private final Counters counters;
     private final EndpointQueues queues;
 
-    /** By their senders; requests and replies come in streams of their own. */
+    /** Parts by sender; requests and replies have separate streams. */
     private final Long2ObjectHashMap<PartsOfLong> requests = new Long2ObjectHashMap<>();
 
     private final Long2ObjectHashMap<PartsOfLong> replies = new Long2ObjectHashMap<>();
@@ -54,7 +54,7 @@ final class LongReceiver {
         this.queues = queues;
     }
 
-    /** As {@link Dispatcher#dispatchBulk}, for long messages. */
+    /** Does the same as {@link Dispatcher#dispatchBulk}, for long messages. */
     void accept(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) != 0) {
@@ -73,8 +73,8 @@ final class LongReceiver {
     }
 
     /**
-     * As {@link MessageDispatcher#handleDeferred}, for long messages. A get has read nothing yet, so any segment will
-     * do.
+     * Does the same as {@link MessageDispatcher#handleDeferred}, for long messages. A deferred get has read nothing
+     * yet, so it uses the current segment.
      */
     void handleDeferred(
             @Nullable ReturnReason reason, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
@@ -86,8 +86,8 @@ final class LongReceiver {
     }
 
     /**
-     * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all.
-     * Bytes that a get asked to give out were sent by no program.
+     * Does the same as {@link Dispatcher#giveBack}, for long messages: only the last returned part counts as the
+     * message. The bytes for a get were not sent by a program.
      */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
         int kind = Packet.kind(memory, packet);
@@ -100,7 +100,9 @@ final class LongReceiver {
         }
     }
 
-    /** A get whose destination seems to be gone may have been given back before. */
+    /**
+     * Gives back a get, unless it has ended: one whose destination seems to be gone may have been given back before.
+     */
     private void giveBackUnlessEnded(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
         if (!PacketKind.isGetRequest(Packet.kind(memory, packet))
                 || getSender.outstanding().remove(LongDescriptor.generation(memory, descriptor))) {
@@ -108,7 +110,7 @@ final class LongReceiver {
         }
     }
 
-    /** Gives bytes of the segment out, or says why not; no handler of this endpoint runs. */
+    /** Sends bytes of the segment, or the reason for a refusal; no handler of this endpoint runs. */
     private void acceptGet(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
         if (!dispatcher.defers(origin, memory, packet, descriptor, LongDescriptor.LENGTH_BYTES, null)) {
@@ -132,7 +134,10 @@ final class LongReceiver {
         }
     }
 
-    /** The sender has checked the offset, but the segment may have changed since. */
+    /**
+     * Accepts a message whose bytes are in the segment. The sender has checked the offset, but the segment may have
+     * changed since.
+     */
     private void acceptPlaced(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         Segment own = segment.current();
         boolean isHere = LongDescriptor.generation(memory, descriptor) == own.generation()
@@ -185,7 +190,10 @@ final class LongReceiver {
         return parts;
     }
 
-    /** A request waits behind what its sender waits for, with its bytes in the segment. */
+    /**
+     * Runs the handler, or defers a request behind the answers that its sender waits for, with its bytes in the
+     * segment.
+     */
     private void finish(
             @Nullable ReturnReason refusedBefore, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         boolean isDeferred = (Packet.kind(memory, packet) & PacketKind.REPLY) == 0

@@ -21,17 +21,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A medium request whose data is filled in where the layer needs it, without a copy: {@link Endpoint#claimMedium}, fill
- * {@link #data()}, {@code commit} or {@link #abort()}. An endpoint has one such object, which it hands out each time.
+ * Medium request whose data the program writes directly into the layer's memory, without a copy: {@link
+ * Endpoint#claimMedium}, fill {@link #data()}, {@code commit} or {@link #abort()}. An endpoint has one such object,
+ * which it returns each time.
  *
- * <p>A claim holds a place in the receiver's queue, which does not get past it: other senders' messages behind it wait,
- * so be quick. As long as it is open nothing may be sent or polled in its bundle; trying throws
- * {@link IllegalStateException}. Closing the endpoint aborts it. If the process dies instead, the receiver steps over
- * its place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can
- * recover ({@code clump algorithms} tells which do).
+ * <p>A claim holds a place in the receiver's queue, and messages of other senders behind it wait, so it should be
+ * short. While it is open, sends and polls in its bundle throw {@link IllegalStateException}. Closing the endpoint
+ * aborts it. If the process dies instead, the receiver skips its place, like that of any sender that dies during a
+ * send, if the claim algorithm of the receiver's queue can recover ({@code clump algorithms} shows which can).
  *
- * <p>Belongs to the thread that owns the endpoint's bundle; in a parallel bundle to the thread that opened it, and the
- * others' operations wait until it is over, those that were waiting for room among them. So a bundle has one open
+ * <p>Used by the thread that owns the endpoint's bundle; in a parallel bundle by the thread that opened it. Operations
+ * of other threads wait until it is over, including those that were waiting for space. So a bundle has at most one open
  * claim.
  */
 public final class MediumClaim extends CommitOperations {
@@ -45,7 +45,7 @@ public final class MediumClaim extends CommitOperations {
     private final Outgoing refused;
     private final @Nullable EndpointTrace trace;
 
-    /** Where data is filled in that will come back; made when it is first needed. */
+    /** Buffer for the data of a refused claim, which will be returned; made on the first use. */
     private @Nullable UnsafeBuffer refusedData;
 
     private Translation to = Translation.UNMAPPED;
@@ -70,16 +70,16 @@ public final class MediumClaim extends CommitOperations {
         waiter = waiters.request();
     }
 
-    /** Opens the claim. A refused one is open too, so that what is committed comes back with its data. */
+    /** Opens the claim. A refused one is open too, so that its commit returns the message with its data. */
     MediumClaim open(int toDestination, int length) {
         return Objects.requireNonNull(open(toDestination, length, true));
     }
 
     /**
-     * As {@link #open(int, int)}.
+     * Does the same as {@link #open(int, int)}.
      *
-     * @param waits whether it waits for room
-     * @return null if it does not wait and there is no room
+     * @param waits true if it waits for space
+     * @return the claim; null if it does not wait and there is no space
      */
     @Nullable
     MediumClaim open(int toDestination, int length, boolean waits) {
@@ -104,7 +104,7 @@ public final class MediumClaim extends CommitOperations {
         }
         try {
             membership.group().openClaim(open);
-        } catch (Throwable e) { // catch-all: the claim must not stay in the receiver's way; the caller learns of it
+        } catch (Throwable e) { // catch-all: the claim must not block the receiver; the caller gets the error
             giveUp();
             throw e;
         }
@@ -118,10 +118,9 @@ public final class MediumClaim extends CommitOperations {
     }
 
     /**
-     * Where the data goes.
+     * Returns the buffer for the data.
      *
-     * @return a buffer of just the length that was claimed, whose content is arbitrary; not to be used once the claim
-     *     is over
+     * @return a buffer of exactly the claimed length, with undefined content; not to be used after the claim is over
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public MutableDirectBuffer data() {
@@ -166,7 +165,7 @@ public final class MediumClaim extends CommitOperations {
     }
 
     /**
-     * Gives the claim up: nothing is sent, and the receiver does not notice.
+     * Aborts the claim: nothing is sent, and the receiver is not affected.
      *
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
@@ -184,12 +183,12 @@ public final class MediumClaim extends CommitOperations {
         return "medium claim: bytes=" + view.capacity() + ", destination=" + destination;
     }
 
-    /** The part of this claim that keeps its bundle from being used. */
+    /** Returns the part of this claim that blocks its bundle. */
     HeldClaim claim() {
         return open;
     }
 
-    /** As {@link #abort}, when the endpoint closes. */
+    /** Does the same as {@link #abort}, when the endpoint closes. */
     private void abandon() {
         membership.group().closeClaim();
         giveUp();
@@ -202,7 +201,7 @@ public final class MediumClaim extends CommitOperations {
         }
     }
 
-    /** The receiver has closed since, and nobody but it would look at what is published now. */
+    /** Gives back the message, since the receiver has closed and would not read it any more. */
     private void giveBackClosed(Route route, UnsafeBuffer memory) {
         try {
             returnedMessages.giveBack(ReturnReason.ENDPOINT_CLOSED, memory, packet, memory, route.dataOffset(packet));

@@ -17,25 +17,25 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
- * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
+ * Arrived message in its handler: arguments, data, and the token by which a request is answered. Valid until the
+ * handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
  *
- * <p><b>Replies</b> are as requests: {@code reply} with up to eight 32-bit arguments, {@code replyMedium} with bytes
- * beside them, {@code replyLong} with bytes that are in the requester's segment, at an offset that this side chooses,
- * before its handler runs, and stay there. A reply does not wait. If the requester's queue is full, the reply is set
- * aside with a copy of its data, which allocates, and later polls send it; further requests of the same requester are
- * handled after that, so their order stays. The reply comes back through handler 0 if the requester is gone, if its
- * table of senders is full, or if there is no room for as long as {@link LayerConfiguration#sendTimeout} says. A reply
- * polls for replies once it is sent or set aside.
+ * <p><b>Replies</b> correspond to requests: {@code reply} has up to eight 32-bit arguments; {@code replyMedium} also
+ * has bytes; {@code replyLong} has bytes that are written to the requester's segment, at an offset that this side
+ * chooses, before its handler runs, and stay there. A reply does not wait. If the requester's queue is full, the reply
+ * is set aside with a copy of its data, which allocates, and later polls send it; further requests of the same
+ * requester are handled after that, so their order is preserved. The reply is returned through handler 0 if the
+ * requester is gone, if its table of senders is full, or if there is no space for the time of {@link
+ * LayerConfiguration#sendTimeout}. A reply polls for replies after it is sent or set aside.
  */
 public final class Message extends MessageOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
 
-    /** True if a handler runs for it now. */
+    /** True while a handler runs for it. */
     private boolean isValid;
 
-    /** Where the packet lies: nearly every handler reads it, so that is done without a buffer in between. */
+    /** Address of the packet. Nearly every handler reads it, so it is read without a buffer. */
     private long address;
 
     private @Nullable QueueBlock origin;
@@ -47,10 +47,11 @@ public final class Message extends MessageOperations {
         this.endpoint = endpoint;
     }
 
-    /** Makes this object stand for an arrived message. */
+    /** Makes this object represent an arrived message. */
     @SuppressWarnings("ReferenceEquality")
     void begin(QueueBlock arrivedAt, UnsafeBuffer packetMemory, int packetOffset, int bulkDataOffset) {
-        // Most messages come from where the one before came from, and the garbage collector is told of each assignment.
+        // Most messages have the same origin as the previous one, and each assignment has the cost of a barrier of the
+        // garbage collector.
         if (origin != arrivedAt) {
             origin = arrivedAt;
         }
@@ -63,18 +64,18 @@ public final class Message extends MessageOperations {
         isValid = true;
     }
 
-    /** Makes this object stand for nothing. */
+    /** Makes this object represent no message. */
     void end() {
         isValid = false;
     }
 
-    /** Empties the view of the data, which may be in a segment that is given back soon. */
+    /** Empties the view of the data, which may be in a segment that will be freed. */
     void forgetData() {
         data.wrap(0, 0);
     }
 
     /**
-     * The endpoint the message arrived at.
+     * Returns the endpoint at which the message arrived.
      *
      * @return the destination
      */
@@ -83,7 +84,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The endpoint the message came from.
+     * Returns the endpoint that sent the message.
      *
      * @return its number, or 0 if it is gone
      */
@@ -92,17 +93,17 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The endpoint the message came from, such that this endpoint can {@link Endpoint#map} it; but not for others: the
-     * name says nothing of protocols that the message did not come by. Allocates.
+     * Returns the name of the endpoint that sent the message, with which this endpoint can {@link Endpoint#map} it. It
+     * is not for other endpoints, since it has only the address of the protocol that carried the message. Allocates.
      *
-     * @return its name, which equals that with which it was allocated in its number only; null if it is gone
+     * @return a name of which only the number equals that of the endpoint's own name; null if the endpoint is gone
      */
     public @Nullable EndpointName source() {
         return origin().endpointName(sourceField());
     }
 
     /**
-     * Returns the kind of data that came with the message.
+     * Returns the kind of data of the message.
      *
      * @return the category, never {@link MessageCategory#GET}
      */
@@ -111,7 +112,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The tag the message carries.
+     * Returns the tag of the message.
      *
      * @return its value
      */
@@ -121,7 +122,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Number of the handler the message is for.
+     * Returns the number of the message's handler.
      *
      * @return 1 to 65,535
      */
@@ -139,7 +140,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Number of arguments the sender gave.
+     * Returns the number of arguments.
      *
      * @return 0 to 8
      */
@@ -148,9 +149,9 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * One argument.
+     * Returns an argument.
      *
-     * @param index 0 to 7; arguments the sender did not give are 0
+     * @param index 0 to 7; arguments that the sender did not give are 0
      * @return its 32 bits
      */
     public int argument(int index) {
@@ -159,9 +160,9 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * A 64-bit number that was sent as two arguments, the low half first.
+     * Returns a 64-bit number that was sent as two arguments, the low half first.
      *
-     * @param index of the low half, 0 to 6
+     * @param index index of the low half, 0 to 6
      * @return its 64 bits
      */
     public long longArgument(int index) {
@@ -179,7 +180,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Where in this endpoint's segment the bytes of a long message are.
+     * Returns the offset of a long message's bytes in this endpoint's segment.
      *
      * @return offset of the first byte; -1 if the message is not long
      */
@@ -188,7 +189,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Bytes of data that came with a medium or long message.
+     * Returns the number of data bytes of a medium or long message.
      *
      * @return their number; 0 for a short message
      */
@@ -197,8 +198,8 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * The data that came with the message: that of a medium one in memory of the layer, so copy what is needed later;
-     * that of a long one in this endpoint's segment, where it stays.
+     * Returns the data of the message. The data of a medium message is in memory of the layer, so the handler copies
+     * what it needs later; that of a long one is in this endpoint's segment, where it stays.
      *
      * @return a view of exactly the data; empty for a short message; the same object for each message
      */

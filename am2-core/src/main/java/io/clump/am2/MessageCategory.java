@@ -4,16 +4,16 @@ import io.clump.am2.packet.PacketKind;
 
 /** Kinds of data that travel with a message. */
 public enum MessageCategory {
-    /** Arguments alone. */
+    /** Only arguments. */
     SHORT,
 
-    /** Bytes that lie in memory of the layer while the handler runs. */
+    /** Bytes that are in memory of the layer while the handler runs. */
     MEDIUM,
 
-    /** Bytes that lie in the receiver's segment; also what a {@code get} has fetched. */
+    /** Bytes that are in the receiver's segment, including those fetched by a {@code get}. */
     LONG,
 
-    /** Bytes of the destination's segment were asked for. Only messages that come back are of this category. */
+    /** Request for bytes of the destination's segment. Only returned messages have this category. */
     GET;
 
     static MessageCategory ofArrived(int kind) {

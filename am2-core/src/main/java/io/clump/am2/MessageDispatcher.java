@@ -21,8 +21,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts,
- * never by another request; a reply's handler by nothing: so one object for each stands for the message.
+ * Runs the handlers of one endpoint. Handlers of replies may run inside a request's handler, when its own reply polls
+ * for replies, but never another request's handler; no handler runs inside that of a reply. So one message object for
+ * each of the two is enough.
  */
 final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private final Membership membership;
@@ -36,7 +37,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private final Message request;
     private final Message reply;
 
-    /** The tag, and what requests and replies carry in the context epoch of now. */
+    /** Tag of the endpoint; the next fields are the words of requests and replies in the current context epoch. */
     private long tag = Tag.NONE.value();
 
     private long requestWord = Tag.NONE.value();
@@ -44,7 +45,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private int contextEpoch;
     private boolean refusing;
 
-    /** True if a request may not simply be handled: all are refused, or some wait behind an answer to their sender. */
+    /** True if requests need a check: all are refused, or some wait behind an answer to their sender. */
     private boolean isWatchful;
 
     MessageDispatcher(
@@ -71,7 +72,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         longReceiver = new LongReceiver(this, segment, sender, getSender, returnedMessages, counters, queues);
     }
 
-    /** From now on messages of this tag and context epoch are handled. */
+    /** Sets the tag and context epoch of messages to handle. */
     void setContext(Tag newTag, int epoch) {
         tag = newTag.value();
         contextEpoch = epoch;
@@ -79,7 +80,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         replyWord = ContextEpoch.replyWord(epoch);
     }
 
-    /** From now on every request is returned. */
+    /** Refuses every request from now on, which is returned to its sender. */
     void refuse() {
         refusing = true;
         isWatchful = true;
@@ -90,7 +91,10 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         isWatchful = isDeferring || refusing;
     }
 
-    /** Puts the request behind what its sender waits for; returns false if nothing is, and it is to be handled now. */
+    /**
+     * Defers a request behind the answers that its sender waits for; returns false without such answers, so that it is
+     * handled now.
+     */
     boolean defers(
             QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length, @Nullable ReturnReason reason) {
         return isWatchful && setAside.defer(origin, memory, packet, data, length, reason);
@@ -128,7 +132,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         EndpointGroup group = begin(message, origin, memory, packet, data);
         try {
             handler.handle(message);
-        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener gets it
             errors.report(Packet.handler(description), e);
         } finally {
             group.leaveHandler();
@@ -149,7 +153,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) != 0) {
-            // It is not this endpoint's message, and whose it is does not want it any more.
+            // It is not this endpoint's message, and its owner does not want it any more.
             counters.dropped++;
         } else if (PacketKind.isLong(kind)) {
             longReceiver.giveBack(reason, memory, packet, data);
@@ -178,7 +182,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         }
     }
 
-    /** Sends a short or medium message back that may not be handled. */
+    /** Refuses a short or medium message that may not be handled: sends it back. */
     private void refuse(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         ReturnReason reason = Objects.requireNonNull(refusal(memory, packet));
         boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
@@ -190,7 +194,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         }
     }
 
-    /** Why a message comes back; null if it was sent in another context, which nobody here remembers. */
+    /** Returns the reason of a returned message; null if it was sent in another context, which has no record here. */
     @Nullable
     ReturnReason reasonOfReturn(UnsafeBuffer memory, int packet) {
         long returnTag = Packet.tag(memory, packet);
@@ -200,10 +204,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         return isStale ? null : reason;
     }
 
-    /**
-     * Counts a message of another context; returns whether it is a reply, which does not go back: its request was never
-     * handled here.
-     */
+    /** Counts a message of another context. Returns whether it is a reply, which is dropped and not returned. */
     boolean isDropped(ReturnReason reason, boolean isReply) {
         boolean isOther = reason == ReturnReason.OTHER_CONTEXT;
         counters.otherContext += isOther ? 1 : 0;
@@ -211,8 +212,8 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
     }
 
     /**
-     * Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too.
-     * A request for bytes of the segment names a handler of its sender.
+     * Returns why an arrived message may not be handled, or null. Also used for the parts of long messages. A get names
+     * a handler of its sender, which is not checked here.
      */
     @Nullable
     ReturnReason refusal(UnsafeBuffer memory, int packet) {
@@ -232,7 +233,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         return hasHandler ? null : ReturnReason.BAD_HANDLER;
     }
 
-    /** Tells of a reply that runs no handler; the listener may do what a handler may. */
+    /** Reports a reply without a handler to the listener, which may do what a handler may. */
     void report(int handler, String what) {
         membership.group().enterHandler();
         try {
@@ -242,7 +243,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         }
     }
 
-    /** Runs the handler of a long message that nothing refuses and whose bytes are in the segment. */
+    /** Runs the handler of an accepted long message whose bytes are in the segment. */
     void runLong(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         Handler handler = handlers.get(Packet.handler(memory, packet));
         if (handler != null) {
@@ -253,7 +254,7 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         }
     }
 
-    /** Runs a handler as {@link #dispatch} does. */
+    /** Runs a handler like {@link #dispatch}. */
     private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         EndpointGroup group = begin(message, origin, memory, packet, data);
         try {
@@ -266,7 +267,10 @@ final class MessageDispatcher implements Dispatcher, DeferredRequests {
         }
     }
 
-    /** The bundle stays the same until the handler has ended: no endpoint moves while a handler runs. */
+    /**
+     * Prepares a handler. The bundle stays the same until the handler has ended, since no endpoint moves while a
+     * handler runs.
+     */
     private EndpointGroup begin(Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         EndpointGroup group = membership.group();
         message.begin(origin, memory, packet, data);

@@ -2,10 +2,10 @@ package io.clump.am2;
 
 import io.clump.am2.packet.PacketLayout;
 
-/** How large messages may be. The same for all endpoints of a layer. */
+/** Maximum sizes of messages, the same for all endpoints of a layer. */
 public sealed interface MessageLimits permits Layer, Endpoint {
     /**
-     * The largest short message.
+     * Returns the size of the largest short message.
      *
      * @return number of its arguments, each of 32 bits
      */
@@ -14,15 +14,17 @@ public sealed interface MessageLimits permits Layer, Endpoint {
     }
 
     /**
-     * The largest medium message: the smaller of what the protocols of the layer carry. A destination of this node may
-     * be configured to take less; what is too long for it comes back with {@link ReturnReason#BAD_ARGUMENTS}.
+     * Returns the size of the largest medium message: the smallest limit of the layer's protocols. A destination of
+     * this node may be configured with a lower limit; a message that is too long for it is returned with {@link
+     * ReturnReason#BAD_ARGUMENTS}.
      *
      * @return bytes of data
      */
     int maxMediumBytes();
 
     /**
-     * The largest long message: one that fills the longest segment. What a destination takes depends on its segment.
+     * Returns the size of the largest long message, which fills the longest segment. The actual limit depends on the
+     * destination's segment.
      *
      * @return bytes of data
      */

@@ -7,20 +7,19 @@ package io.clump.am2;
  * @param datagramsSent datagrams that left, of any sort
  * @param acknowledgementsSent those of them that carried no message
  * @param datagramsResent those of them that repeated an earlier one
- * @param datagramsReceived datagrams that came in, of any sort, whoever sent them
- * @param duplicates those of them that had come before
- * @param outOfOrder those of them that came before one with a lower number
- * @param refused those of them that found no room
- * @param forged those of them that were dropped as their sender does not have the job's key, or they were changed on
- *     the way
- * @param malformed those of them that were dropped as they were no datagrams of this protocol
- * @param misdirected those of them that were dropped as they were of another job or for another endpoint
- * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast
- *     enough
- * @param returned messages that came back to their sender, undelivered
- * @param multicasts datagrams that left once for several receivers, beside those of {@code datagramsSent}, which counts
- *     each receiver's
- * @param multicastsUnheard how often a receiver that had heard such datagrams did not any more, and got its own
+ * @param datagramsReceived datagrams that arrived, of any sort, from any sender
+ * @param duplicates those of them that had arrived before
+ * @param outOfOrder those of them that arrived before one with a lower number
+ * @param refused those of them that found no space
+ * @param forged those of them that were dropped because their sender does not have the job's key, or they were changed
+ *     in transit
+ * @param malformed those of them that were dropped because they were not datagrams of this protocol
+ * @param misdirected those of them that were dropped because they were of another job or for another endpoint
+ * @param overruns datagrams that the system dropped because this process did not receive them fast enough
+ * @param returned messages returned to their sender, undelivered
+ * @param multicasts datagrams sent once for several receivers, in addition to {@code datagramsSent}, which counts one
+ *     for each receiver
+ * @param multicastsUnheard number of times that a receiver stopped receiving such datagrams, and got its own instead
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
  *     longest; 0 without one
  */
@@ -40,13 +39,13 @@ public record NetworkStatistics(
         long multicasts,
         long multicastsUnheard,
         long roundTripNanos) {
-    /** Nothing has happened. */
+    /** Counts that are all 0. */
     public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /**
-     * Both together.
+     * Returns the sum of both.
      *
-     * @param other what has happened elsewhere
+     * @param other counts to add
      * @return the sums, and the longer round trip
      */
     public NetworkStatistics plus(NetworkStatistics other) {

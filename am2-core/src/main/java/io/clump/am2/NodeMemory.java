@@ -5,30 +5,29 @@ import io.clump.am2.spi.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Regions of memory that an endpoint shares with the processes of its node, as many as it likes: what a runtime builds
- * arrays on that several processes own together. Belongs to the thread that owns the endpoint's bundle, and may not be
- * used in handlers.
+ * Memory regions that an endpoint shares with the processes of its node, in any number. Runtimes build arrays on them
+ * that several processes own together. Used by the thread that owns the endpoint's bundle, and not in handlers.
  */
 public final class NodeMemory {
     private final Endpoint endpoint;
 
     /**
-     * Makes the way to the regions of an endpoint and of its destinations.
+     * Makes the access to the regions of an endpoint and of its destinations.
      *
-     * @param endpoint whose
+     * @param endpoint endpoint of the regions
      */
     public NodeMemory(Endpoint endpoint) {
         this.endpoint = endpoint;
     }
 
     /**
-     * Takes memory that the processes of the node can find. It is given back when it is closed, and found no more once
-     * the endpoint is closed.
+     * Allocates memory that the processes of the node can find. It is freed when it is closed, and can no longer be
+     * found after the endpoint is closed.
      *
-     * @param number by which they find it; no other region of this endpoint has it
+     * @param number number by which they find it, unique among the regions of this endpoint
      * @param lengthBytes 1 to {@link Endpoint#MAX_SEGMENT_BYTES}
-     * @return the memory, all zero; shared with nobody if the layer has no protocol that shares memory
-     * @throws ClumpException if there is no room for it; says what was needed and what there is
+     * @return the memory, all zero; not shared if the layer has no protocol that shares memory
+     * @throws ClumpException if there is no space for it; the message gives the needed and the available space
      * @throws IllegalArgumentException if the length is out of range
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
@@ -48,10 +47,10 @@ public final class NodeMemory {
     }
 
     /**
-     * Ends the sleep of a destination on this node, if it sleeps, after a region was written that it looks at: the
-     * condition of its {@link Bundle#pollUntil} is asked again. Costs next to nothing if the destination is awake, so
-     * it is called after each such write. One whose bundle is parallel finds out within a tenth of a second. Does
-     * nothing for destinations on other nodes.
+     * Ends the sleep of a destination on this node, if it sleeps, after a write to a region that it reads: the
+     * condition of its {@link Bundle#pollUntil} is tested again. The cost is very low if the destination is awake, so
+     * the caller calls it after each such write. A destination in a parallel bundle notices the write within a tenth of
+     * a second. Has no effect for destinations on other nodes.
      *
      * @param destination index in the endpoint's translation table
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
@@ -64,7 +63,7 @@ public final class NodeMemory {
      * Finds a region of a destination.
      *
      * @param destination index in the endpoint's translation table
-     * @param number of the region
+     * @param number number of the region
      * @return the memory, mapped anew by each call; null if the destination does not share memory with this process, or
      *     has no such region
      * @throws ClumpException if the destination is gone, or the region cannot be mapped

@@ -12,14 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The providers that a configuration names, found on the class path.
+ * Providers that a configuration names, found on the class path.
  *
- * @param poll strategy
- * @param pollParameters what stands behind the strategy's name; may be empty
- * @param registry of endpoints
- * @param local protocol inside a node; null if there is to be none
- * @param networks protocols between nodes, the one that is preferred first; empty if there is to be none, but then
- *     there is a local one
+ * @param poll poll strategy
+ * @param pollParameters parameters after the strategy's name; may be empty
+ * @param registry endpoint registry
+ * @param local protocol inside a node, or null
+ * @param networks protocols between nodes, in the order of preference; may be empty if there is a local protocol
  */
 public record Providers(
         PollStrategyProvider poll,
@@ -31,7 +30,7 @@ public record Providers(
 
     private static final String GROUP = "io.clump:";
 
-    /** Checks that there is a protocol, and the parameters now, not when the first endpoint is allocated. */
+    /** Checks that there is a protocol, and checks the parameters now, not when the first endpoint is allocated. */
     public Providers {
         poll.create(pollParameters);
         networks = List.copyOf(networks);
@@ -41,12 +40,12 @@ public record Providers(
     }
 
     /**
-     * Finds what a configuration names.
+     * Finds the providers that a configuration names.
      *
-     * @param configuration of a layer
+     * @param configuration configuration of a layer
      * @return its providers
      * @throws ClumpException if a property is set that nothing on the class path reads, a name is unknown or the
-     *     strategy's parameters are invalid; says what was found and what is expected
+     *     strategy's parameters are invalid; the message gives the found and the expected values
      */
     public static Providers of(LayerConfiguration configuration) {
         KnownProperties.ofClassPath().check(configuration.properties().keySet());
@@ -73,7 +72,7 @@ public record Providers(
     }
 
     /**
-     * The protocols.
+     * Returns the protocols.
      *
      * @return at least one
      */
@@ -84,7 +83,7 @@ public record Providers(
     /**
      * Finds the protocols of one reach.
      *
-     * @param reach of the protocols
+     * @param reach reach of the protocols
      * @return their providers by name
      * @throws ClumpException if one cannot be made, or two have the same name
      */
@@ -106,7 +105,7 @@ public record Providers(
     /**
      * Finds a provider.
      *
-     * @param artifact that brings some, for a class path without any
+     * @param artifact artifact with such providers, for the error on a class path without any
      */
     private static <T extends Provider> T find(
             SortedMap<String, T> available, String what, String artifact, String name) {

@@ -5,11 +5,11 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory of an endpoint that the processes of its node read and write directly, beside the segment; as one of them sees
- * it. The memory stays until it is closed here, whatever the other processes do. Belongs to one thread.
+ * Memory of an endpoint, in addition to its segment, that the processes of its node read and write directly; mapped in
+ * one of them. The memory stays valid until it is closed here, independent of the other processes. Used by one thread.
  *
- * <p>Nothing orders the accesses of different processes but what they agree on: a message publishes what its sender
- * wrote before to the handler, and to what the receiver does after it.
+ * <p>The program orders the accesses of different processes: a message publishes earlier writes of its sender to the
+ * handler, and to later code of the receiver.
  */
 public final class Region implements AutoCloseable {
     private static final int LINE = 64;
@@ -19,10 +19,10 @@ public final class Region implements AutoCloseable {
     private boolean closed;
 
     /**
-     * Names memory as a region.
+     * Makes a region from memory.
      *
-     * @param memory the bytes
-     * @param release gives them back; run once
+     * @param memory bytes of the region
+     * @param release frees the memory; run once
      */
     public Region(UnsafeBuffer memory, Runnable release) {
         this.memory = memory;
@@ -30,11 +30,11 @@ public final class Region implements AutoCloseable {
     }
 
     /**
-     * Takes memory of this process, which it shares with nobody.
+     * Allocates memory of this process that is not shared.
      *
-     * @param lengthBytes how much, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}
-     * @return zeros, at the beginning of a cache line
-     * @throws ClumpException if there is too little
+     * @param lengthBytes length in bytes, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}
+     * @return a region of zeros that starts at a cache line
+     * @throws ClumpException if there is too little memory
      */
     public static Region unshared(int lengthBytes) {
         try {
@@ -47,15 +47,15 @@ public final class Region implements AutoCloseable {
     }
 
     /**
-     * The bytes.
+     * Returns the bytes.
      *
-     * @return always the same buffer, outside of the Java heap; of 0 bytes once the region is closed
+     * @return always the same buffer, outside of the Java heap; of 0 bytes after the region is closed
      */
     public UnsafeBuffer memory() {
         return memory;
     }
 
-    /** Gives the memory back, as far as this process goes: nobody can find it any more if it is the owner's. */
+    /** Frees the memory in this process. If this is the owner, no process can find it any more. */
     @Override
     public void close() {
         if (!closed) {

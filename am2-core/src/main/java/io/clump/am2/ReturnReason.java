@@ -1,6 +1,6 @@
 package io.clump.am2;
 
-/** Why a message came back to its sender. */
+/** Reasons for the return of a message to its sender. */
 public enum ReturnReason {
     /** The tag of the request is not the destination's. */
     BAD_TAG(1),
@@ -11,42 +11,44 @@ public enum ReturnReason {
     /** The destination is closed. */
     ENDPOINT_CLOSED(3),
 
-    /** Nothing is mapped at that index of the translation table. */
+    /** No destination is mapped at that index of the translation table. */
     UNMAPPED(4),
 
     /**
      * The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is
-     * gone. A message that comes back for this reason over UDP, TCP or Ethernet was not handled; see {@link
+     * gone. A message that is returned for this reason over UDP, TCP or Ethernet was not handled; see {@link
      * #UNANSWERED}.
      */
     UNREACHABLE(5),
 
     /**
-     * The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile.
+     * The bytes of a long message do not fit into the destination's segment at their offset, or the segment has changed
+     * meanwhile.
      */
     BAD_SEGMENT(6),
 
-    /** A medium message is longer than the destination takes, whose limit may be smaller than the sender's. */
+    /** A medium message exceeds the limit of the destination, which may be smaller than the sender's. */
     BAD_ARGUMENTS(7),
 
     /**
-     * There was no room at the destination for as long as the send may wait ({@link LayerConfiguration#sendTimeout}),
-     * or until the sending endpoint closed.
+     * There was no space at the destination for the time that the send may wait ({@link
+     * LayerConfiguration#sendTimeout}), or until the sending endpoint closed.
      */
     CONGESTED(8),
 
     /**
-     * The message was sent over UDP, TCP or Ethernet to a destination that then fell silent or died, or over any
-     * network, and the sending endpoint closed before it was acknowledged: nobody can say whether it was handled. If it
-     * is still under way it may be handled a moment later. After that a destination that fell silent refuses it, unless
-     * it had taken it from its socket when it was stopped; one that the sending endpoint left by closing may still
-     * handle it. A get that had not ended over any network when its own endpoint closed also comes back so.
+     * It is unknown whether the message was handled. Either it was sent over UDP, TCP or Ethernet to a destination that
+     * then fell silent or died, or it was sent over any network and the sending endpoint closed before the
+     * acknowledgement. If it is still in flight, it may be handled a moment later. After that a destination that fell
+     * silent refuses it, unless it had read it from its socket before it was stopped; if the sending endpoint closed,
+     * the destination may still handle it. A get over any network that had not ended when its own endpoint closed is
+     * also returned for this reason.
      */
     UNANSWERED(9),
 
     /**
-     * The destination is in another context: {@link Endpoint#setContextEpoch} was called there and not here, or the
-     * other way round.
+     * The destination is in another context: {@link Endpoint#setContextEpoch} was called at only one of the two
+     * endpoints.
      */
     OTHER_CONTEXT(10);
 
@@ -65,7 +67,7 @@ public enum ReturnReason {
     }
 
     /**
-     * The number that stands for this reason in a packet.
+     * Returns the number of this reason in packets.
      *
      * @return more than 0, never changed
      */
@@ -74,10 +76,10 @@ public enum ReturnReason {
     }
 
     /**
-     * The reason a number stands for.
+     * Returns the reason for a number.
      *
-     * @param code what a packet carried; it may be anything
-     * @return the reason; {@link #UNREACHABLE} for a number that stands for none
+     * @param code number from a packet; any value
+     * @return the reason; {@link #UNREACHABLE} for an unknown number
      */
     public static ReturnReason ofCode(long code) {
         return code >= 1 && code < BY_CODE.length ? BY_CODE[(int) code] : UNREACHABLE;

@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that came back to its sender, with all that was sent. Valid until handler 0 returns, on the thread that
- * runs it; every method but {@link #reason} throws {@link IllegalStateException} after that.
+ * Message that was returned to its sender, with all that was sent. Valid until handler 0 returns, on the thread that
+ * runs it; every method except {@link #reason} throws {@link IllegalStateException} after that.
  */
 public final class ReturnedMessage {
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
@@ -24,7 +24,7 @@ public final class ReturnedMessage {
 
     ReturnedMessage() {}
 
-    /** Makes this object stand for a returned message. */
+    /** Makes this object represent a returned message. */
     void begin(ReturnReason why, UnsafeBuffer packetMemory, int packetOffset, DirectBuffer dataMemory, int dataOffset) {
         reason = why;
         memory = packetMemory;
@@ -36,7 +36,7 @@ public final class ReturnedMessage {
         }
     }
 
-    /** Makes this object stand for a returned long message, whose descriptor is in the memory of its packet. */
+    /** Makes this object represent a returned long message, whose descriptor is in the memory of its packet. */
     void beginLong(
             ReturnReason why,
             UnsafeBuffer packetMemory,
@@ -55,14 +55,14 @@ public final class ReturnedMessage {
         }
     }
 
-    /** Makes this object stand for nothing. */
+    /** Makes this object represent no message. */
     void end() {
         memory = null;
         data.wrap(0, 0);
     }
 
     /**
-     * Why the message came back.
+     * Returns why the message was returned.
      *
      * @return the reason
      */
@@ -71,7 +71,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Returns whether a reply came back.
+     * Returns whether the message is a reply.
      *
      * @return false for a request, and for a get
      */
@@ -90,7 +90,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Returns whether a medium message came back.
+     * Returns whether the message is a medium message.
      *
      * @return true for a medium message, even of 0 bytes
      */
@@ -99,7 +99,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Returns whether a long message came back.
+     * Returns whether the message is a long message.
      *
      * @return true for a long message, even of 0 bytes
      */
@@ -108,7 +108,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Where in the destination's segment the bytes of a long message were to go, or those of a get were.
+     * Returns the offset in the destination's segment: the target of a long message, or the source of a get.
      *
      * @return the offset that was given; -1 if the message is neither
      */
@@ -124,9 +124,9 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Where in this endpoint's segment the bytes of a get were to go.
+     * Returns the offset in this endpoint's segment that was the target of a get.
      *
-     * @return the offset that was given; -1 if the message is no get
+     * @return the offset that was given; -1 if the message is not a get
      */
     public long ownSegmentOffset() {
         int kind = Packet.kind(memory(), packet);
@@ -139,7 +139,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Bytes of data that were sent, or asked for by a get.
+     * Returns the number of data bytes that were sent, or requested by a get.
      *
      * @return their number; 0 for a short message
      */
@@ -150,7 +150,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Where a request was sent to.
+     * Returns the destination of the message.
      *
      * @return index of the destination in the translation table; for a reply the index by which the requester knows
      *     this endpoint
@@ -160,7 +160,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Number of the handler the message was for.
+     * Returns the number of the message's handler.
      *
      * @return 1 to 65,535
      */
@@ -169,7 +169,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Number of arguments that were given.
+     * Returns the number of arguments.
      *
      * @return 0 to 8
      */
@@ -178,7 +178,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * One argument.
+     * Returns an argument.
      *
      * @param index 0 to 7; arguments that were not given are 0
      * @return its 32 bits
@@ -188,17 +188,20 @@ public final class ReturnedMessage {
     }
 
     /**
-     * The data of the message: always that of a medium one; that of a long one if it came back before the send
-     * returned, since only then the sender cannot have changed it.
+     * Returns the data of the message: always that of a medium message; that of a long one only if it was returned
+     * before the send returned, since later the sender may have changed it.
      *
-     * @return a view of exactly the data; empty for a short message, and for a long one that came back later
+     * @return a view of exactly the data; empty for a short message, and for a long one that was returned later
      */
     public DirectBuffer data() {
         memory();
         return data;
     }
 
-    /** Says what came back and why. Any time; once handler 0 has returned only that it has. */
+    /**
+     * Describes the message and the reason of its return. May be called at any time; after handler 0 has returned, it
+     * only says so.
+     */
     @Override
     public String toString() {
         return memory == null

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Handler 0 of an endpoint whose program has set none: warns of the first message that comes back from each destination
- * for each reason, counts the others, and tells how many they were when the endpoint closes.
+ * Default handler 0 of an endpoint: logs a warning for the first returned message of each destination and reason,
+ * counts the others, and logs the counts when the endpoint closes.
  */
 final class ReturnedMessageLog implements ReturnedMessageHandler {
     private static final Logger LOGGER = System.getLogger(ReturnedMessageLog.class.getName());
@@ -25,7 +25,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
         }
     }
 
-    /** The endpoint is closed. */
+    /** Logs the counts when the endpoint is closed. */
     void close() {
         counts.forEach((kind, count) -> {
             if (count > 1) {

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.bundle.Membership;
+import io.clump.am2.counters.FlightEvents;
 import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerErrors;
@@ -10,7 +11,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Gives undelivered messages to handler 0 of one endpoint. */
+/** Passes undelivered messages to handler 0 of one endpoint. */
 final class ReturnedMessages implements HandlerZero {
     private final Membership membership;
     private final Counters counters;
@@ -19,6 +20,9 @@ final class ReturnedMessages implements HandlerZero {
     private final ReturnedMessage message = new ReturnedMessage();
     private final ReturnedMessageLog log = new ReturnedMessageLog();
     private ReturnedMessageHandler handler = log;
+
+    /** Destination that was last reported to the recorder, since many messages to it may be returned. */
+    private int gone = Integer.MIN_VALUE;
 
     ReturnedMessages(Membership membership, Counters counters, HandlerErrors errors, @Nullable EndpointTrace trace) {
         this.membership = membership;
@@ -31,7 +35,7 @@ final class ReturnedMessages implements HandlerZero {
         handler = newHandler;
     }
 
-    /** The endpoint is closed. */
+    /** Notes that the endpoint is closed. */
     void close() {
         log.close();
     }
@@ -39,7 +43,7 @@ final class ReturnedMessages implements HandlerZero {
     @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
         message.begin(reason, memory, packet, dataMemory, data);
-        record(memory, packet);
+        record(reason, memory, packet);
         run();
     }
 
@@ -47,13 +51,21 @@ final class ReturnedMessages implements HandlerZero {
     public void giveBackLong(
             ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor, DirectBuffer dataMemory, int data) {
         message.beginLong(reason, memory, packet, descriptor, dataMemory, data);
-        record(memory, packet);
+        record(reason, memory, packet);
         run();
     }
 
-    private void record(UnsafeBuffer memory, int packet) {
+    private void record(ReturnReason reason, UnsafeBuffer memory, int packet) {
         if (trace != null) {
             trace.returned(memory, packet);
+        }
+        boolean isGone = reason == ReturnReason.UNREACHABLE || reason == ReturnReason.UNANSWERED;
+        if (isGone && FlightEvents.areRecorded()) {
+            int destination = message.isReply() ? -1 : message.destination();
+            if (destination != gone) {
+                gone = destination;
+                FlightEvents.peerGone(destination);
+            }
         }
     }
 
@@ -62,7 +74,7 @@ final class ReturnedMessages implements HandlerZero {
         membership.group().enterHandler();
         try {
             handler.handle(message);
-        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener gets it
             errors.report(HandlerTable.RETURNED_MESSAGES, e);
         } finally {
             membership.group().leaveHandlerZero();

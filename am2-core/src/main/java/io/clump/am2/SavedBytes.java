@@ -52,7 +52,7 @@ final class SavedBytes implements Checkpointable {
         }
     }
 
-    /** The bytes of some elements; a class and no record, as the array is not a value. */
+    /** Bytes of some elements. This is a class and not a record, since the array is not a value. */
     static final class Chunk {
         private final byte[] bytes;
         private final ByteBuffer view;
@@ -66,13 +66,13 @@ final class SavedBytes implements Checkpointable {
             return bytes;
         }
 
-        /** The same bytes, little-endian. */
+        /** Returns a little-endian view of the bytes. */
         ByteBuffer view() {
             return view;
         }
     }
 
-    /** Copies elements, or what else is done with each chunk of them. */
+    /** Action for each chunk of elements, for instance a copy. */
     @FunctionalInterface
     interface Copy {
         void copy(int from, int count, Chunk chunk) throws IOException;

@@ -1,13 +1,13 @@
 package io.clump.am2;
 
-/** Results of a send that does not wait. */
+/** Results of a non-blocking send. */
 public enum SendResult {
-    /** The message was taken: it will be handled, or come back through handler 0, as with a send that waits. */
+    /** The message was accepted: it will be handled, or returned through handler 0, as with a blocking send. */
     SENT,
 
     /**
-     * There is no room at the destination now, or no connection yet if the protocol needs one. Nothing was sent, and
-     * nothing comes back.
+     * There is currently no space at the destination, or no connection yet if the protocol needs one. Nothing was sent,
+     * and nothing will be returned.
      */
     WOULD_BLOCK
 }

@@ -1,22 +1,22 @@
 package io.clump.am2;
 
 /**
- * A request is accepted if it carries the tag of the endpoint it is sent to. Tags keep the processes of one program
- * apart from others'; handing them out is the program's business.
+ * Tag of an endpoint. A request is accepted if it carries the tag of its destination. Tags separate the processes of
+ * one program from those of others; the program distributes them.
  *
- * @param value the 64 bits that are compared
+ * @param value 64 bits that are compared
  */
 public record Tag(long value) {
-    /** The tag of an endpoint that accepts no request; every endpoint starts with it. */
+    /** Tag of an endpoint that accepts no request; every endpoint starts with it. */
     public static final Tag NONE = new Tag(0);
 
-    /** The tag of an endpoint that accepts every request. */
+    /** Tag of an endpoint that accepts every request. */
     public static final Tag ALL = new Tag(-1);
 
     /**
-     * A tag of the program's choice.
+     * Returns a tag of the program's choice.
      *
-     * @param value any number but 0 and -1, which stand for {@link #NONE} and {@link #ALL}
+     * @param value any number except 0 and -1, the values of {@link #NONE} and {@link #ALL}
      * @return the tag
      * @throws ClumpException if the value is reserved
      */
@@ -30,7 +30,7 @@ public record Tag(long value) {
     /**
      * Returns whether an endpoint with this tag accepts a request.
      *
-     * @param messageTag value of the tag the request carries
+     * @param messageTag value of the request's tag
      * @return true if the values are equal or this is {@link #ALL}; false if this is {@link #NONE}
      */
     public boolean accepts(long messageTag) {
@@ -38,11 +38,10 @@ public record Tag(long value) {
     }
 
     /**
-     * Returns whether an endpoint accepts a request; the same as {@link #accepts(long)} for tags that lie in shared
-     * memory.
+     * Returns whether an endpoint accepts a request; same as {@link #accepts(long)}, for tags in shared memory.
      *
      * @param endpointTag value of the endpoint's tag
-     * @param messageTag value of the tag the request carries
+     * @param messageTag value of the request's tag
      * @return true if the request is accepted
      */
     public static boolean accepts(long endpointTag, long messageTag) {

@@ -1,7 +1,7 @@
 /**
  * Active Messages II: a process opens a {@link io.clump.am2.Layer}, allocates a {@link io.clump.am2.Bundle} and in it
  * an {@link io.clump.am2.Endpoint}, maps other endpoints into its translation table, and sends requests; each runs a
- * {@link io.clump.am2.Handler} over there, which may send one reply.
+ * {@link io.clump.am2.Handler} at the destination, which may send one reply.
  *
  * <pre>
  *   Endpoint.request ─▶ Sender ─▶ Route: refusal? ─▶ claim ─▶ Packet: fill ─▶ Route: publish
@@ -9,14 +9,15 @@
  *   Handler ◀─ MessageDispatcher ◀─ QueueBlock.poll ◀─ Endpoint ◀─ Bundle.poll     ▼ (the receiver's queues)
  * </pre>
  *
- * Programs use this package. Behind it are five more, and each knows only those further right:
+ * Programs use this package. It is implemented by the following ones, each of which depends only on those further
+ * right:
  *
  * <pre>
  *   receive ─▶ send ─▶ endpoint, bundle ─▶ turns ─▶ spi, packet
  * </pre>
  *
- * A short message is only arguments; a medium one brings bytes in a buffer of the layer, which a {@link
- * io.clump.am2.MediumClaim} lets the sender fill in place; a long one has its bytes put into the receiver's segment
+ * A short message has only arguments. A medium one also has bytes in a buffer of the layer, which the sender can fill
+ * in place with a {@link io.clump.am2.MediumClaim}. The bytes of a long one are written to the receiver's segment
  * before the handler runs.
  *
  * <pre>
@@ -25,30 +26,30 @@
  *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
  * </pre>
  *
- * The other way round, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.send.GetSender}), and ends as
- * a long reply does.
+ * In the other direction, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.send.GetSender}), and ends
+ * like a long reply.
  *
- * <p>Answers wait for nobody: {@link io.clump.am2.send.SetAside} keeps those for which there is no room, and polls go
- * on with them.
+ * <p>Answers never wait: {@link io.clump.am2.send.SetAside} keeps those for which there is no space, and later polls
+ * send them.
  *
- * <p>Why no two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside
- * of handlers; while it waits its thread polls for requests and replies. A poll takes from both queues whatever state
- * other endpoints are in: the handlers it runs send answers, and an answer that has no room is set aside instead of
- * waiting. So each queue of an endpoint that polls or waits empties, and each request that waits for room at such an
- * endpoint gets it. An answer that was set aside goes when its requester polls, and each requester that waits does. The
- * three rules of the thesis hold as before: a reply polls for replies only, requests and replies have queues of their
- * own, and a claim that may wait takes its bulk block before its packet; a reply's claim never waits. What replies
- * there are to a poll for replies need no room, since replies are not answered.
+ * <p>No two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of
+ * handlers; while it waits, its thread polls for requests and replies. A poll takes messages from both queues,
+ * independent of the state of other endpoints: the handlers that it runs send answers, and an answer without space is
+ * set aside instead of waiting. So each queue of an endpoint that polls or waits is emptied, and each request that
+ * waits for space at such an endpoint gets it. An answer that was set aside is sent when its requester polls, and each
+ * waiting requester polls. The three rules of the thesis still hold: a reply polls for replies only, requests and
+ * replies have separate queues, and a claim that may wait takes its bulk block before its packet; a reply's claim never
+ * waits. Replies found by a poll for replies need no space, since replies are not answered.
  *
  * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.turns.Sleeper} until
- * one of the queue blocks, of either protocol, has something.
+ * one of the queue blocks, of either protocol, has a message.
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread,
- * inside a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.bundle.Arrivals} of
- * a bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and the counts of endpoints, which one
- * thread of the layer copies as they are for who watches the job ({@link io.clump.am2.counters.LayerCounters}). A
- * parallel bundle and its endpoints may be used by any thread, one at a time ({@link io.clump.am2.turns.Turns}); its
- * lock orders what they do. An endpoint that moves takes all its state with it:
+ * inside a poll or a send, and no memory is shared between threads except the {@link io.clump.am2.bundle.Arrivals} of a
+ * bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and the counts of endpoints, which one thread
+ * of the layer copies without synchronisation for watchers of the job ({@link io.clump.am2.counters.LayerCounters}).
+ * Any thread may use a parallel bundle and its endpoints, one at a time ({@link io.clump.am2.turns.Turns}); its lock
+ * orders their operations. An endpoint that moves takes all its state with it:
  *
  * <table>
  * <caption>What threads share</caption>

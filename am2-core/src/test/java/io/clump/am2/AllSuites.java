@@ -2,7 +2,7 @@ package io.clump.am2;
 
 import org.junit.jupiter.api.Nested;
 
-/** A world in which every suite runs that does not need queues of a certain length. */
+/** World that runs every suite except those that need queues of a certain length. */
 public abstract class AllSuites extends MostSuites {
     /** For subclasses only. */
     protected AllSuites() {}

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class AllSuitesTest {
     @Test
-    void everySuiteButThatOfShortQueuesIsThere() throws IOException, URISyntaxException {
+    void everySuiteIsThereButThoseOfShortQueuesAndOfTheRecorder() throws IOException, URISyntaxException {
         List<String> nested = Stream.of(AllSuites.class, MostSuites.class)
                 .flatMap(world -> Arrays.stream(world.getDeclaredClasses()))
                 .map(suite -> suite.getSuperclass().getSimpleName())
@@ -24,6 +24,7 @@ class AllSuitesTest {
                     .filter(name -> name.endsWith("Conformance.class"))
                     .map(name -> name.substring(0, name.length() - ".class".length()))
                     .filter(name -> !name.equals(InterleavingConformance.class.getSimpleName()))
+                    .filter(name -> !name.equals(FlightEventsConformance.class.getSimpleName()))
                     .toList();
             assertThat(nested).containsExactlyInAnyOrderElementsOf(suites);
         }

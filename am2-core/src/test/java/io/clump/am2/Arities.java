@@ -3,7 +3,7 @@ package io.clump.am2;
 import java.util.List;
 import org.agrona.DirectBuffer;
 
-/** Calls the form of a send that takes just as many arguments as are given. */
+/** Calls the form of a send that takes exactly the given number of arguments. */
 final class Arities {
     private Arities() {}
 

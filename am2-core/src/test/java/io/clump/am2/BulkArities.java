@@ -3,7 +3,7 @@ package io.clump.am2;
 import java.util.List;
 import org.agrona.DirectBuffer;
 
-/** As {@link Arities}, for long messages, gets and claims. */
+/** Same as {@link Arities}, for long messages, gets and claims. */
 final class BulkArities {
     private BulkArities() {}
 

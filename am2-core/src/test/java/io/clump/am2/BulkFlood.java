@@ -4,14 +4,16 @@ import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One of several ends, each with its own thread, that send one another long requests and replies into parts of their
+ * One of several ends, each with its own thread. They send each other long requests and replies into parts of their
  * segments, and medium requests by claim, more than their queues hold; some claims are aborted. All content is checked.
  */
 final class BulkFlood implements Callable<String> {
@@ -22,7 +24,7 @@ final class BulkFlood implements Callable<String> {
     private static final int LONGEST = (1 << 20) + 3;
     private static final int AREA_BYTES = LONGEST + 61;
 
-    /** Every so-manieth transfer is of the longest length. */
+    /** Number of transfers of which one has the maximum length. */
     private static final int LONGEST_EVERY = 8;
 
     private static final int CLAIMS = 6;
@@ -38,12 +40,14 @@ final class BulkFlood implements Callable<String> {
     private int replies;
     private int mediums;
     private int damaged;
-    private int returns;
 
-    /** Volatile: the thread of the test looks when the time is over. */
+    /** Reasons of the returned messages; must stay empty. */
+    private final List<ReturnReason> returns = new CopyOnWriteArrayList<>();
+
+    /** Current activity. Volatile, since the thread of the test reads it when the time is over. */
     private volatile String doing = "joins";
 
-    /** The counter is shared by all ends: how many of them have got all they wait for. */
+    /** Makes an end. All ends share the counter, which counts those that have received everything they wait for. */
     BulkFlood(LayerConfiguration configuration, int rank, int ranks, int rounds, AtomicInteger finished) {
         this.configuration = configuration;
         this.rank = rank;
@@ -53,10 +57,10 @@ final class BulkFlood implements Callable<String> {
         isPending = new boolean[ranks];
     }
 
-    /** What an end must report that lost nothing, got nothing twice, and nothing damaged. */
+    /** Returns the report of an end that has received everything once and undamaged. */
     static String expected(int ranks, int rounds) {
         int longs = (ranks - 1) * rounds;
-        return report(longs, longs, longs * committed(), 0, 0);
+        return report(longs, longs, longs * committed(), 0, List.of());
     }
 
     @Override
@@ -69,7 +73,7 @@ final class BulkFlood implements Callable<String> {
             endpoint.setHandler(LONG, this::onLong);
             endpoint.setHandler(LONG_REPLY, this::onLongReply);
             endpoint.setHandler(MEDIUM, this::onMedium);
-            endpoint.setReturnedMessageHandler(message -> returns++);
+            endpoint.setReturnedMessageHandler(message -> returns.add(message.reason()));
             endpoint.setHandlerErrorListener((at, handler, error) -> damaged++);
             layer.registry().publish("bulk " + rank, endpoint.name());
             for (int other = 0; other < ranks; other++) {
@@ -97,7 +101,7 @@ final class BulkFlood implements Callable<String> {
         }
     }
 
-    /** What this end does, and what it has got so far. Any thread may ask. */
+    /** Returns the activity of this end, and what it has received so far. Any thread may call it. */
     String progress() {
         return "rank " + rank + " " + doing + ": " + report();
     }
@@ -110,7 +114,7 @@ final class BulkFlood implements Callable<String> {
         isPending[other] = true;
         doing = "sends a long message to " + other + " in round " + round;
         endpoint.requestLong(other, LONG, data, 0, length, (long) rank * AREA_BYTES, rank, round);
-        // What was sent may be overwritten at once.
+        // Data may be overwritten as soon as it is sent.
         data.setMemory(0, length, (byte) -1);
     }
 
@@ -183,7 +187,7 @@ final class BulkFlood implements Callable<String> {
         return report(requests, replies, mediums, damaged, returns);
     }
 
-    private static String report(int requests, int replies, int mediums, int damaged, int returns) {
+    private static String report(int requests, int replies, int mediums, int damaged, List<ReturnReason> returns) {
         return "requests=" + requests + ", replies=" + replies + ", mediums=" + mediums + ", damaged=" + damaged
                 + ", returned=" + returns;
     }

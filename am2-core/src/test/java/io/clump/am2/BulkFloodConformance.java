@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Long messages and claims under pressure, whatever protocol carries them. The world has three processes. */
+/** Long messages and claims under pressure, over any protocol. The world has three processes. */
 public abstract class BulkFloodConformance extends TwoLayers {
     private static final int PROCESSES = 3;
     private static final int ROUNDS = 17;
@@ -20,7 +20,7 @@ public abstract class BulkFloodConformance extends TwoLayers {
     /** For subclasses only. */
     protected BulkFloodConformance() {}
 
-    /** Each end sends before it polls on purpose, so each send must make room for the others'. */
+    /** Each end sends before it polls explicitly, so each send must make space for those of the others. */
     @Test
     void transfersOfManyProcessesAtOnceArriveWhole() throws Exception {
         AtomicInteger finished = new AtomicInteger();

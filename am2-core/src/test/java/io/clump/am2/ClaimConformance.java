@@ -18,11 +18,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Behaviour of claims of medium messages, whatever protocol carries them. That claims wait while a ring is full is
- * shown by {@link BulkFlood}.
+ * Behaviour of claims of medium messages, over any protocol. {@link BulkFlood} shows that claims wait while a ring is
+ * full.
  */
 public abstract class ClaimConformance extends TwoLayers {
-    /** More than there are blocks of any queue, or buffers. */
+    /** More than the blocks of any queue, or the buffers. */
     private static final int MANY = 300;
 
     /** For subclasses only. */
@@ -100,7 +100,7 @@ public abstract class ClaimConformance extends TwoLayers {
         assertStillWorks();
     }
 
-    /** The buffers that a network has must not be used up by claims that came to nothing. */
+    /** Aborted claims must not use up the buffers of a network. */
     @Test
     void abortedClaimsToManyDestinationsLeaveRoomForOthers() {
         List<Endpoint> others = new ArrayList<>();

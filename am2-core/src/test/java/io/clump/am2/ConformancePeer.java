@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.DirectBuffer;
 
-/** One of the two ends of a conformance test: a layer with one endpoint, and what has happened at it. */
+/** One of the two ends of a conformance test: a layer with one endpoint, and a record of its events. */
 final class ConformancePeer implements AutoCloseable {
     static final Tag TAG = Tag.of(0x7A61);
     static final Duration BOUND = Duration.ofSeconds(50);
@@ -26,7 +26,7 @@ final class ConformancePeer implements AutoCloseable {
         endpoint.setHandlerErrorListener((at, handler, error) -> errors.add(handler + ": " + error.getMessage()));
     }
 
-    /** A handler that notes down what arrives. */
+    /** Records an arriving message, as a handler. */
     void note(Message message) {
         arrivals.add(Arrival.of(message));
     }
@@ -43,7 +43,7 @@ final class ConformancePeer implements AutoCloseable {
         layer.close();
     }
 
-    /** A message as it arrived. */
+    /** Message on its arrival. */
     record Arrival(boolean isReply, int handler, long sourceId, List<Integer> arguments, String data) {
         static Arrival of(Message message) {
             List<Integer> arguments = new ArrayList<>();
@@ -55,7 +55,7 @@ final class ConformancePeer implements AutoCloseable {
         }
     }
 
-    /** A message as it came back. */
+    /** Message on its return. */
     record Return(
             ReturnReason reason,
             boolean isReply,
@@ -80,7 +80,7 @@ final class ConformancePeer implements AutoCloseable {
         }
     }
 
-    /** Bytes as text that compares fast and prints readably when they are text. */
+    /** Returns bytes as a string, which compares fast and is readable if the bytes are text. */
     static String text(DirectBuffer data) {
         byte[] bytes = new byte[data.capacity()];
         data.getBytes(0, bytes);

@@ -19,8 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of messages, whatever protocol carries them: arguments, data, replies, what comes back and why, and the
- * counts.
+ * Behaviour of messages over any protocol: arguments, data, replies, returned messages and their reasons, and counts.
  */
 public abstract class EndpointConformance extends TwoLayers {
     private static final int FLOOD = 5_000;

@@ -95,7 +95,7 @@ class EndpointNameProperties {
         return Arbitraries.strings().withChars("019af@;=%+shm ").ofMaxLength(12);
     }
 
-    /** A lone surrogate is no character, and no encoding has it. */
+    /** Returns whether there is no lone surrogate, which no encoding can represent. */
     private static boolean isWellFormed(String text) {
         return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Behaviour of SetEventMask, GetEventMask and WaitSema, and of waking a wait without a message. */
+/** Behaviour of SetEventMask, GetEventMask and WaitSema, and of a wake-up without a message. */
 public abstract class EventMaskConformance extends SeveralThreads {
     /** For subclasses only. */
     protected EventMaskConformance() {}
@@ -67,7 +67,8 @@ public abstract class EventMaskConformance extends SeveralThreads {
             });
             waiter.awaitSleep();
             bundle[0].wakeUp();
-            // In the next wait, which the call before must not have ended: the stack shows which.
+            // The waiter is in the second wait, which the previous call must not have ended; the stack shows which wait
+            // it is.
             awaitWithoutPolling("the second wait", () -> isInSecondWait(waiter.thread));
             bundle[0].wakeUp();
             assertThat(waiter.get()).isFalse();

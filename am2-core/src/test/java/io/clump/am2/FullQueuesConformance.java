@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Three ends, each with its own thread, that flood each other with requests whose replies are larger than they are, so
- * that the queues of requests and of replies are full in all directions at once: everybody gets on, in order, and
- * nothing comes back.
+ * that the queues of requests and of replies are full in all directions at once. All ends make progress, in order, and
+ * no message is returned.
  */
 public abstract class FullQueuesConformance extends TwoLayers {
     private static final int ENDS = 3;

@@ -13,7 +13,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Behaviour of gets, whatever protocol carries them: bytes of the other's segment, without its program's help. */
+/** Behaviour of gets over any protocol: they fetch bytes of the peer's segment without the help of its program. */
 public abstract class GetConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
     private static final int UNTOUCHED = 0x5A;
@@ -179,7 +179,7 @@ public abstract class GetConformance extends TwoLayers {
         a.endpoint.map(1, a.endpoint.name(), TAG);
         fill(a.endpoint.segment());
         String before = text(a.endpoint.segment(), 100, 30_000);
-        // Bytes that travel over a network are read in parts, and some of them after others were written.
+        // Bytes for a network are read in parts, and later parts may be read after earlier ones were written.
         int to = a.endpoint.isLocal(1) ? 200 : 31_000;
         a.endpoint.get(1, 100, 30_000, to, NOTE);
         await("end of the get", () -> !a.arrivals.isEmpty());
@@ -278,7 +278,7 @@ public abstract class GetConformance extends TwoLayers {
         return ConformancePeer.text(new UnsafeBuffer(buffer, offset, length));
     }
 
-    /** A get as it came back. */
+    /** Get on its return. */
     private record GetReturn(
             ReturnReason reason,
             int destination,

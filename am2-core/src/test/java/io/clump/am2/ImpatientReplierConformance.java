@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Effect of the send timeout of an endpoint that answers on answers for which their requester (a) makes no room. */
+/** Effect of the send timeout of a replying endpoint (b) if the requester (a) makes no space for the replies. */
 public abstract class ImpatientReplierConformance extends TwoLayers {
     private static final int BIG_REPLY = 5;
     private static final int REPLY_BYTES = 8_000;
@@ -27,7 +27,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
 
     @Test
     void replyThatHasWaitedTooLongComesBackAndTheOthersArriveInOrder() {
-        // A network sends little before it knows how much the receiver has room for, and (a) is not polled below.
+        // A network sends little before it knows the receiver's space, and (a) is not polled below.
         assertStillWorks();
         b.endpoint.setHandler(
                 BIG_REPLY,

@@ -28,9 +28,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * In every order in which threads of a bundle may come to send, wait for room and move endpoints: a bundle has one open
- * claim, each message comes once, and nobody waits for ever. Only for a protocol inside a node, in a world whose queues
- * have 4 packets and two bulk blocks.
+ * Tests all interleavings of threads of a bundle that send, wait for space and move endpoints: a bundle has at most one
+ * open claim, each message arrives once, and no thread waits for ever. Only for a protocol inside a node, in a world
+ * whose queues have 4 packets and two bulk blocks.
  */
 public abstract class InterleavingConformance extends TwoLayers {
     private static final int PACKETS = 4;
@@ -40,9 +40,8 @@ public abstract class InterleavingConformance extends TwoLayers {
     /** For subclasses only. */
     protected InterleavingConformance() {}
 
-    // A word for each thread, with a letter for each operation: m claims a medium message, fills and commits it, a
-    // aborts it
-    // instead, s sends a medium message at once, p polls.
+    // One word for each thread, with one letter for each operation: m claims a medium message, fills and commits it, a
+    // aborts it instead, s sends a medium message at once, p polls.
     @ParameterizedTest
     @CsvSource({"m m", "a m", "m s", "mm m", "m p", "m s p"})
     void bundleHasOneOpenClaimInEveryInterleaving(String operations) {
@@ -87,7 +86,7 @@ public abstract class InterleavingConformance extends TwoLayers {
         bundle.close();
     }
 
-    /** Returns how many messages it has sent. */
+    /** Does an operation; returns the number of messages sent. */
     private static int operate(char letter, Way way, Schedules.Actor actor, AtomicInteger open) {
         switch (letter) {
             case 'p' -> way.from.membership().group().pollIdly(false);
@@ -109,7 +108,10 @@ public abstract class InterleavingConformance extends TwoLayers {
         return letter == 'p' ? 0 : 1;
     }
 
-    /** One thread fills the queues of an endpoint and waits for room there, while another moves that to its bundle. */
+    /**
+     * One thread fills the queues of an endpoint and waits for space there, while another one moves this endpoint to
+     * its bundle.
+     */
     @ParameterizedTest
     @CsvSource({"REQUEST, false", "REPLY, false", "REQUEST, true", "REPLY, true"})
     void sendThatWaitsForRoomAtAnEndpointThatIsMovedThereGoesOnInEveryInterleaving(QueueKind queue, boolean movesBack) {
@@ -167,7 +169,7 @@ public abstract class InterleavingConformance extends TwoLayers {
         assertThat(states).isGreaterThan(30);
     }
 
-    /** As above, of a bundle that two threads use. */
+    /** Same as above, for a bundle that two threads use. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void endpointIsMovedToAParallelBundleInEveryInterleaving(boolean doesOtherSend) {
@@ -218,7 +220,7 @@ public abstract class InterleavingConformance extends TwoLayers {
         }
     }
 
-    /** The way from an endpoint to a receiver, by which threads send whose pauses are points of theirs. */
+    /** Path from an endpoint to a receiver, on which threads send whose pauses are scheduling points. */
     private static final class Way {
         private final Endpoint from;
         private final TranslationTable translations = new TranslationTable();

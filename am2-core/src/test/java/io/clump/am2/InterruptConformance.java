@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of a thread that is interrupted: it opens, sends, answers and closes as any other, loses nothing, and stays
+ * Behaviour of an interrupted thread: it opens, sends, answers and closes like any other, loses nothing, and stays
  * interrupted.
  */
 public abstract class InterruptConformance extends TwoLayers {
@@ -25,7 +25,7 @@ public abstract class InterruptConformance extends TwoLayers {
     private static final int FIVE = 5;
     private static final int LAST = SEGMENT_BYTES - FIVE;
 
-    /** Rounds in which another thread interrupts at any moment. */
+    /** Number of rounds in which another thread interrupts at random times. */
     private static final int ROUNDS = Thorough.Count.of(3, 20);
 
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
@@ -37,7 +37,7 @@ public abstract class InterruptConformance extends TwoLayers {
 
     @AfterEach
     final void stop() {
-        // The thread of the test is that of the other tests, too.
+        // The other tests run in the same thread.
         assertThat(Thread.interrupted()).isFalse();
         threads.shutdownNow();
     }
@@ -82,7 +82,7 @@ public abstract class InterruptConformance extends TwoLayers {
         assertStillWorks();
     }
 
-    /** The whole life of a layer, and each kind of message for the first time in both directions. */
+    /** Runs through the whole life of a layer, with the first message of each kind in both directions. */
     private void talk() {
         List<String> arrivals = new ArrayList<>();
         try (ConformancePeer c = new ConformancePeer(configuration(1))) {

@@ -64,7 +64,7 @@ class KnownPropertiesTest {
         assertThat(directory.resolve("job")).doesNotExist();
     }
 
-    /** This module's class path has no provider of anything. */
+    /** This module's class path has no providers. */
     @Test
     void emptyListSaysWhichArtifactIsMissing(@TempDir Path directory) {
         LayerConfiguration configuration =

@@ -6,7 +6,7 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What one class logs, instead of where it would go. */
+/** Captures the log lines of one class, instead of their usual output. */
 public final class LoggedLines extends Handler implements AutoCloseable {
     private final Logger logger;
     public final List<String> lines = new CopyOnWriteArrayList<>();

@@ -12,7 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Behaviour of segments and long messages, whatever protocol carries them. */
+/** Behaviour of segments and long messages, over any protocol. */
 public abstract class LongConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
     private static final int UNTOUCHED = 0x5A;
@@ -323,8 +323,8 @@ public abstract class LongConformance extends TwoLayers {
 
     private void noteReturns() {
         a.endpoint.setReturnedMessageHandler(message -> {
-            // At the end, when the other endpoint is polled no more, a short message that it has not acknowledged may
-            // come back, too.
+            // At the end, when the other endpoint is no longer polled, a short message without acknowledgement may be
+            // returned, too.
             if (message.isLong()) {
                 returns.add(LongReturn.of(message));
             }
@@ -360,7 +360,7 @@ public abstract class LongConformance extends TwoLayers {
                 .toList();
     }
 
-    /** A long message as it came back; whether with its data, which is checked. */
+    /** Long message on its return, with a check of its data. */
     private record LongReturn(
             ReturnReason reason,
             boolean isReply,

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A process that was started without the flag that Agrona needs. */
+/** A process without the Java flag that Agrona needs. */
 class MissingFlagTest {
     @Test
     void layerSaysInOneLineWhichFlagOfJavaIsMissing(@TempDir Path directory) throws Exception {

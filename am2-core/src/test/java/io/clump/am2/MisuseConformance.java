@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** Misuse by a program: it is told what and why, nothing of it is sent, and messages pass as before. */
+/** Misuse by a program: an error gives the reason, nothing is sent, and messages pass as before. */
 public abstract class MisuseConformance extends TwoLayers {
     /** For subclasses only. */
     protected MisuseConformance() {}
@@ -312,7 +312,7 @@ public abstract class MisuseConformance extends TwoLayers {
         assertStillWorks();
     }
 
-    /** Has a handler of b do what it may not, and sees it reported. */
+    /** Lets a handler of b do a forbidden operation, and checks the reported error. */
     private void misuseInRequestHandler(Handler misuse, String message) {
         b.errors.clear();
         b.endpoint.setHandler(UNSET, misuse);

@@ -2,7 +2,7 @@ package io.clump.am2;
 
 import org.junit.jupiter.api.Nested;
 
-/** A world in which those suites run that take little time. */
+/** World that runs the suites that take little time. */
 public abstract class MostSuites extends World {
     /** For subclasses only. */
     protected MostSuites() {}

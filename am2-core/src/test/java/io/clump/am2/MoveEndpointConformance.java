@@ -14,21 +14,18 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Behaviour of MoveEndpoint: an endpoint changes its bundle while messages pass, and nobody else notices. */
+/** Behaviour of MoveEndpoint: an endpoint changes its bundle while messages pass, without effect on other endpoints. */
 public abstract class MoveEndpointConformance extends SeveralThreads {
     private static final int MESSAGES = 12_000;
     private static final int MESSAGES_PER_STAY = 400;
 
-    /**
-     * Owners of the endpoint that moves: the thread of a sequential bundle, and of another, and several of a parallel
-     * one.
-     */
+    /** Owners of the moving endpoint: the threads of two sequential bundles, and several threads of a parallel one. */
     private static final int OWNERS = 3;
 
     /** For subclasses only. */
     protected MoveEndpointConformance() {}
 
-    /** What has passed at one end: plain fields, which only who may use the endpoint uses. */
+    /** Messages counted at one end. The fields are plain, since only the current owner of the endpoint uses them. */
     private static final class Passed {
         int sent;
         int requests;
@@ -91,7 +88,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
                         bundles[next].wakeUp();
                     }
                 }
-                // Until all are here the endpoint may still be moved to this bundle.
+                // Until all owners are here, the endpoint may still be moved to this bundle.
                 over.incrementAndGet();
                 while (over.get() < OWNERS) {
                     bundle.poll();
@@ -117,7 +114,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         there.assertAllOnceAndInOrder();
     }
 
-    /** Sends and polls for a while; true if there was something to send still. */
+    /** Sends and polls for a while; returns true if there were still messages to send. */
     private static boolean stay(Endpoint endpoint, Passed passed, Bundle bundle, AtomicInteger finished) {
         int until = Math.min(MESSAGES, passed.sent + MESSAGES_PER_STAY);
         boolean isSending = passed.sent < until;

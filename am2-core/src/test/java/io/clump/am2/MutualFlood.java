@@ -6,15 +6,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two ends, each with its own thread, that send each other more messages than their queues hold before either polls on
- * purpose: each send must make room for the other end's.
+ * Two ends, each with its own thread, that send each other more messages than their queues hold before either polls
+ * explicitly: each send must make space for the other end's messages.
  */
 final class MutualFlood implements Callable<String> {
     private static final int REQUEST = 1;
     private static final int REPLY = 2;
     private static final int DATA_LENGTH = 300;
 
-    /** Every so-manieth message is a medium one. */
+    /** Number of messages of which one is a medium one. */
     private static final int MEDIUM_EVERY = 16;
 
     private final LayerConfiguration configuration;
@@ -27,7 +27,7 @@ final class MutualFlood implements Callable<String> {
     private int replies;
     private int returns;
 
-    /** The counter is shared by both ends: how many of them have got all they wait for. */
+    /** Makes an end. Both ends share the counter, which counts those that have received everything they wait for. */
     MutualFlood(LayerConfiguration configuration, int process, int messages, AtomicInteger finished) {
         this.configuration = configuration;
         this.process = process;
@@ -35,7 +35,7 @@ final class MutualFlood implements Callable<String> {
         this.finished = finished;
     }
 
-    /** What an end must report that lost nothing and got nothing twice. */
+    /** Returns the report of an end that has received everything once. */
     static String expected(int messages) {
         long sum = (long) messages * (messages - 1) / 2;
         return report(messages, sum, messages, sum, 0);

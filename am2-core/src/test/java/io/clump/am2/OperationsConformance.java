@@ -13,11 +13,14 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** The operations of AM-II beside sending and waiting: sends that do not wait, tables, tokens, and what comes back. */
+/**
+ * Other operations of AM-II than blocking sends and waits: sends that do not wait, tables, tokens, and returned
+ * messages.
+ */
 public abstract class OperationsConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
 
-    /** More messages than any queue holds. */
+    /** Number of messages that exceeds any queue. */
     private static final int NEVER = 1 << 20;
 
     /** For subclasses only. */
@@ -87,7 +90,7 @@ public abstract class OperationsConformance extends TwoLayers {
         assertThat(b.endpoint.segment().getInt(8)).isEqualTo(last[0]);
     }
 
-    /** Holds also where a protocol sends to one receiver at a time. */
+    /** Holds also for a protocol that sends to one receiver at a time. */
     @Test
     void requestsToManyArriveOnceAndInOrder() {
         assertStillWorks();
@@ -369,7 +372,7 @@ public abstract class OperationsConformance extends TwoLayers {
         }
     }
 
-    /** A connection may take longer than the send may wait, and so may room. */
+    /** Sends until there is space, since a connection, or the space, may take longer than the send may wait. */
     private void awaitEcho(ConformancePeer at, int value) {
         await("room", () -> {
             at.bundle.poll();
@@ -383,7 +386,7 @@ public abstract class OperationsConformance extends TwoLayers {
         forget();
     }
 
-    /** Sends until there is no room, then sees everything arrive that was taken, and more after it. */
+    /** Sends until there is no space, then checks that all accepted messages arrive, and that later ones pass. */
     private void assertFillsUpAndArrives(IntFunction<SendResult> send) {
         assertStillWorks();
         int taken = 0;
@@ -405,7 +408,9 @@ public abstract class OperationsConformance extends TwoLayers {
         return arrivals.stream().map(arrival -> arrival.arguments().get(0)).toList();
     }
 
-    /** To be compared as a whole: what compares lists element by element takes seconds for so many. */
+    /**
+     * Returns a list to be compared as a whole, since a comparison element by element takes seconds for this length.
+     */
     private static List<Integer> upTo(int end) {
         return IntStream.range(0, end).boxed().toList();
     }

@@ -18,11 +18,11 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a time, and
- * no thread keeps the others out while it waits.
+ * Behaviour of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a time, and a
+ * waiting thread does not block the others.
  */
 public abstract class ParallelBundleConformance extends SeveralThreads {
-    /** A quarter of a millisecond for each eight, and a yield. */
+    /** Number of backoffs; each eight take a quarter of a millisecond, and a yield. */
     private static final int BACKOFFS_WITHOUT_ROOM = 1_000;
 
     private static final int THREADS = 3;
@@ -35,7 +35,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     /** For subclasses only. */
     protected ParallelBundleConformance() {}
 
-    /** One end of a flood. What it counts is guarded by the bundle alone. */
+    /** One end of a flood. Only the bundle guards its counts. */
     private final class End {
         final Bundle bundle;
         final Endpoint endpoint;
@@ -156,7 +156,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         bundle.close();
     }
 
-    /** A message that comes back at once is handled by its sender, and nothing rings. */
+    /** A message that is returned at once is handled by its sender, without a bell. */
     @Test
     void handlerThatAnotherThreadRunsEndsTheWaitInTheSelectorAndTheWaitForNews() throws Exception {
         Bundle bundle = new Bundle(b.layer, new Sleeper(NO_BOUND_NANOS), true);
@@ -243,7 +243,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
         endpoint.setReturnedMessageHandler(message -> {
-            // Earlier messages come back, too, if the close fails to hand them over.
+            // Earlier messages are returned, too, if the close fails to deliver them.
             if (returns.isEmpty()) {
                 assertRefused(bundle::close, "cannot close: the bundle is closed");
             }
@@ -254,13 +254,13 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
             bundle.close();
             return 1;
         });
-        // Nothing makes room before.
+        // Nothing makes space before.
         awaitWithoutPolling("the return", () -> !returns.isEmpty());
         awaitWith("the end", () -> closer.isDone() && sender.isDone());
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
         assertThat(returns).first().isEqualTo(ReturnReason.CONGESTED);
-        // Over a network some of what was sent before may still come.
+        // Over a network some of the earlier messages may still arrive.
         b.endpoint.setHandler(NOTE, message -> {});
         await("the queue to have room", () -> b.bundle.poll() == 0);
         assertStillWorks();
@@ -401,7 +401,10 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         settle(bundle);
     }
 
-    /** A thread that sends to b until b's queue, or its own, is full; returns how many it has sent in the end. */
+    /**
+     * Starts a thread that sends to b until b's queue, or its own, is full; the thread returns the number of messages
+     * sent.
+     */
     private Work<Integer> untilThereIsNoRoom(Endpoint endpoint, CountDownLatch enough) {
         return untilThereIsNoRoom(endpoint, enough, (from, number) -> from.request(0, NOTE, number));
     }
@@ -417,7 +420,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         });
         long[] lastSent = {-1};
         long[] backoffsThen = {0};
-        // A network that is slow for some milliseconds has room again, and then the next message finds it.
+        // After a slow network has space again, the next message finds it.
         awaitWithoutPolling("the end of the room", () -> {
             EndpointStatistics now = endpoint.statistics();
             long messages = now.localMessagesSent() + now.remoteMessagesSent();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Pause and context epoch, over each protocol: the conditions of a stable state in the paper on PM (Tezuka, Hori,
- * Ishikawa 1996, lines 158 to 173 of the text). C1: nothing is sent but what answers; C2: what was sent has left; C3:
- * what came is acknowledged; C4: what was sent is acknowledged.
+ * Ishikawa 1996, lines 158 to 173 of the text). C1: only answers are sent; C2: all sent messages have left; C3: all
+ * received messages are acknowledged; C4: all sent messages are acknowledged.
  */
 public abstract class PauseConformance extends SeveralThreads {
     private static final Duration BRIEF = Duration.ofMillis(30);
@@ -53,14 +53,15 @@ public abstract class PauseConformance extends SeveralThreads {
         assertStillWorks();
     }
 
-    /** C2 to C4, [L165-L167]: not stable before the last acknowledgement, stable then. */
+    /** C2 to C4, [L165-L167]: the layer is not stable before the last acknowledgement, and stable afterwards. */
     @Test
     void whatIsUnderWayKeepsTheLayersFromBeingStable() {
         a.endpoint.request(0, ECHO, 5);
         a.layer.pause();
         b.layer.pause();
 
-        // Over a network the sender lacks the acknowledgement, in shared memory the receiver has not handled it.
+        // Over a network the sender lacks the acknowledgement; in shared memory the receiver has not handled the
+        // request.
         assertThat(a.layer.isStable() && b.layer.isStable()).isFalse();
         settleBoth();
         assertThat(a.onlyArrival().arguments()).containsExactly(5);
@@ -126,7 +127,7 @@ public abstract class PauseConformance extends SeveralThreads {
         assertStillWorks();
     }
 
-    /** C1 of a thread that knows nothing of the pause: its next send but one waits. */
+    /** C1 for a thread that does not know of the pause: at the latest its second send waits. */
     @Test
     void sendsOfAnotherThreadWaitUntilTheLayerIsResumed() throws Exception {
         AtomicInteger sent = new AtomicInteger();
@@ -210,7 +211,7 @@ public abstract class PauseConformance extends SeveralThreads {
         a.layer.resume();
     }
 
-    /** PM8, [L73]: no message crosses from one context to another; whose it is gets it back. */
+    /** PM8, [L73]: no message crosses from one context to another; it is returned to its sender. */
     @Test
     void aRequestOfAnotherContextComesBackAndIsCounted() {
         begin(b, 5);
@@ -260,8 +261,8 @@ public abstract class PauseConformance extends SeveralThreads {
     }
 
     /**
-     * A sender that has left the context does not hear of what it sent there; in shared memory it may, as nothing is
-     * acknowledged.
+     * A sender that has left a context does not get messages back that it sent there. In shared memory they may come
+     * back, since nothing is acknowledged, and are dropped.
      */
     @Test
     void whatComesBackFromAContextThatTheSenderHasLeftIsDropped() {
@@ -304,19 +305,19 @@ public abstract class PauseConformance extends SeveralThreads {
         assertThat(a.endpoint.contextEpoch()).isZero();
     }
 
-    /** Begins a context as soon as nothing is under way. */
+    /** Begins a context as soon as no message is in flight. */
     private void begin(ConformancePeer peer, int epoch) {
         await("a stable endpoint", peer.endpoint::isStable);
         peer.endpoint.setContextEpoch(epoch);
     }
 
-    /** The context ends here though the other end has polled nothing. */
+    /** Leaves the context although the other end has not polled. */
     private void leave(int epoch) {
         assertThat(a.endpoint.isStable()).isTrue();
         a.endpoint.setContextEpoch(epoch);
     }
 
-    /** Until both ends are stable three times: a request, its reply and the acknowledgement of that. */
+    /** Waits until both ends are stable three times: for a request, its reply and the acknowledgement of the reply. */
     private void settleBoth() {
         for (int i = 0; i < 3; i++) {
             await("stable layers", () -> a.endpoint.isStable() && b.endpoint.isStable());

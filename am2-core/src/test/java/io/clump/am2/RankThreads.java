@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A thread of this virtual machine for each rank of a job, in tests. */
+/** Threads of this virtual machine, one for each rank of a job, in tests. */
 public final class RankThreads {
     private RankThreads() {}
 
-    /** What each rank does. */
+    /** Program of each rank. */
     @FunctionalInterface
     public interface Program {
         void run(int rank) throws Exception;
@@ -19,7 +19,7 @@ public final class RankThreads {
     /**
      * Runs a program in all ranks. The first that fails interrupts the others.
      *
-     * @throws AssertionError with what one of them threw first, or the stack of one that has not ended in time
+     * @throws AssertionError with the first exception of a rank, or the stack of one that has not ended in time
      */
     public static void run(Object job, int size, Duration patience, Program program) {
         AtomicReference<Throwable> failure = new AtomicReference<>();

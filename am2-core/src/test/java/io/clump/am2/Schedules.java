@@ -16,19 +16,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the same few threads again and again, until each step was tried once in each state that they can come to. A step
- * goes from one point of a thread to its next one; all threads that the step has let go on run until they are at a
- * point, at their end, or wait for others. A state is where each thread stands, in which order those came that wait for
- * others, and what the test adds.
+ * Runs the same few threads repeatedly, until each step was tried once in each reachable state. A step goes from one
+ * point of a thread to its next one; all threads that the step has released run until they are at a point, at their
+ * end, or wait for others. A state consists of the position of each thread, the order of those that wait for others,
+ * and what the test adds.
  *
  * <pre>
  *   thread     point ── step ──▶ point ── step, finds no room ──▶ pause ── step ──▶ … ──▶ end
  *   receiver   poll by the thread of the test, a step as well
  * </pre>
  *
- * A point is where a thread holds no lock: before an operation, and in the pause of a send that waits for room. A pause
- * that has ended twice without any change elsewhere is not ended again before there is one, so each order comes to an
- * end. If nothing can go on before all threads are at their ends, they wait for ever: that is an error, with the steps
+ * At a point a thread holds no lock: before an operation, and in the pause of a send that waits for space. A pause that
+ * has ended twice without any change elsewhere is not ended again before there is one, so each order terminates. If no
+ * thread can go on before all are at their ends, they wait for ever; this is reported as an error, with the steps
  * before it.
  */
 final class Schedules {
@@ -45,10 +45,10 @@ final class Schedules {
      * One run.
      *
      * @param scripts one for each thread
-     * @param state what tells states apart besides the threads
+     * @param state distinguishes states in addition to the threads
      * @param receiver a step of the test's thread; returns whether it has changed anything
      * @param locked the parallel bundle that the threads use, if they do
-     * @param end what is done and checked when all threads are at their ends
+     * @param end action and checks when all threads are at their ends
      */
     record Run(
             List<Script> scripts,
@@ -75,7 +75,7 @@ final class Schedules {
     private @Nullable Condition changed;
     private boolean mayReceiverPoll;
 
-    /** Tries everything; returns how many states there are. */
+    /** Tries all orders; returns the number of states. */
     static int explore(Supplier<Run> runs) {
         Schedules schedules = new Schedules();
         do {
@@ -124,7 +124,7 @@ final class Schedules {
         }
     }
 
-    /** Makes one step of those that are possible; returns false without one. */
+    /** Makes one of the possible steps; returns false if no step is possible. */
     private boolean step(int number, Run run) {
         List<Actor> possible = new ArrayList<>();
         for (Actor actor : actors) {
@@ -137,7 +137,7 @@ final class Schedules {
             return false;
         }
         if (number == choices.size()) {
-            // From a state where another run has been all steps were tried, or will be.
+            // From a state that another run has reached, all steps were tried or will be.
             isKnown |= !visited.add(state(run));
             choices.add(0);
         }
@@ -181,7 +181,7 @@ final class Schedules {
         actors.forEach(actor -> actor.fruitlessPauses = 0);
     }
 
-    /** Waits until each thread is at a point, at its end, or waits for a change that only another thread can make. */
+    /** Waits until each thread is at a point or at its end, or waits for a change that only another thread can make. */
     private void awaitQuiet() {
         long deadline = System.nanoTime() + BOUND_NANOS;
         while (!isQuiet()) {
@@ -267,7 +267,7 @@ final class Schedules {
             return state == State.AT_POINT || (state == State.IN_PAUSE && fruitlessPauses < FRUITLESS_PAUSES);
         }
 
-        /** Ends the thread, so that what it uses can be closed. */
+        /** Ends the thread, so that its resources can be closed. */
         private void abandon() {
             isAbandoned = true;
             mayGo.release();
@@ -289,12 +289,12 @@ final class Schedules {
             stop(State.AT_POINT);
         }
 
-        /** As {@link #point}, where nothing happens next unless other threads have made steps. */
+        /** Same as {@link #point}, but the next step has no effect unless other threads have made steps. */
         void pause() {
             stop(State.IN_PAUSE);
         }
 
-        /** Clock of the sends of this thread; each pause is a point, and one look at the clock long. */
+        /** Returns the clock of this thread's sends; each pause is a point, and lasts for one reading of the clock. */
         LongSupplier clock(Membership membership) {
             return () -> {
                 boolean isOutside =
@@ -308,7 +308,7 @@ final class Schedules {
             };
         }
 
-        /** Says that the script has come further. */
+        /** Notes the progress of the script. */
         void advance() {
             steps++;
         }

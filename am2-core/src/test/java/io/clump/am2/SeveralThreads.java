@@ -17,13 +17,13 @@ import org.junit.jupiter.api.AfterEach;
 
 /** Two layers with further bundles, and threads that use them. */
 abstract class SeveralThreads extends TwoLayers {
-    /** So long that a test in which only the bound ends a sleep fails. */
+    /** Bound of a sleep, so long that a test fails if only the bound ends the sleep. */
     static final long NO_BOUND_NANOS = TimeUnit.DAYS.toNanos(1);
 
-    /** Where those wait who have found another thread asleep in the selector. */
+    /** Class in which threads wait that have found another thread asleep in the selector. */
     static final String CONDITION = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject";
 
-    /** Many times as long as a network protocol may put an acknowledgement off. */
+    /** Many times as long as a network protocol may delay an acknowledgement. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final List<Thread> threads = new ArrayList<>();
@@ -37,7 +37,7 @@ abstract class SeveralThreads extends TwoLayers {
         }
     }
 
-    /** A thread, and what it returns in the end. */
+    /** Thread, with its result. */
     final class Work<T> {
         final Thread thread;
         private final FutureTask<T> task;
@@ -67,7 +67,7 @@ abstract class SeveralThreads extends TwoLayers {
             awaitWithoutPolling(className + " in " + thread.getName(), () -> isIn(className));
         }
 
-        /** Whether the thread runs code of a class. */
+        /** Returns whether the thread runs code of a class. */
         boolean isIn(String className) {
             return Arrays.stream(thread.getStackTrace())
                     .anyMatch(frame -> frame.getClassName().equals(className));
@@ -87,8 +87,9 @@ abstract class SeveralThreads extends TwoLayers {
     }
 
     /**
-     * A thread that sends a request from b's layer and polls until something has happened: a message that waits for
-     * company, or that a network has lost, leaves only when its sender polls, which who waits for it cannot do.
+     * Starts a thread that sends a request from b's layer and polls until a condition holds. A message that is held
+     * back for coalescing, or that a network has lost, is sent only when its sender polls, which the waiting thread
+     * cannot do.
      */
     final Work<Integer> requestTo(Endpoint to, BooleanSupplier hasHappened) {
         EndpointName name = to.name();
@@ -106,7 +107,7 @@ abstract class SeveralThreads extends TwoLayers {
         });
     }
 
-    /** An endpoint that takes requests in and has mapped another one at index 0. */
+    /** Sets the tags of two endpoints, and maps each one at index 0 of the other. */
     static void connect(Endpoint from, Endpoint to) {
         from.setTag(TAG);
         to.setTag(TAG);
@@ -114,7 +115,7 @@ abstract class SeveralThreads extends TwoLayers {
         to.map(0, from.name(), TAG);
     }
 
-    /** Drives bundles that this thread may use, and both peers, until something has happened. */
+    /** Polls bundles that this thread may use, and both peers, until a condition holds. */
     final void awaitWith(String what, BooleanSupplier condition, Bundle... bundles) {
         await(what, () -> {
             for (Bundle bundle : bundles) {
@@ -124,7 +125,10 @@ abstract class SeveralThreads extends TwoLayers {
         });
     }
 
-    /** Without this what is closed first waits for the others' acknowledgements, which nobody drives then. */
+    /**
+     * Polls until acknowledgements have passed. Otherwise the bundle that is closed first would wait for those of the
+     * others, which are no longer polled.
+     */
     final void settle(Bundle... bundles) {
         long start = System.nanoTime();
         awaitWith("time to pass", () -> System.nanoTime() - start > SETTLING_NANOS, bundles);

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A part of a source file that a page of the documentation shows: between {@code // region NAME} and {@code //
+ * Part of a source file that a page of the documentation shows: between {@code // region NAME} and {@code //
  * endregion}.
  */
 public final class ShownProgram {
     private ShownProgram() {}
 
-    /** Returns the part as a fenced block, without the indentation that all its lines have. */
+    /** Returns the part as a fenced block, without the common indentation of its lines. */
     public static String block(Path source, String region) throws IOException {
         List<String> shown = new ArrayList<>();
         boolean isInside = false;

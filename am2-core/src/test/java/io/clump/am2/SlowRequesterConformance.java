@@ -27,8 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of an endpoint that answers, when a requester (a) does not poll: nobody else (c) waits for that, and the
- * requester gets all answers, in order, as soon as it polls again.
+ * Behaviour of a replying endpoint (b) when a requester (a) does not poll: another requester (c) does not wait for it,
+ * and (a) gets all answers, in order, as soon as it polls again.
  */
 public abstract class SlowRequesterConformance extends TwoLayers {
     private static final int BIG_REPLY = 5;
@@ -50,8 +50,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
             b.note(message);
             message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0));
         });
-        // A network sends little before it knows how much the receiver has room for, and the requester is not always
-        // polled below.
+        // A network sends little before it knows the receiver's space, and the requester is not always polled below.
         assertStillWorks();
     }
 
@@ -75,7 +74,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         assertNothingIsLeft();
     }
 
-    /** A network would give the index of a requester that has gone to another one, which would get the answer then. */
+    /**
+     * Otherwise a network would give the index of a requester that is gone to another one, which would get the answer.
+     */
     @Test
     void requesterThatIsOwedAnAnswerKeepsItsIndexUntilThatComesBack() {
         List<String> calls = new ArrayList<>();
@@ -91,8 +92,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         assertThat(b.returns).singleElement().extracting(Return::reason).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
-    /** Notes what is called; there is no way to where it leads. */
-    private static <T> T stub(Class<T> type, List<String> calls) {
+    /** Makes a stub that records the calls and does nothing else. */
+    static <T> T stub(Class<T> type, List<String> calls) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     if (method.getName().equals("hashCode")) {
@@ -145,7 +146,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         UnsafeBuffer bytes = data(length);
         b.endpoint.setHandler(UNSET, message -> {
             message.replyLong(NOTE, bytes, 0, length, message.argument(0) * length, message.argument(0));
-            // The bytes are the handler's again.
+            // The handler owns the bytes again.
             bytes.putByte(0, (byte) 99);
         });
         requestBigReplies();
@@ -245,7 +246,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         assertStillWorks();
     }
 
-    /** The first that b has heard of, in each network, is the one that it has mapped. */
+    /** Holds back the messages to (a), or releases them; (a) is the first peer of b, if it uses this network. */
     private void holdBack(boolean isHeldBack) {
         for (NetworkQueues network : b.endpoint.queues().networks()) {
             if (network.block.endpointId(0) == a.endpoint.name().id()) {
@@ -287,7 +288,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
                 .toList();
     }
 
-    /** Round trips between the two that poll; what has been asked of b before is handled or set aside meanwhile. */
+    /**
+     * Makes round trips between the two endpoints that poll; meanwhile b handles earlier requests or sets them aside.
+     */
     private void serveAnotherClient() {
         for (int i = 0; i < ROUND_TRIPS; i++) {
             c.arrivals.clear();

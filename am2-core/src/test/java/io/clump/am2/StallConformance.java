@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sends to a receiver that does not poll: a warning while they wait, and an end of each message when the sender closes.
+ * Sends to a receiver that does not poll: they log a warning while they wait, and each message ends when the sender
+ * closes.
  */
 public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */

@@ -7,21 +7,24 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * Marks a test that takes more minutes than a plain build has: it runs with Maven's profile {@code thorough} only, and
- * is skipped visibly else.
+ * Marks a test that takes too many minutes for a plain build. It runs only with Maven's profile {@code thorough}, and
+ * is otherwise reported as skipped.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true", disabledReason = "run with -Pthorough")
 public @interface Thorough {
-    /** The system property that the profile sets; a layer would refuse one of Clump's that no module knows. */
+    /**
+     * System property that the profile sets. It has no prefix of Clump, since a layer would refuse an unknown property
+     * with it.
+     */
     String PROPERTY = "tests.thorough";
 
-    /** How often something is tried. */
+    /** Number of repetitions. */
     final class Count {
         private Count() {}
 
-        /** In a plain build so often, with the profile so much more often. */
+        /** Returns the first number in a plain build, the second one with the profile. */
         public static int of(int plain, int thorough) {
             return Boolean.getBoolean(PROPERTY) ? thorough : plain;
         }

@@ -18,24 +18,24 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour when a handler throws an {@link Error}, or a {@link HandlerErrorListener} anything: it comes out of the
- * poll or send that ran the handler, and the messages that are under way do not suffer.
+ * Behaviour when a handler throws an {@link Error}, or a {@link HandlerErrorListener} any exception: the poll or send
+ * that ran the handler throws it, and messages in flight are not affected.
  */
 public abstract class ThrownErrorConformance extends SeveralThreads {
-    /** A quarter of a millisecond for each eight, and a yield. */
+    /** Number of backoffs; each eight take a quarter of a millisecond, and a yield. */
     private static final int BACKOFFS_WITHOUT_ROOM = 1_000;
 
     private static final int BOOM = 5;
     private static final int GOT = 6;
     private static final int LENGTH = 100;
 
-    /** A fraction of the test's time for each of the hundreds of gets for which any network has room. */
+    /** Time for each get, a fraction of the test's time, since any network has space for hundreds of gets. */
     private static final Duration GET_PATIENCE = Duration.ofMillis(20);
 
     /** For subclasses only. */
     protected ThrownErrorConformance() {}
 
-    /** How a message is sent; its argument is its number. */
+    /** Way to send a message, whose argument is its number. */
     private interface Send {
         void send(Endpoint from, int number);
     }
@@ -48,7 +48,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         }
     }
 
-    /** What a sender has seen in the end. */
+    /** Result of a sender. */
     private record Outcome(int sent, List<Throwable> thrown) {}
 
     @Test
@@ -143,7 +143,8 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
             } catch (Boom e) {
                 boom = e;
             }
-            // This thread plays both: a get that waits for room while the other end does not poll would wait for ever.
+            // This thread drives both ends: a get that waits for space while the other end does not poll would wait for
+            // ever.
             b.bundle.pollUntil(() -> received(b.endpoint) >= asked, GET_PATIENCE);
         }
         int begun = gets;
@@ -217,7 +218,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         assertStillWorks();
     }
 
-    /** A sender waits for room; meanwhile two of its handlers throw; then there is room again. */
+    /** Lets a sender wait for space while two of its handlers throw, and then makes space again. */
     private void assertSentThoughHandlersThrow(boolean isParallel, Send how) throws Exception {
         assertSentThoughHandlersThrow(isParallel, number -> new Boom("boom " + number), how);
     }
@@ -281,7 +282,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         assertThat(b.arrivals)
                 .extracting(arrival -> arrival.arguments().get(0))
                 .isEqualTo(IntStream.range(0, outcome.sent).boxed().toList());
-        // A network may have found room for a message between the two errors; they come out of two sends then.
+        // A network may have found space for a message between the two errors; then two sends throw them.
         List<String> errors = new ArrayList<>();
         outcome.thrown.forEach(error -> {
             errors.add(error.getMessage());
@@ -304,7 +305,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         return new Outcome(sent, thrown);
     }
 
-    /** A network that is slow for some milliseconds has room again, and then the next message finds it. */
+    /** Waits until there is no space. If a slow network has space again, the next message finds it. */
     private static void awaitNoRoom(Endpoint endpoint) {
         long[] lastSent = {-1};
         long[] backoffsThen = {0};

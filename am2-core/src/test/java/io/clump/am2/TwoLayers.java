@@ -20,8 +20,8 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Two layers that stand for two processes, each with an endpoint that has mapped the other. One thread drives both, so
- * a test must not fill a queue. Runs inside a {@link World}, which chooses the protocols.
+ * Two layers that represent two processes, each with an endpoint that has mapped the other. One thread polls both, so a
+ * test must not fill a queue. Runs inside a {@link World}, which chooses the protocols.
  */
 public abstract class TwoLayers {
     static final int NOTE = 1;
@@ -29,12 +29,12 @@ public abstract class TwoLayers {
     static final int ECHO_REPLY = 3;
     static final int UNSET = 4;
 
-    /** Many times as long as a network protocol may put an acknowledgement off. */
+    /** Many times as long as a network protocol may delay an acknowledgement. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     World world;
 
-    /** A suite is a nested class of its world, of which JUnit makes an object for each test. */
+    /** Finds the world: a suite is a nested class of its world, of which JUnit makes an object for each test. */
     @RegisterExtension
     final BeforeEachCallback worldOfTheTest = context ->
             world = context.getRequiredTestInstances().findInstance(World.class).orElseThrow();
@@ -86,21 +86,24 @@ public abstract class TwoLayers {
         }
     }
 
-    /** A layer that could not be opened is null; this runs after a failed set-up, too. */
+    /** Closes a layer. One that could not be opened is null, since this runs after a failed set-up, too. */
     private static void close(@Nullable ConformancePeer peer) {
         if (peer != null) {
             peer.close();
         }
     }
 
-    /** Deletes the directory in any case; there is none if it could not even be made. */
+    /** Deletes the directory, if it could be made. */
     private void deleteDirectory() {
         if (directory.isAbsolute()) {
             IoUtil.delete(directory.toFile(), true);
         }
     }
 
-    /** Without this the layer that is closed first waits for the other, which nobody drives then. */
+    /**
+     * Polls both layers until acknowledgements have passed. Otherwise the layer that is closed first would wait for the
+     * other, which is no longer polled.
+     */
     private void letAcknowledgementsPass() {
         long start = System.nanoTime();
         while (System.nanoTime() - start < SETTLING_NANOS) {
@@ -110,8 +113,8 @@ public abstract class TwoLayers {
     }
 
     /**
-     * Returns whether a thread is in the call of the selector with which a bundle sleeps. Networks use selectors to
-     * look for messages, too.
+     * Returns whether a thread is in the call of the selector with which a bundle sleeps. Networks also use selectors
+     * to check for messages.
      */
     static boolean isAsleep(Thread thread) {
         return isAsleep(List.of(thread.getStackTrace()));
@@ -124,7 +127,7 @@ public abstract class TwoLayers {
                                 && frame.getMethodName().equals("rest"));
     }
 
-    /** Drives both ends until something has happened. */
+    /** Polls both ends until a condition holds. */
     final void await(String what, BooleanSupplier condition) {
         long deadline = System.nanoTime() + BOUND.toNanos();
         do {
@@ -151,7 +154,7 @@ public abstract class TwoLayers {
         b.arrivals.clear();
     }
 
-    /** A request and its reply, both ways. */
+    /** Exchanges a request and its reply in both directions. */
     final void assertStillWorks() {
         forget();
         a.endpoint.request(0, ECHO, 11);
@@ -164,7 +167,7 @@ public abstract class TwoLayers {
         forget();
     }
 
-    /** Different bytes at each place, and at the same place for each length. */
+    /** Returns data with different bytes at each place and for each length. */
     public static UnsafeBuffer data(int length) {
         UnsafeBuffer data = new UnsafeBuffer(new byte[length]);
         for (int i = 0; i < length; i++) {

@@ -28,11 +28,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Behaviour of waiting: it costs next to nothing, and a message, the time or an interrupt ends it. The bound of a
- * sleep, which hides a wake-up that was lost, is taken away here.
+ * Behaviour of waits: they need almost no processor time, and a message, a timeout or an interrupt ends them. The bound
+ * of a sleep, which would hide a lost wake-up, is removed here.
  */
 public abstract class WaitConformance extends TwoLayers {
-    /** So long that a test in which only the bound ends a sleep fails. */
+    /** Bound of a sleep, so long that a test fails if only the bound ends the sleep. */
     private static final long NO_BOUND_NANOS = TimeUnit.DAYS.toNanos(1);
 
     private static final int MESSAGES = 30;
@@ -49,7 +49,7 @@ public abstract class WaitConformance extends TwoLayers {
 
     @BeforeEach
     final void openSleepingEndpoint() throws IOException {
-        // With its first channel the JDK opens a socket that it keeps.
+        // With the first channel the JDK opens a socket and keeps it.
         DatagramChannel.open().close();
         socketsBefore = openSockets();
         bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
@@ -84,7 +84,7 @@ public abstract class WaitConformance extends TwoLayers {
                 awaitSleep(sleeper);
                 from.request(0, ECHO);
                 while (replies[0] == i && awake.awaitMessage(BOUND) > 0) {
-                    // Not every message need be the reply.
+                    // A message need not be the reply.
                 }
             }
             awake.close();
@@ -135,7 +135,7 @@ public abstract class WaitConformance extends TwoLayers {
             Endpoint sender = other.allocateEndpoint();
             sender.map(0, endpoint.name(), TAG);
             sender.request(0, NOTE);
-            // What got lost is repeated.
+            // Lost messages are repeated.
             Future<Boolean> driven = threads.submit(() -> other.pollUntil(() -> handled.get() == 1, BOUND));
             assertThat(bundle.awaitMessage(Duration.ofSeconds(Long.MAX_VALUE))).isEqualTo(1);
             assertThat(driven.get()).isTrue();
@@ -270,13 +270,14 @@ public abstract class WaitConformance extends TwoLayers {
                 .isFalse();
         long nanos = System.nanoTime() - start;
         long cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuBefore;
-        // The polls of some hundred microseconds before the first sleep, and one for each sleep that its bound ended.
+        // The limit covers the polls of some hundred microseconds before the first sleep, and one for each sleep that
+        // its bound ended.
         assertThat(polls[0]).isLessThan(10_000 + 2 * Math.toIntExact(nanos / Sleeper.LONGEST_NANOS));
         assertThat(cpuNanos).isLessThan(nanos / 4);
         ordinary.close();
     }
 
-    /** What a peer in a thread of its own does. */
+    /** Action of a peer in a separate thread. */
     interface Part {
         int play(ConformancePeer peer) throws Exception;
     }
@@ -291,7 +292,7 @@ public abstract class WaitConformance extends TwoLayers {
         return threads.submit(task);
     }
 
-    /** A peer that closes waits for acknowledgements; that it has closed, no message says. */
+    /** Polls until the peer has closed. The peer waits for acknowledgements, and no message reports its close. */
     private void letTheRestPass(Future<?> ofPeer) {
         long deadline = System.nanoTime() + BOUND.toNanos();
         while (!ofPeer.isDone()) {
@@ -300,7 +301,7 @@ public abstract class WaitConformance extends TwoLayers {
         }
     }
 
-    /** There is nothing between a thread's last look and its sleep but the call of the selector. */
+    /** Waits until the thread is in the call of the selector, which follows its last check immediately. */
     private static void awaitSleep(Thread thread) {
         long deadline = System.nanoTime() + BOUND.toNanos();
         while (!isAsleep(thread)) {
@@ -322,7 +323,7 @@ public abstract class WaitConformance extends TwoLayers {
             String target = Files.readSymbolicLink(file).toString();
             return target.startsWith("socket:") || target.contains("eventpoll") || target.contains("eventfd");
         } catch (IOException e) {
-            // The descriptor of the listing itself is gone.
+            // The descriptor of the listing itself is closed already.
             return false;
         }
     }

@@ -1,9 +1,9 @@
 package io.clump.am2;
 
 /**
- * The protocols that conformance suites run over, and how many messages fill them. Each choice of protocols is one
- * subclass, {@code …ConformanceTest}; the suites are its nested classes: those of {@link AllSuites} or {@link
- * MostSuites}, or a few of its own if the choice differs from another one only in what these see.
+ * Protocols of the conformance suites, and the numbers of messages that fill them. Each choice of protocols is one
+ * subclass, {@code …ConformanceTest}. The suites are its nested classes: those of {@link AllSuites} or {@link
+ * MostSuites}, or a few of its own if only these show a difference from another choice.
  */
 public abstract class World {
     /** For subclasses only. */
@@ -12,8 +12,8 @@ public abstract class World {
     /**
      * Chooses the protocols.
      *
-     * @param builder whose directory, node and job are set; each process has a node of its own
-     * @param process the number of the process, from 0
+     * @param builder builder with directory, node and job; each process has a node of its own
+     * @param process number of the process, from 0
      */
     protected abstract void configure(LayerConfiguration.Builder builder, int process);
 
@@ -23,22 +23,22 @@ public abstract class World {
     }
 
     /**
-     * Returns the number of requests that fit the queue of requests and whose medium replies need several times the
-     * room that there is for replies.
+     * Returns a number of requests that fit into the queue of requests, and whose medium replies need several times the
+     * space for replies.
      */
     protected int requestsBeyondRoom() {
         return isLocal() ? 48 : 200;
     }
 
     /**
-     * Returns the number of bytes that come with each of these requests, or 0 for short requests. A network keeps the
-     * last short ones together for long.
+     * Returns the number of data bytes of each of these requests, or 0 for short requests. A network holds back the
+     * last short ones for long, to coalesce them.
      */
     protected int requestBytes() {
         return 0;
     }
 
-    /** Returns the number of requests of a flood: many times as many as there is room for replies. */
+    /** Returns the number of requests of a flood: many times the space for replies. */
     protected int floodRequests() {
         return isLocal() ? 600 : 2_000;
     }

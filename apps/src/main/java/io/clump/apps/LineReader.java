@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads whole numbers from a range of lines of a text file. Lines end with LF or CR LF and the last may end with
- * neither; blank lines and comments are skipped; numbers are decimal, with a sign if need be, and blanks or tabs stand
- * around them. Does not allocate for each line and holds one buffer, whatever the size of the file. Belongs to one
+ * Reads whole numbers from a range of lines of a text file. Lines end with LF or CR LF, and the last one may end with
+ * neither. Blank lines and comments are skipped. Numbers are decimal, with an optional sign, and are separated by
+ * blanks or tabs. Does not allocate for each line, and holds one buffer, whatever the size of the file. Belongs to one
  * thread.
  */
 public final class LineReader implements Closeable {
     private static final int BUFFER_BYTES = 1 << 17;
 
-    /** What stands for the end of the range where a character is expected. */
+    /** Result of a read at the end of the range, instead of a character. */
     private static final int END = -1;
 
     /** Most characters of a wrong line that an error shows. */
@@ -38,14 +38,14 @@ public final class LineReader implements Closeable {
     private long lineStart;
     private long value;
 
-    /** The character that has been read last. */
+    /** Character that was read last. */
     private int at = '\n';
 
     /**
      * Opens the file.
      *
      * @param file the file
-     * @param comments the characters with which a line begins that is to be skipped
+     * @param comments characters with which a comment line begins
      * @param start offset of the first line in bytes
      * @param end offset after the last line in bytes, or more than the file's length for all the rest
      * @throws IOException if the file cannot be opened
@@ -92,7 +92,7 @@ public final class LineReader implements Closeable {
             at = read();
         }
         boolean valid = isDigit();
-        // Negative, as there is one more of these.
+        // Negated, since there is one negative number more than positive ones.
         long negated = 0;
         while (isDigit()) {
             int digit = at - '0';
@@ -105,7 +105,7 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * The number that {@link #nextNumber} read.
+     * Returns the number that {@link #nextNumber} read.
      *
      * @return any number
      */
@@ -114,7 +114,7 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * Returns whether nothing but blanks is left of the line.
+     * Returns whether only blanks are left of the line.
      *
      * @return true also at the end of the range
      * @throws IOException if the file cannot be read
@@ -136,7 +136,7 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * Where the line begins that {@link #nextLine} went to.
+     * Returns the start of the line that {@link #nextLine} went to.
      *
      * @return offset in bytes
      */
@@ -145,7 +145,7 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * Where the next character is read.
+     * Returns the place of the next character.
      *
      * @return offset in bytes
      */
@@ -210,8 +210,8 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * The number of the line that {@link #nextLine} went to. Reads the file up to there, as the range may begin
-     * anywhere; what follows of the line is lost.
+     * Returns the number of the line that {@link #nextLine} went to. Reads the file up to that line, since the range
+     * may begin anywhere; the rest of the line is lost.
      *
      * @return number of the line in the file, from 1
      * @throws IOException if the file cannot be read

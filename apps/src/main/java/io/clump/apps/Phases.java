@@ -26,11 +26,11 @@ public final class Phases {
     /**
      * Runs a phase that makes something.
      *
-     * @param <T> what it makes
+     * @param <T> type of the result
      * @param phase a short name, the same in all processes
-     * @param total how many units of work this process expects; 0 if that is not known or the phase is short
+     * @param total number of units of work that this process expects; 0 if it is not known or the phase is short
      * @param body the phase
-     * @return what it made
+     * @return the result of the phase
      * @throws Exception if the phase throws it
      */
     public <T> T run(String phase, long total, Callable<T> body) throws Exception {
@@ -59,9 +59,9 @@ public final class Phases {
     /**
      * Runs the part whose time counts, between two barriers, and tells the time as the result {@code seconds}.
      *
-     * @param <T> what it makes
+     * @param <T> type of the result
      * @param body the main section, with its phases
-     * @return what it made
+     * @return the result of the main section
      * @throws Exception if the main section throws it
      */
     public <T> T mainSection(Callable<T> body) throws Exception {
@@ -71,10 +71,10 @@ public final class Phases {
     /**
      * Runs the part whose time counts between two barriers of another kind.
      *
-     * @param <T> what it makes
+     * @param <T> type of the result
      * @param barrier waits for all processes
      * @param body the main section, with its phases
-     * @return what it made
+     * @return the result of the main section
      * @throws Exception if the main section throws it
      */
     public <T> T mainSection(Runnable barrier, Callable<T> body) throws Exception {

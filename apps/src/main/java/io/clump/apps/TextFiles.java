@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of the files that apps read and write, before a job starts, and how an output takes the place of the file that
- * was there. Any thread may call these methods.
+ * Checks of the files that apps read and write, before a job starts, and the replacement of an existing file by an
+ * output. Any thread may call these methods.
  */
 public final class TextFiles {
     private static final FileAttribute<?> OWNER_ONLY =
@@ -23,10 +23,10 @@ public final class TextFiles {
     private TextFiles() {}
 
     /**
-     * Checks that a file can be read, by several processes and from anywhere.
+     * Checks that a file can be read, by several processes and from any offset.
      *
      * @param file the file to read
-     * @throws ClumpException if it cannot be; says why
+     * @throws ClumpException if it cannot be read; gives the reason
      */
     public static void checkReadable(Path file) {
         if (!Files.exists(file)) {
@@ -36,7 +36,7 @@ public final class TextFiles {
             throw new ClumpException("cannot read the input: file=" + file + " is a directory");
         }
         if (!Files.isRegularFile(file)) {
-            // Each process reads a part of its own, so the file must keep still and allow to begin anywhere.
+            // Each process reads a part of its own, so the file must keep its content and allow reads from any offset.
             throw new ClumpException("cannot read the input: file=" + file + " is not a regular file");
         }
         if (!Files.isReadable(file)) {
@@ -49,7 +49,7 @@ public final class TextFiles {
      *
      * @param what the file is, for instance {@code the output}
      * @param file the file to write; it may exist, and is replaced then
-     * @throws ClumpException if it could not be written; says why
+     * @throws ClumpException if it could not be written; gives the reason
      */
     public static void checkWritable(String what, Path file) {
         Path directory = target(file).getParent();
@@ -64,15 +64,14 @@ public final class TextFiles {
                     "cannot write " + what + ": file=" + file + ", no permission to write to directory " + directory);
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // Replacing a device or a pipe would break it for everybody.
+            // Replacing a device or a pipe would break it for all its users.
             throw new ClumpException("cannot write " + what + ": file=" + file + " is not a regular file");
         }
         if (Files.exists(file) && !Files.isWritable(file)) {
             throw new ClumpException("cannot write " + what + ": file=" + file + ", no permission to replace it");
         }
         try {
-            // Not all that stands in the way can be asked for, such as a name that is too long with what is added to
-            // it.
+            // Some obstacles are found only by trying, such as a name that is too long with its suffix.
             Files.delete(createTemporary(file, Long.MIN_VALUE | System.nanoTime()));
         } catch (IOException e) {
             throw new ClumpException("cannot write " + what + ": file=" + file + ", cause=" + e, e);
@@ -80,7 +79,7 @@ public final class TextFiles {
     }
 
     /**
-     * Checks that two options do not name one file, also by links to it.
+     * Checks that two options do not name one file, even through links.
      *
      * @param option for the error message
      * @param file that it names; null if it is not given
@@ -97,7 +96,7 @@ public final class TextFiles {
     }
 
     /**
-     * Writes a file that is there as a whole, or as it was before.
+     * Writes a file that then has either all of the text, or its old content.
      *
      * @param file the file to write; replaced if it exists
      * @param text its content
@@ -114,8 +113,8 @@ public final class TextFiles {
     }
 
     /**
-     * Makes the file into which a job writes its output before the output is complete. While it takes the place of a
-     * file, only the user can read it.
+     * Makes the file into which a job writes its output before the output is complete. If the output exists already,
+     * only the user can read the temporary file.
      *
      * @param output the file that the job writes
      * @param job number of the job
@@ -143,8 +142,8 @@ public final class TextFiles {
     }
 
     /**
-     * Where a job writes its output before the output is complete: a hidden file in the same directory. The job removes
-     * it unless its process of rank 0 is killed; then it is the starter's to remove.
+     * Returns the file into which a job writes its output before the output is complete: a hidden file in the same
+     * directory. The job removes it unless its process of rank 0 is killed; then the starter has to remove it.
      *
      * @param output the file that the job writes
      * @param job number of the job
@@ -156,10 +155,10 @@ public final class TextFiles {
     }
 
     /**
-     * Where a job writes some outputs before they are complete.
+     * Returns the files into which a job writes some outputs before they are complete.
      *
      * @param job number of the job
-     * @param outputs files that the job writes; null for those that it does not
+     * @param outputs files that the job writes; null for outputs that it does not write
      * @return paths of the temporary files
      */
     public static List<Path> temporaries(long job, @Nullable Path... outputs) {
@@ -170,7 +169,7 @@ public final class TextFiles {
     }
 
     /**
-     * The file itself where the path is a symbolic link, which is to stay one.
+     * Returns the target if the path is a symbolic link, so that the link remains.
      *
      * @param output the file that the job writes
      * @return path of a file that exists, or may be made
@@ -179,7 +178,7 @@ public final class TextFiles {
         try {
             return output.toRealPath();
         } catch (IOException e) {
-            // There is no such file yet.
+            // The file does not exist yet.
             return output.toAbsolutePath();
         }
     }

@@ -94,7 +94,7 @@ public final class TextOutput {
         }
     }
 
-    /** Where each process's range begins. Known only when the temporary file exists, as rank 0 tells it. */
+    /** Returns the start of each process's range. Known only when the temporary file exists, since rank 0 tells it. */
     private long[] offsets(long ownLength) {
         long[][] lengths = splitc.gather(0, new long[] {ownLength});
         long[] offsets = new long[lengths.length];

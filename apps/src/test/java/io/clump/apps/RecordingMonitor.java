@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Remembers what a program tells; checks that it does so in order. */
+/** Records the reports of a program; checks that their order is right. */
 public final class RecordingMonitor implements ProgramMonitor {
     /** Phases that have begun. */
     public final List<String> phases = new ArrayList<>();

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * A packet through a queue, by one thread that is sender and receiver: claim, fill, publish, accept, free. Nobody is in
- * the way, so what an algorithm costs under contention is not in it.
+ * A packet through a queue, by one thread that is sender and receiver: claim, fill, publish, accept, free. There is no
+ * other thread, so the costs of an algorithm under contention are not included.
  */
 public class ClaimPublishBenchmark extends AverageNanos {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(64, 1, 64, 2);

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
-/** The tag that proves who made a datagram, beside that of a single SipHash over all of it. */
+/** The tag that authenticates the sender of a datagram, beside that of a single SipHash over all of it. */
 public class DatagramTag extends AverageNanos {
     private static final int HEADER_BYTES = 64;
 

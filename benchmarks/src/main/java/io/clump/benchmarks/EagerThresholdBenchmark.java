@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A message to another thread, and one of the same length back: sent at once, or when the receiver has asked for its
- * bytes. Where the two cost the same is where the eager threshold belongs. The receives are posted first, or when the
- * message is here.
+ * bytes. The eager threshold belongs at the length at which both cost the same. The receives are posted before the
+ * message arrives, or after that.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -42,15 +42,15 @@ public class EagerThresholdBenchmark extends AverageNanos {
     @Param({"1000", "8000", "16000", "30000", "64000", "128000", "256000"})
     public int bytes;
 
-    /** How the bytes travel. */
+    /** Way in which the bytes travel. */
     @Param({"eager", "rendezvous"})
     public String way;
 
-    /** Between the two: nothing for shared memory. */
+    /** Network between the threads: none for shared memory. */
     @Param({"none", "udp"})
     public String network;
 
-    /** Whether a receive waits for the message, or the other way round. */
+    /** True if a receive waits for the message, false if the message waits for a receive. */
     @Param({"true", "false"})
     public boolean expected;
 
@@ -84,7 +84,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
         side.ask();
     }
 
-    /** One of the two. */
+    /** One of the two threads. */
     private static final class Side implements AutoCloseable {
         private final int rank;
         private final int bytes;
@@ -125,7 +125,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
             receive.release();
         }
 
-        /** Sends back what comes, until the end is told. */
+        /** Sends each message back, until the end is told. */
         void answer() {
             ReceiveOperation receive = post();
             while (true) {

@@ -5,7 +5,7 @@ import io.clump.poll.AdaptivePollProvider;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** What the adaptive strategy does to its traffic estimates after a poll, with nothing around it. */
+/** Update of the adaptive strategy's traffic estimates after a poll, measured alone. */
 public class EstimateUpdateBenchmark extends AverageNanos {
     private PollStrategy strategy;
     private int polls;
@@ -15,7 +15,7 @@ public class EstimateUpdateBenchmark extends AverageNanos {
         strategy = new AdaptivePollProvider().create("");
     }
 
-    /** After a poll that has passed the network by: the local estimate alone. */
+    /** Updates after a poll without a look at the network: the local estimate alone. */
     @Benchmark
     public PollStrategy afterLocalPoll() {
         polls++;
@@ -23,7 +23,7 @@ public class EstimateUpdateBenchmark extends AverageNanos {
         return strategy;
     }
 
-    /** After a poll that has looked at the network: both estimates, and the next skip. */
+    /** Updates after a poll with a look at the network: both estimates, and the next skip. */
     @Benchmark
     public PollStrategy afterLook() {
         polls++;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Param;
 
-/** What the runnable jar lists, and that what is new there works. */
+/** The list of the runnable jar, and a run of its new benchmarks. */
 class BenchmarkListTest {
     private static final int LAPS = 1000;
 
@@ -22,7 +22,7 @@ class BenchmarkListTest {
         return ClaimAlgorithms.names();
     }
 
-    /** The jar's {@code -l} prints what this resource holds. */
+    /** The jar's {@code -l} prints the content of this resource. */
     @Test
     void listNamesEachSubject() throws IOException {
         try (InputStream list = Objects.requireNonNull(

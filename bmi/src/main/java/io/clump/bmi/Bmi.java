@@ -51,7 +51,6 @@ public final class Bmi implements AutoCloseable {
     public static final int MAX_UNEXPECTED_BYTES = 16 * 1024;
 
     private static final int DEFAULT_INTERVAL = 32;
-
     private static final int MOST_INTERVAL = 1024;
     private static final System.Logger LOGGER = System.getLogger(Bmi.class.getName());
 
@@ -78,7 +77,7 @@ public final class Bmi implements AutoCloseable {
      * @param methods names with commas, the fastest network first: {@code am}, {@code tcp}, or others that are found by
      *     {@link java.util.ServiceLoader}
      * @param listen addresses with commas at which clients reach this process, at most one of each method; empty for a
-     *     client
+     *     client. A host of {@code tcp} may be the name of a network interface.
      * @param configuration of the job; {@code tcp} takes from it only the key
      * @return BMI, to be closed
      * @throws ClumpException if a method is not known, or cannot be brought up
@@ -93,6 +92,16 @@ public final class Bmi implements AutoCloseable {
             bmi.shutDown(e);
             throw e;
         }
+    }
+
+    /**
+     * Checks names of methods, of which none is brought up.
+     *
+     * @param methods names as for {@link #initialize}
+     * @throws ClumpException if one is not known, or named twice
+     */
+    public static void checkMethods(String methods) {
+        MethodLoader.load(methods, "");
     }
 
     private void bringUp(BmiMethod method, String address, LayerConfiguration configuration) {
@@ -184,7 +193,7 @@ public final class Bmi implements AutoCloseable {
     public void cancel(long id) {
         check();
         MethodOperation operation = operation(id);
-        method(operation).cancel(operation);
+        slot(operation).method.cancel(operation);
     }
 
     /**
@@ -201,7 +210,7 @@ public final class Bmi implements AutoCloseable {
             return false;
         }
         MethodOperation operation = operation(id);
-        if (!method(operation).test(operation)) {
+        if (!slot(operation).method.test(operation)) {
             return false;
         }
         finish(operation, status);
@@ -329,7 +338,7 @@ public final class Bmi implements AutoCloseable {
      * @param address peer it was allocated for, or another one of the same method
      * @param buffer what {@link #allocate} has returned
      * @param direction as then
-     * @throws IllegalArgumentException if it is another one, or was freed
+     * @throws IllegalArgumentException if it is another one, was freed, or has another direction
      */
     public void free(Address address, ByteBuffer buffer, Direction direction) {
         check(address, 0);
@@ -459,10 +468,6 @@ public final class Bmi implements AutoCloseable {
 
     private MethodSlot slot(MethodOperation operation) {
         return Objects.requireNonNull(slotOf.get(operation.method()));
-    }
-
-    private BmiMethod method(MethodOperation operation) {
-        return slot(operation).method;
     }
 
     private static @Nullable MethodAddress methodAddress(@Nullable Address address) {

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The method {@code handshake} where it differs from the others: lines 849 to 929 of the thesis. */
+/** The method {@code handshake} where it differs from the others (thesis 849–929). */
 class HandshakeTest {
     private static final int LONG = 20_000;
 
     /**
-     * Lines 888 to 906: a cap on messages in flight, and bytes that are permitted before the receive is posted, while
-     * there is a buffer.
+     * A cap on messages in flight (thesis 882–884, 900), and bytes that are permitted before the receive is posted, while
+     * there is a buffer (thesis 880, 904).
      */
     @Test
     void messagesInFlightAndReceiveBuffersAreLimited() {
@@ -36,7 +36,7 @@ class HandshakeTest {
         }
     }
 
-    /** Lines 906 to 915: a late receive of a message that was buffered completes at once. */
+    /** Row B10 (thesis 906–915): a late receive of a message that was buffered completes at once. */
     private static void longMessagesWaitForBuffers(Pair pair) {
         long[] sends = new long[3];
         for (int i = 0; i < 3; i++) {

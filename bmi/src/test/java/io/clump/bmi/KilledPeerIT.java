@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lines 496 and 1206 of the thesis, with a process that is killed in the middle of a message. */
+/** Row B15 (thesis 496, 1206): a process is killed in the middle of a message. */
 class KilledPeerIT {
     private static final int LENGTH = 100_000_000;
     private static final long PATIENCE_NANOS = 60_000_000_000L;
@@ -33,7 +33,7 @@ class KilledPeerIT {
     @ParameterizedTest
     @EnumSource(
             value = World.class,
-            names = {"SHARED_MEMORY", "UDP", "TCP", "HANDSHAKE"})
+            names = {"SHARED_MEMORY", "UDP", "TCP", "BOTH_BY_AM", "BOTH_BY_TCP", "HANDSHAKE"})
     void operationsWithAKilledProcessEnd(World world) throws Exception {
         long job = World.newJob();
         Party server = new Party(Bmi.initialize(world.methods, world.listen("server"), world.configuration(job, 0)));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import org.junit.jupiter.api.Test;
 
-/** Lines 691-699 of the thesis: if a method fails to come up, all is undone. */
+/** Row B12 (thesis 691–699): if a method fails to come up, all is undone. */
 class RollbackTest {
     @Test
     void nameOfAServerIsFreeAgainAfterALaterMethodHasFailed() {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The semantics of BMI, in every world. */
@@ -63,6 +65,7 @@ class SemanticsTest {
         return i % 4 == 1 ? LONG : i * 997 % 20_000;
     }
 
+    /** Row B11 (thesis 580). */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")
     void nullNumbersAreSkippedAndUnknownOnesRefused(World world) {
@@ -94,6 +97,7 @@ class SemanticsTest {
         }
     }
 
+    /** Row B2 (thesis 514, 518). */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")
     void messageThatDoesNotFitFailsAndHarmsNothingElse(World world) {
@@ -116,6 +120,7 @@ class SemanticsTest {
         }
     }
 
+    /** Unpost (thesis 574). */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")
     void cancelledOperationsEndAndAreStillCollected(World world) {
@@ -182,6 +187,7 @@ class SemanticsTest {
         }
     }
 
+    /** Row B9 (thesis 708, 731): whether there is a peer shows when a message is posted. */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#quick")
     void nobodyIsAtAnAddress(World world) {
@@ -200,6 +206,7 @@ class SemanticsTest {
         }
     }
 
+    /** Row B15 (thesis 496, 766). */
     @ParameterizedTest
     @MethodSource("io.clump.bmi.World#most")
     void peerThatLeavesEndsItsOperationsAndNoOthers(World world) {
@@ -280,6 +287,34 @@ class SemanticsTest {
                     pair.client.bmi.postUnexpected(pair.toServer, ByteBuffer.allocate(Bmi.MAX_UNEXPECTED_BYTES + 1), 1);
             pair.await(pair.client, tooLong);
             assertThat(pair.client.error(tooLong)).isEqualTo(BmiError.MESSAGE_TOO_LONG);
+        }
+    }
+
+    /** A peer that sends many does not delay the one message of another. */
+    @ParameterizedTest
+    @EnumSource(
+            value = World.class,
+            names = {"SHARED_MEMORY", "TCP"})
+    void peersTakeTurns(World world) {
+        try (Pair pair = new Pair(world)) {
+            int count = 50;
+            Party first = pair.client;
+            for (int i = 0; i < count; i++) {
+                first.bmi.postUnexpected(pair.toServer, ByteBuffer.allocate(1), 1);
+            }
+            Bmi server = pair.server.bmi;
+            try (Bmi second = Bmi.initialize(world.methods, "", world.configuration(pair.job, 1))) {
+                second.postUnexpected(second.lookup(pair.server.address(world.used)), ByteBuffer.allocate(1), 2);
+                Status[] statuses = {new Status()};
+                while (server.getInfo(null, Info.UNEXPECTED_WAITING) <= count) {
+                    first.step();
+                    second.testContext(statuses);
+                    server.testContext(statuses);
+                }
+                UnexpectedMessage[] two = new UnexpectedMessage[2];
+                assertThat(server.testUnexpected(two)).isEqualTo(2);
+                assertThat(List.of(two[0].tag(), two[1].tag())).containsExactlyInAnyOrder(1, 2);
+            }
         }
     }
 
@@ -412,53 +447,19 @@ class SemanticsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("io.clump.bmi.World#quick")
-    void shortMessagesThatArePostedTogetherKeepTheirOrderAndLeaveWithTheNextTest(World world) {
-        try (Pair pair = new Pair(world)) {
-            List<Long> sends = new ArrayList<>();
-            for (int i = 0; i < 300; i++) {
-                sends.add(pair.client.bmi.postSend(pair.toServer, Party.bytes(i % 7 * 200, i), 1));
-            }
-            assertThat(sends.get(0)).isEqualTo(Bmi.COMPLETE);
-            for (int i = 0; i < 300; i++) {
-                ByteBuffer room = ByteBuffer.allocate(i % 7 * 200);
-                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
-                Party.assertSame(room, Party.bytes(room.capacity(), i));
-            }
-            sends.forEach(id -> pair.await(pair.client, id));
-        }
-    }
-
     @Test
-    void gatheredMessageIsNotCompleteBeforeItHasLeft() {
-        try (Pair pair = new Pair(World.TCP)) {
-            assertThat(pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 1), 1))
-                    .isEqualTo(Bmi.COMPLETE);
-            long second = pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
-            assertThat(second).isNotEqualTo(Bmi.COMPLETE);
-            pair.client.bmi.cancel(second);
-            pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 3), 1);
-            for (int seed : new int[] {1, 3}) {
-                ByteBuffer room = ByteBuffer.allocate(4);
-                pair.await(pair.server, pair.server.bmi.postReceive(pair.toClient, room, 1));
-                Party.assertSame(room, Party.bytes(4, seed));
-            }
-            assertThat(pair.client.error(second)).isEqualTo(BmiError.CANCELLED);
-        }
-    }
-
-    @Test
-    void postedMessageLeavesWithTheNextTestOfASlowMethod() {
-        try (Pair pair = new Pair(World.BOTH_BY_TCP)) {
-            Status[] statuses = {new Status()};
-            for (int i = 0; i < 1_000; i++) {
-                assertThat(pair.client.bmi.testContext(statuses)).isZero();
-            }
-            pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 1), 1);
-            long second = pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 1);
-            assertThat(pair.client.bmi.testContext(statuses)).isEqualTo(1);
-            assertThat(statuses[0].id()).isEqualTo(second);
+    void callsOfAnotherThreadAndAfterTheEndAreRefused() {
+        try (Pair pair = new Pair(World.COURIER)) {
+            Bmi bmi = pair.client.bmi;
+            assertThatThrownBy(() -> CompletableFuture.runAsync(() -> bmi.testContext(new Status[1]))
+                            .join())
+                    .cause()
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("BMI belongs to thread");
+            bmi.close();
+            assertThatThrownBy(() -> bmi.testContext(new Status[1]))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("BMI was closed");
         }
     }
 }

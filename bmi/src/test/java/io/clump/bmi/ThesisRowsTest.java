@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
 import io.clump.bmi.method.BmiMethod;
+import java.io.IOException;
+import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -20,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * One test for each feature of BMI (Carns, <i>Design and analysis of a network transfer layer for parallel file
- * systems</i>, 2001). The lines are those of the text of the thesis from which the features were taken.
+ * systems</i>, 2001), rows B1 to B15. The lines are those of the text of the thesis from which the features were taken.
  */
 @ParameterizedClass
 @MethodSource("io.clump.bmi.World#ofRows")
@@ -31,14 +34,18 @@ class ThesisRowsTest {
         this.world = world;
     }
 
-    /** Lines 514-516: every function is nonblocking; completion may take several tests. */
+    /** Row B1 (thesis 514–516): every function is nonblocking; completion may take several tests. */
     @Test
     void b1EveryCallReturnsThoughNothingCanComplete() {
         try (Pair pair = new Pair(world)) {
             long receive = pair.client.bmi.postReceive(pair.toServer, ByteBuffer.allocate(1), 1);
             long send = pair.client.bmi.postSend(pair.toServer, ByteBuffer.allocate(100_000_000), 1);
             Status status = new Status();
+            Status[] statuses = {status};
             for (int i = 0; i < 1_000; i++) {
+                assertThat(pair.client.bmi.testContext(statuses)).isZero();
+                assertThat(pair.client.bmi.testSome(new long[] {receive, send}, new int[2], new Status[2]))
+                        .isZero();
                 assertThat(pair.client.bmi.test(receive, status)).isFalse();
                 assertThat(pair.client.bmi.test(send, status)).isFalse();
                 assertThat(pair.client.bmi.testUnexpected(new UnexpectedMessage[1]))
@@ -47,7 +54,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Line 514: no partial completion; the status says whether there was an error. */
+    /** Row B2 (thesis 514): no partial completion; the status says whether there was an error. */
     @Test
     void b2MessageArrivesAsAWholeOrNotAtAll() {
         try (Pair pair = new Pair(world)) {
@@ -61,7 +68,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 518 and 532: a receive names its source; messages of others with its tag do not match. */
+    /** Row B3 (thesis 518, 532): a receive names its source; messages of others with its tag do not match. */
     @Test
     void b3ReceiveGetsMessagesOfItsSourceOnly() {
         try (Pair pair = new Pair(world)) {
@@ -80,7 +87,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 520 and 761: users do not connect; a server that is started again is reached by the same address. */
+    /** Row B4 (thesis 520, 761): users do not connect; a server that is started again is reached by the same address. */
     @Test
     void b4AddressOutlivesTheServer() {
         World memory = World.SHARED_MEMORY;
@@ -103,7 +110,7 @@ class ThesisRowsTest {
         client.close();
     }
 
-    /** Lines 524-528 and 569: any buffer may be used; one that BMI has allocated is freed by BMI. */
+    /** Row B5 (thesis 524–528, 569, 589–590): any buffer may be used; one of BMI is freed by BMI, and once. */
     @Test
     void b5BuffersOfTheProgramAndOfBmi() {
         try (Pair pair = new Pair(world)) {
@@ -118,6 +125,9 @@ class ThesisRowsTest {
             pair.await(pair.client, send);
             pair.await(pair.server, receive);
             Party.assertSame(room, Party.bytes(1_000, 1));
+            assertThatThrownBy(() -> bmi.free(pair.toServer, own, Direction.RECEIVE))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("found=RECEIVE, expected SEND");
             bmi.free(pair.toServer, own, Direction.SEND);
             assertThatThrownBy(() -> bmi.free(pair.toServer, own, Direction.SEND))
                     .isInstanceOf(IllegalArgumentException.class);
@@ -126,21 +136,23 @@ class ThesisRowsTest {
         }
     }
 
-    /** Line 532: tags match exactly. */
+    /** Row B6 (thesis 532): tags match exactly, and no receive gets an unexpected message. */
     @Test
     void b6OtherTagsDoNotMatch() {
         try (Pair pair = new Pair(world)) {
             long receive = pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(4), 1);
+            pair.client.bmi.postUnexpected(pair.toServer, Party.bytes(4, 3), 1);
             pair.client.bmi.postSend(pair.toServer, Party.bytes(4, 2), 2);
             long other = pair.server.bmi.postReceive(pair.toClient, ByteBuffer.allocate(4), 2);
             pair.await(pair.server, other);
+            pair.until(() -> !pair.server.unexpected.isEmpty());
             assertThat(pair.server.isDone(receive)).isFalse();
             assertThatThrownBy(() -> pair.client.bmi.postSend(pair.toServer, ByteBuffer.allocate(1), -1))
                     .hasMessageContaining("tag out of range");
         }
     }
 
-    /** Lines 532, 585 and 792: the method allocates for unexpected messages, and tells source and size. */
+    /** Row B7 (thesis 532, 585, 792): the method allocates for unexpected messages, and tells source and size. */
     @Test
     void b7UnexpectedMessageHasSourceTagAndBytes() {
         try (Pair pair = new Pair(world)) {
@@ -153,7 +165,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 536-541: a conversation starts with a client's unexpected message, and goes both ways. */
+    /** Row B8 (thesis 536–541): a conversation starts with a client's unexpected message, and goes both ways. */
     @Test
     void b8ClientAsksAndServerAnswers() {
         try (Pair pair = new Pair(world)) {
@@ -167,18 +179,23 @@ class ThesisRowsTest {
         }
     }
 
-    /** Line 555: handle, text, and the method's own form, which is not shown. */
+    /** Row B9 (thesis 555, 575, 721–731): handle, text, and the method's own form, which is not shown. */
     @Test
     void b9OneHandleForOneText() {
         try (Pair pair = new Pair(World.TCP)) {
             String text = pair.server.address("tcp");
             assertThat(pair.client.bmi.lookup(text)).isSameAs(pair.toServer).hasToString(text);
             assertThat(pair.toClient.toString()).startsWith("tcp://127.0.0.1:");
-            assertThatThrownBy(() -> pair.client.bmi.lookup("tcp://host:99999")).isInstanceOf(ClumpException.class);
+            assertThat(pair.client.bmi.lookup("tcp://[fe80::1%eth0]:7000")).hasToString("tcp://[fe80::1%eth0]:7000");
+            for (String wrong : List.of("tcp://host:99999", "tcp://host", "tcp://[eth0]:1", "tcp://a b:1")) {
+                assertThatThrownBy(() -> pair.client.bmi.lookup(wrong))
+                        .isInstanceOf(ClumpException.class)
+                        .hasMessage("invalid address: found=\"" + wrong + "\", expected tcp://host:port");
+            }
         }
     }
 
-    /** Lines 602-604: a post may complete at once; then there is nothing to test. */
+    /** Row B10 (thesis 602–604): a post may complete at once; then there is nothing to test. */
     @Test
     void b10SmallSendAndLateReceiveCompleteAtOnce() {
         try (Pair pair = new Pair(world)) {
@@ -193,7 +210,7 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 545, 594, 711-719 and 1178: several methods at once, and tests across them. */
+    /** Row B11 (thesis 545, 594, 711–719, 1178): several methods at once, and tests across them. */
     @Test
     void b11TestSomeCrossesMethods() {
         try (Pair pair = new Pair(World.BOTH_BY_AM)) {
@@ -229,7 +246,7 @@ class ThesisRowsTest {
     }
 
     /**
-     * Lines 545 and 1178: a method that always has something does not starve the next one, however little a call
+     * Row B11 (thesis 545, 1178): a method that always has something does not starve the next one, however little a call
      * returns.
      */
     @Test
@@ -261,12 +278,12 @@ class ThesisRowsTest {
         }
     }
 
-    /** Lines 559, 695 and 1176: methods are loaded by name when BMI is initialized. */
+    /** Row B12 (thesis 559, 691–699, 1176): methods are loaded by name when BMI is initialized, those of users, too. */
     @Test
     void b12MethodsAreFoundByName() {
         assertThat(ServiceLoader.load(BmiMethod.class).stream()
                         .map(each -> each.get().name()))
-                .contains("am", "handshake", "tcp");
+                .contains("am", "courier", "handshake", "tcp");
         assertThatThrownBy(() -> Bmi.initialize("tcp,pigeon", "", World.TCP.configuration(World.newJob(), 0)))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("unknown method: found=\"pigeon\"");
@@ -276,7 +293,7 @@ class ThesisRowsTest {
                 .hasMessageContaining("no method is named that listens there");
     }
 
-    /** Lines 597-598 and 1202: options, for all or for one address. */
+    /** Row B13 (thesis 597–598, 1202): options, for all or for one address. */
     @Test
     void b13OptionsAreSetAndRead() {
         try (Pair pair = new Pair(World.TCP)) {
@@ -285,18 +302,20 @@ class ThesisRowsTest {
             bmi.setInfo(pair.toServer, Info.TCP_NODELAY, 0);
             assertThat(bmi.getInfo(pair.toServer, Info.TCP_NODELAY)).isZero();
             assertThat(bmi.getInfo(null, Info.TCP_NODELAY)).isEqualTo(1);
+            assertThat(bmi.getInfo(null, Info.EAGER_BYTES)).isEqualTo(16 * 1024);
             bmi.setInfo(null, Info.EAGER_BYTES, 100);
             assertThat(bmi.getInfo(null, Info.EAGER_BYTES)).isEqualTo(100);
             assertThat(bmi.getInfo(null, Info.PEERS)).isEqualTo(1);
             assertThatThrownBy(() -> bmi.setInfo(null, Info.EAGER_BYTES, 65_537))
                     .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> bmi.setInfo(null, Info.POLL_INTERVAL, 0)).hasMessageContaining("out of range");
             assertThatThrownBy(() -> bmi.setInfo(null, Info.PEERS, 1)).hasMessageContaining("read only");
         }
     }
 
-    /** Lines 660-674: gossip. Here it is the logger of the platform. */
+    /** Row B14 (thesis 660–674): gossip. Here it is the logger of the platform. */
     @Test
-    void b14FaultsAreLogged() {
+    void b14LifeAndFaultsAreLogged() throws IOException {
         List<LogRecord> records = new ArrayList<>();
         Handler handler = new Handler() {
             @Override
@@ -314,16 +333,24 @@ class ThesisRowsTest {
         Logger logger = Logger.getLogger("io.clump.bmi");
         logger.addHandler(handler);
         logger.setLevel(Level.FINE);
-        try (Bmi bmi = Bmi.initialize("tcp", "tcp://127.0.0.1:0", World.TCP.configuration(World.newJob(), 0))) {
-            assertThat(bmi.listenAddresses()).hasSize(1);
+        try (Pair pair = new Pair(World.TCP)) {
+            String address = pair.server.address("tcp");
+            int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+            try (Socket stranger = new Socket("127.0.0.1", port)) {
+                stranger.getOutputStream()
+                        .write("GET / HTTP/1.1\r\n\r\n".repeat(4).getBytes(StandardCharsets.US_ASCII));
+                pair.until(() -> records.stream().anyMatch(line -> line.getLevel() == Level.INFO));
+            }
         } finally {
             logger.removeHandler(handler);
             logger.setLevel(null);
         }
-        assertThat(records.stream().map(LogRecord::getMessage)).anyMatch(line -> line.startsWith("method is up: tcp"));
+        assertThat(records.stream().map(LogRecord::getMessage))
+                .anyMatch(line -> line.startsWith("method is up: tcp"))
+                .anyMatch(line -> line.startsWith("connection refused: ") && line.contains("127.0.0.1"));
     }
 
-    /** Lines 496, 766 and 1206: a peer that fails ends its own operations only. */
+    /** Row B15 (thesis 496, 766, 1206): a peer that fails ends its own operations only. */
     @Test
     void b15FailureOfOneClientDoesNotConcernAnother() {
         try (Pair pair = new Pair(world)) {

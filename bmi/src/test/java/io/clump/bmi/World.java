@@ -14,6 +14,7 @@ enum World {
     TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     BOTH_BY_AM("am,tcp", LayerConfiguration.NO_PROTOCOL, "am"),
     BOTH_BY_TCP("am,tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
+    COURIER("courier", LayerConfiguration.NO_PROTOCOL, "courier"),
     HANDSHAKE("handshake", "udp", "handshake"),
     ALL_BY_HANDSHAKE("am,handshake,tcp", "udp", "handshake");
 

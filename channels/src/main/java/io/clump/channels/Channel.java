@@ -1,6 +1,7 @@
 package io.clump.channels;
 
 import io.clump.am2.Bundle;
+import io.clump.am2.Checkpointable;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * first message of a buffer.
  */
 public final class Channel implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final ChannelConfiguration configuration;
@@ -49,6 +48,7 @@ public final class Channel implements AutoCloseable {
     private final Reception reception;
     private final Arrivals arrivals;
     private final ContextCopies copies;
+    private final ChannelState state;
     private final ChannelMeeting meeting;
 
     /** True while the messages of now are those that were saved last, so that a restore loses none. */
@@ -71,12 +71,11 @@ public final class Channel implements AutoCloseable {
         long[] endpointIds = new long[configuration.size()];
         arrivals = new Arrivals(configuration, receiveArea, reception, departures, endpointIds);
         copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
+        state = new ChannelState(configuration, copies, sendArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
         listen();
-        Tag tag = tag();
-        endpoint.setTag(tag);
-        meeting.join(layer.registry(), tag, endpointIds, PATIENCE);
-        meet(PATIENCE);
+        endpoint.setTag(tag());
+        meeting.open(layer, endpointIds);
     }
 
     /**
@@ -150,13 +149,14 @@ public final class Channel implements AutoCloseable {
     public long send(int receiver, SendBuffer buffer) {
         Outflow flow = checked(receiver);
         int slot = sendArea.end(buffer, 1);
-        isSaved = false;
+        used();
         return departures.send(flow.rank, slot);
     }
 
     /**
-     * Sends a message to several processes (PM12). Its bytes lie in the send area once; where the layer can send a
-     * datagram to many at once, one serves all receivers that have been sent equally many messages on this channel.
+     * Sends a message to several processes (PM12). Its bytes lie in the send area once. Receivers on this node read
+     * them from one group block; where the layer can send a datagram to many at once, one serves all receivers that
+     * have been sent equally many messages on this channel.
      *
      * @param receivers ranks of the processes, each once
      * @param buffer of {@link #getSendBuffer}, filled; not the program's any more
@@ -166,8 +166,9 @@ public final class Channel implements AutoCloseable {
             checked(receiver);
         }
         int slot = sendArea.end(buffer, receivers.length);
-        isSaved = false;
-        endpoint.beginMulticast();
+        used();
+        // Every receiver has a reference to the slot until it has the message, and the program takes no slot meanwhile.
+        endpoint.beginMulticast(sendArea.memory(), sendArea.offset(slot), sendArea.length(slot));
         try {
             for (int receiver : receivers) {
                 departures.send(receiver, slot);
@@ -186,7 +187,7 @@ public final class Channel implements AutoCloseable {
         if (receiveArea.isEmpty()) {
             poll();
         }
-        isSaved = false;
+        used();
         return receiveArea.take();
     }
 
@@ -198,6 +199,7 @@ public final class Channel implements AutoCloseable {
      *     came
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
+        reception.open();
         long start = System.nanoTime();
         long left = timeout.toNanos();
         while (receiveArea.isEmpty() && left > 0 && !Thread.currentThread().isInterrupted()) {
@@ -211,7 +213,7 @@ public final class Channel implements AutoCloseable {
             departures.pump();
             left = timeout.toNanos() - (System.nanoTime() - start);
         }
-        isSaved = false;
+        used();
         return receiveArea.take();
     }
 
@@ -221,6 +223,7 @@ public final class Channel implements AutoCloseable {
      * @return how many messages of the layer were handled
      */
     public int poll() {
+        reception.open();
         int count = bundle.poll();
         departures.pump();
         return count;
@@ -241,7 +244,7 @@ public final class Channel implements AutoCloseable {
 
     /**
      * Asks the receivers of messages that are under way what they have taken; later polls hear the answers, and {@link
-     * #fate} knows them. Without it each sixteenth message asks.
+     * #fate} knows them. Without it one message in 16 to 64 asks.
      */
     public void ask() {
         departures.ask();
@@ -271,6 +274,7 @@ public final class Channel implements AutoCloseable {
         if (departures.isActive()) {
             return false;
         }
+        reception.open();
         bundle.poll();
         departures.ask();
         return departures.isSettled() && endpoint.isStable();
@@ -362,6 +366,16 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
+     * Returns the messages of this channel as a state of a job's checkpoints. They are saved while no process of the
+     * channel sends, not necessarily stable, and restored in a channel without messages, also of another job.
+     *
+     * @return the state; always the same object
+     */
+    public Checkpointable messages() {
+        return state;
+    }
+
+    /**
      * Returns the counts of this channel.
      *
      * @return as they are now
@@ -400,6 +414,11 @@ public final class Channel implements AutoCloseable {
     /** The endpoint of this channel, for tests. */
     Endpoint endpoint() {
         return endpoint;
+    }
+
+    private void used() {
+        isSaved = false;
+        reception.open();
     }
 
     private void listen() {

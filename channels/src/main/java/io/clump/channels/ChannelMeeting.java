@@ -3,24 +3,20 @@ package io.clump.channels;
 import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
-import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
 import io.clump.am2.Message;
-import io.clump.am2.Tag;
-import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.RollCall;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Where the processes of a channel wait for each other (C5): all tell rank 0 that they have come, which lets all go on.
  */
 final class ChannelMeeting {
-    private static final int COORDINATOR = 0;
-
-    /** From one look for a name in the registry to the next. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final int COORDINATOR = RollCall.FIRST;
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Bundle bundle;
     private final Endpoint endpoint;
@@ -42,41 +38,17 @@ final class ChannelMeeting {
     }
 
     /**
-     * Finds the endpoints of all ranks, and maps them. Rank 0, to which the others speak first, publishes its name when
-     * it knows theirs: it polls until then.
+     * Finds the endpoints of all ranks, which have the same tag, and meets them for the first time.
      *
-     * @param endpointIds gets their numbers
+     * @param endpointIds gets the numbers of their endpoints
      */
-    void join(EndpointRegistry registry, Tag tag, long[] endpointIds, Duration patience) {
-        String name = "channel-" + configuration.number() + "-";
-        String own = name + configuration.rank();
-        if (configuration.rank() != COORDINATOR) {
-            registry.publish(own, endpoint.name());
-        }
-        for (int rank = 0; rank < configuration.size(); rank++) {
-            EndpointName other =
-                    rank == configuration.rank() ? endpoint.name() : await(registry, name + rank, patience);
-            endpointIds[rank] = other.id();
-            endpoint.map(rank, other, tag);
-        }
-        if (configuration.rank() == COORDINATOR) {
-            registry.publish(own, endpoint.name());
-        }
-    }
-
-    /** Polls meanwhile: on another channel of the bundle a peer may wait for a repetition before it comes here. */
-    private EndpointName await(EndpointRegistry registry, String key, Duration patience) {
-        long start = System.nanoTime();
-        EndpointName name = registry.find(key);
-        while (name == null
-                && System.nanoTime() - start < patience.toNanos()
-                && !Thread.currentThread().isInterrupted()) {
-            bundle.poll();
-            LockSupport.parkNanos(LOOK_NANOS);
-            name = registry.find(key);
-        }
-        // Throws, and says why, if there is none.
-        return name == null ? registry.await(key, Duration.ZERO) : name;
+    void open(Layer layer, long[] endpointIds) {
+        String purpose = "channel-" + configuration.number();
+        new RollCall(layer, bundle, purpose, configuration.rank(), configuration.size())
+                .call(endpoint, endpoint.tag(), names -> {
+                    Arrays.setAll(endpointIds, rank -> names.get(rank).id());
+                    meet(PATIENCE);
+                });
     }
 
     void come(Message message) {

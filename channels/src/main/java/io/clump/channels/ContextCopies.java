@@ -71,10 +71,15 @@ final class ContextCopies {
         return sealed(memory);
     }
 
-    /** Refuses a context that is not one of this rank of this channel, or does not fit. */
+    /** Refuses a context that is not one of this rank of this channel in this job, or does not fit. */
     void check(ChannelContext context) {
+        check("job", context.memory().getLong(ContextLayout.JOB_OFFSET, LITTLE_ENDIAN), job);
+        checkPlace(context);
+    }
+
+    /** Refuses a context of any job that is not one of this rank of this channel, or does not fit. */
+    void checkPlace(ChannelContext context) {
         UnsafeBuffer memory = context.memory();
-        check("job", memory.getLong(ContextLayout.JOB_OFFSET, LITTLE_ENDIAN), job);
         check("channel", memory.getInt(ContextLayout.NUMBER_OFFSET, LITTLE_ENDIAN), configuration.number());
         check("size", memory.getInt(ContextLayout.SIZE_OFFSET, LITTLE_ENDIAN), configuration.size());
         check("rank", memory.getInt(ContextLayout.RANK_OFFSET, LITTLE_ENDIAN), configuration.rank());

@@ -25,7 +25,7 @@ final class Departures {
         this.clock = clock;
         flows = new Outflow[configuration.size()];
         for (int i = 0; i < flows.length; i++) {
-            flows[i] = new Outflow(i, area);
+            flows[i] = new Outflow(i, area, flows.length);
         }
     }
 

@@ -112,7 +112,7 @@ abstract class FlowControlSender {
     }
 
     /**
-     * Lines 115 to 127 of the text, with the refused number where line 125 has the sender's last one, and any
+     * Lines 117 to 130 of the text, with the refused number where line 125 has the sender's last one, and any
      * acknowledgement from it on.
      */
     private static final class Modified extends FlowControlSender {
@@ -159,7 +159,7 @@ abstract class FlowControlSender {
         private static final int AREA = 511;
 
         private final SendArea area = new SendArea(this, new ChannelConfiguration(0, 0, 1, AREA, 1, Long.BYTES));
-        private final Outflow flow = new Outflow(0, area);
+        private final Outflow flow = new Outflow(0, area, 1);
 
         OfChannel(long messages) {
             super(messages);

@@ -2,7 +2,7 @@ package io.clump.channels;
 
 /**
  * Messages of one process to another one on a channel: the record of the receiver's side of Modified ACK/NACK (PM,
- * lines 130 to 139 and 152).
+ * lines 132 to 145 and 152).
  */
 final class Inflow {
     /** Number of the message that is taken next; what came before was taken. */

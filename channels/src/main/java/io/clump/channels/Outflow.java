@@ -1,7 +1,7 @@
 package io.clump.channels;
 
 /**
- * Messages from one process to another one on a channel: the sender's side of Modified ACK/NACK (PM, lines 115 to 127).
+ * Messages from one process to another one on a channel: the sender's side of Modified ACK/NACK (PM, lines 117 to 130).
  *
  * <pre>
  *       received      under way   to be resent    not yet sent
@@ -23,8 +23,10 @@ final class Outflow {
 
     static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
-    /** One message out of this many asks for an acknowledgement. */
-    private static final int ASK_EVERY = 16;
+    /** One message out of so many asks for an acknowledgement: as few as the area allows, since each answer costs. */
+    private static final int LEAST_ASK_EVERY = 16;
+
+    private static final int MOST_ASK_EVERY = 64;
 
     final int rank;
 
@@ -34,6 +36,7 @@ final class Outflow {
     private final SendArea area;
     private final int[] ring;
     private final int mask;
+    private final int askEvery;
     private long first;
     private long cursor;
     private long highest;
@@ -49,9 +52,15 @@ final class Outflow {
     private long resent;
     private long refusals;
 
-    Outflow(int rank, SendArea area) {
+    /**
+     * Makes a flow without messages.
+     *
+     * @param flows how many share the area; unanswered messages of all together take half of it at most, if it is large
+     */
+    Outflow(int rank, SendArea area, int flows) {
         this.rank = rank;
         this.area = area;
+        askEvery = Math.max(LEAST_ASK_EVERY, Math.min(MOST_ASK_EVERY, area.capacity() / (2 * flows)));
         int length = Integer.highestOneBit(area.capacity()) << 1;
         ring = new int[length];
         mask = length - 1;
@@ -92,7 +101,7 @@ final class Outflow {
 
     /** Returns whether the message that is next to leave asks for an answer. */
     boolean asks() {
-        return isRefused || cursor % ASK_EVERY == ASK_EVERY - 1;
+        return isRefused || cursor % askEvery == askEvery - 1;
     }
 
     /**

@@ -1,12 +1,13 @@
 package io.clump.channels;
 
 /**
- * The receiver's side of Modified ACK/NACK (PM, lines 130 to 139): decides which messages are taken, and what their
+ * The receiver's side of Modified ACK/NACK (PM, lines 132 to 145): decides which messages are taken, and what their
  * senders are told.
  */
 final class Reception {
     private final ReceiveArea area;
     private final Inflow[] flows;
+    private boolean isClosed;
     private boolean mustAnswer;
     private long refused;
     private long discarded;
@@ -23,15 +24,24 @@ final class Reception {
         return flows[sender];
     }
 
+    /** Refuses all messages from now on, so that their senders keep them. */
+    void close() {
+        isClosed = true;
+    }
+
+    void open() {
+        isClosed = false;
+    }
+
     /**
-     * Takes the expected message of a sender if there is room.
+     * Takes the expected message of a sender if there is room and it is open.
      *
      * @return the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded
      */
     int take(int sender, int number, int length, boolean wantsAnswer) {
         Inflow flow = flows[sender];
         boolean isExpected = number == (int) flow.expected;
-        int slot = isExpected ? area.add(sender, length) : MessageArea.NONE;
+        int slot = isExpected && !isClosed ? area.add(sender, length) : MessageArea.NONE;
         if (slot != MessageArea.NONE) {
             flow.expected++;
             flow.isBlocked = false;

@@ -1,5 +1,6 @@
 package io.clump.channels;
 
+import io.clump.am2.Bundle;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.RankThreads;
@@ -103,9 +104,10 @@ final class ChannelJob {
         int size = nodeOfRank.length;
         ChannelConfiguration tested = ChannelConfiguration.of(1, rank, size).withAreas(sendMessages, receiveMessages);
         try (Layer layer = Layer.open(builder.build());
+                Bundle bundle = layer.allocateBundle();
                 Channel control = Channel.open(layer, layer.allocateBundle(), ChannelConfiguration.of(0, rank, size));
-                Channel channel = Channel.open(layer, layer.allocateBundle(), tested)) {
-            program.run(new Process(this, layer, control, channel, rank, size));
+                Channel channel = Channel.open(layer, bundle, tested)) {
+            program.run(new Process(this, layer, bundle, control, channel, rank, size));
         }
     }
 
@@ -118,15 +120,17 @@ final class ChannelJob {
     /** A process of the job, with the calls that tests make again and again. */
     static final class Process {
         final Layer layer;
+        final Bundle bundle;
         final Channel control;
         final Channel channel;
         final int rank;
         final int size;
         private final ChannelJob job;
 
-        Process(ChannelJob job, Layer layer, Channel control, Channel channel, int rank, int size) {
+        Process(ChannelJob job, Layer layer, Bundle bundle, Channel control, Channel channel, int rank, int size) {
             this.job = job;
             this.layer = layer;
+            this.bundle = bundle;
             this.control = control;
             this.channel = channel;
             this.rank = rank;

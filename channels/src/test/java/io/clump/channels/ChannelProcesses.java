@@ -99,7 +99,7 @@ final class ChannelProcesses implements AutoCloseable {
         signal(rank, "CONT");
     }
 
-    /** As {@code kill -9} does; waits until it is dead. */
+    /** Kills a process as {@code kill -9} does; waits until it is dead. */
     void kill(int rank) throws Exception {
         processes.get(rank).destroyForcibly().waitFor();
     }

@@ -13,10 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The promises of a channel; the lines are those of the paper on PM (Tezuka, Hori, Ishikawa 1996). */
 class ChannelTest {
     private static final Duration BRIEF = Duration.ofMillis(30);
+
+    /** Property: bulk blocks of a queue in shared memory, each for one message of more than 24 bytes. */
+    private static final String BLOCKS = "clump.bulk.blocks";
 
     static Stream<ChannelJob> pairs() {
         return ChannelJob.ofSize(2);
@@ -173,7 +177,27 @@ class ChannelTest {
         });
     }
 
-    /** PM4 [L69, L81]: the receiver of a channel does not even poll it, and the other channel goes on. */
+    /** PM7 [L152, L160]: some messages ask for an answer, though the program does not ask and the send area is not full. */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void aSenderHearsWithoutAskingWhatHasArrived(ChannelJob job) {
+        int messages = 64;
+        job.run(process -> {
+            if (process.rank == 0) {
+                for (int i = 0; i < messages; i++) {
+                    process.send(1, i, 8);
+                }
+                process.await(
+                        "an acknowledgement", () -> process.channel.fate(1, messages - 1) == MessageFate.RECEIVED);
+            } else {
+                for (int i = 0; i < messages; i++) {
+                    assertThat(process.receive(0)).isEqualTo(i);
+                }
+            }
+        });
+    }
+
+    /** PM4 [L69, L81]: the receiver of a channel does not even poll it, and the other channel continues. */
     @ParameterizedTest
     @MethodSource("pairs")
     void aFullChannelNeverStallsAnother(ChannelJob job) {
@@ -243,7 +267,7 @@ class ChannelTest {
         });
     }
 
-    /** PM12 [L75, L223-L230]: the bytes lie in the send area once, whoever they are for. */
+    /** PM12 [L75, L223-L230]: the bytes lie in the send area once, however many ranks get them. */
     @ParameterizedTest
     @MethodSource("triples")
     void multicastReachesEachReceiverInTheOrderOfItsSender(ChannelJob job) {
@@ -262,6 +286,88 @@ class ChannelTest {
                     if (process.rank == 1) {
                         assertThat(process.receive(0)).isEqualTo(100 + i);
                     }
+                }
+            }
+        });
+    }
+
+    /** PM12 [L223-L230]: one group block serves both receivers, so a full queue of one of them is no hindrance. */
+    @Test
+    void inSharedMemoryAMulticastIsCopiedOnce() {
+        int blocks = 2;
+        ChannelJob.onNodes(0, 0, 0).with(BLOCKS, Integer.toString(blocks)).run(process -> {
+            if (process.rank == 0) {
+                for (int i = 0; i < blocks; i++) {
+                    process.send(1, i, 2_000);
+                }
+                SendBuffer buffer = process.sendBuffer(2_000);
+                fill(buffer, 77);
+                process.channel.multicast(new int[] {1, 2}, buffer);
+                assertThat(process.channel.fate(1, blocks)).isEqualTo(MessageFate.UNDER_WAY);
+                assertThat(process.channel.fate(2, 0)).isEqualTo(MessageFate.UNDER_WAY);
+                assertThat(process.send(1, 78, 2_000)).isEqualTo(blocks + 1);
+                assertThat(process.channel.fate(1, blocks + 1))
+                        .as("without a block for its copy")
+                        .isEqualTo(MessageFate.NOT_YET_SENT);
+            }
+            process.barrierWithoutPolls();
+            if (process.rank == 1) {
+                for (int i = 0; i < blocks; i++) {
+                    assertThat(process.receive(0)).isEqualTo(i);
+                }
+            }
+            if (process.rank != 0) {
+                assertThat(process.receive(0)).isEqualTo(77);
+            }
+            if (process.rank == 1) {
+                assertThat(process.receive(0)).isEqualTo(78);
+            }
+        });
+    }
+
+    /**
+     * PM13 [L102-L104]: a message has left when its send returns, so the receiver takes the first part of a transfer
+     * while the sender fills the second one.
+     */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void aMessageIsSentImmediately(ChannelJob job) {
+        job.run(process -> {
+            if (process.rank == 0) {
+                process.send(1, 1, 2_048);
+                SendBuffer second = process.sendBuffer(2_048);
+                process.barrierWithoutPolls();
+                fill(second, 2);
+                process.channel.send(1, second);
+            } else {
+                assertThat(process.receive(0)).isEqualTo(1);
+                process.barrierWithoutPolls();
+                assertThat(process.receive(0)).isEqualTo(2);
+            }
+        });
+    }
+
+    /**
+     * PM14 [L109]: in shared memory a queue with two blocks takes a message in while its receiver has not taken
+     * the one before out; with one block the sender has to wait for that.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 16})
+    void theNextMessageComesWhileTheReceiverTakesOneOut(int blocks) {
+        ChannelJob.onNodes(0, 0).with(BLOCKS, Integer.toString(blocks)).run(process -> {
+            if (process.rank == 0) {
+                for (int i = 0; i <= blocks; i++) {
+                    process.send(1, i, 1_000);
+                }
+                for (int i = 0; i < blocks; i++) {
+                    assertThat(process.channel.fate(1, i)).isEqualTo(MessageFate.UNDER_WAY);
+                }
+                assertThat(process.channel.fate(1, blocks)).isEqualTo(MessageFate.NOT_YET_SENT);
+                process.barrierWithoutPolls();
+            } else {
+                process.barrierWithoutPolls();
+                for (int i = 0; i <= blocks; i++) {
+                    assertThat(process.receive(0)).isEqualTo(i);
                 }
             }
         });
@@ -323,6 +429,21 @@ class ChannelTest {
                         .hasMessageContaining("rank 0 does not say that all have come");
             }
             process.barrierWithoutPolls();
+        });
+    }
+
+    /** The name of the last channel may still be there when another process comes to open the next one. */
+    @ParameterizedTest
+    @MethodSource("triples")
+    void channelsOfOneNumberAreOpenedOneAfterTheOther(ChannelJob job) {
+        job.run(process -> {
+            for (int round = 0; round < 20; round++) {
+                ChannelConfiguration next = ChannelConfiguration.of(2, process.rank, process.size);
+                try (Channel channel = Channel.open(process.layer, process.bundle, next)) {
+                    assertThat(channel.receive()).isNull();
+                    assertThat(channel.statistics().foreign()).isZero();
+                }
+            }
         });
     }
 

@@ -24,7 +24,7 @@ class ChannelsDocumentTest {
         assertThat(Files.readString(DOCUMENT)).contains(ShownProgram.block(SOURCE, region));
     }
 
-    /** What is lost of a meeting is repeated by a process that has gone on to wait for something else. */
+    /** If a part of a meeting is lost, it is repeated by a process that already waits for something else. */
     @ParameterizedTest
     @ValueSource(strings = {"", "loss=0.3,seed=1", "loss=0.3,seed=2", "loss=0.3,seed=3"})
     void messagesAreReceivedInTheContextInWhichTheyWereSent(String faults) {

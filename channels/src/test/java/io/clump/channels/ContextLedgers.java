@@ -54,7 +54,7 @@ final class ContextLedgers {
         drain(process, ledgers, switches % CONTEXTS);
     }
 
-    /** Receives in each context what was sent in it, and compares the books. */
+    /** Receives in each context the messages that were sent in it, and compares the books. */
     private static void drain(ChannelJob.Process process, List<Ledger> ledgers, int first) {
         for (int i = 0; i < CONTEXTS; i++) {
             int context = (first + i) % CONTEXTS;

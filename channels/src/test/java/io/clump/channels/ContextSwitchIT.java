@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** As {@link ContextSwitchTest}, with a virtual machine for each process: PM8 [L73], C1 to C8 [L158-L173]. */
+/** The same as {@link ContextSwitchTest}, with a virtual machine for each process: PM8 [L73], C1 to C8 [L158-L173]. */
 class ContextSwitchIT {
     static Stream<ChannelJob> jobs() {
         return Stream.of(

@@ -72,10 +72,10 @@ class ContextSwitchTest {
         });
     }
 
-    /** PM8, with a context that goes by a file: after all processes have begun anew the messages are there. */
+    /** PM8 [L73], with a context in a file. Another context has its turn while it lies there. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void aContextOutlivesItsProcessesInAFile(ChannelJob job, @TempDir Path directory) {
+    void aContextInAFileIsPutBack(ChannelJob job, @TempDir Path directory) {
         job.areas(64, 8).run(process -> {
             Channel channel = process.channel;
             Path file = directory.resolve("rank-" + process.rank);

@@ -3,7 +3,9 @@ package io.clump.channels;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -21,7 +23,7 @@ class OutflowProperties {
             @ForAll @Size(max = 300) @IntRange(min = 0, max = 9) int[] steps) {
         ChannelConfiguration configuration = new ChannelConfiguration(0, 0, 1, AREA, 1, 8);
         SendArea area = new SendArea("test", configuration);
-        Outflow flow = new Outflow(0, area);
+        Outflow flow = new Outflow(0, area, 1);
         Deque<long[]> path = new ArrayDeque<>();
         Deque<long[]> back = new ArrayDeque<>();
         long[] receiver = new long[2];
@@ -41,6 +43,36 @@ class OutflowProperties {
         assertThat(receiver[0]).as("taken").isEqualTo(wanted);
         assertThat(flow.first()).as("known to be taken").isEqualTo(wanted);
         assertThat(area.usedCount()).isZero();
+    }
+
+    /**
+     * Flows that share a large area leave half of it free while the receivers take all messages at once, since one in
+     * 16 to 64 asks for an answer: no send has to wait for a question.
+     */
+    @Property
+    void messagesThatAreTakenAtOnceFillAtMostHalfOfALargeArea(
+            @ForAll @IntRange(min = 1, max = 8) int flows, @ForAll @IntRange(min = 256, max = 600) int capacity) {
+        SendArea area = new SendArea("test", new ChannelConfiguration(0, 0, 1, capacity, 1, 8));
+        List<Outflow> all = new ArrayList<>();
+        for (int rank = 0; rank < flows; rank++) {
+            all.add(new Outflow(rank, area, flows));
+        }
+        int most = 0;
+        for (int i = 0; i < 4 * capacity; i++) {
+            Outflow flow = all.get(i % flows);
+            int slot = area.put(8);
+            area.refer(slot);
+            flow.add(slot);
+            boolean asks = flow.asks();
+            long number = flow.leaves();
+            most = Math.max(most, area.usedCount());
+            assertThat(most).isLessThanOrEqualTo(capacity / 2);
+            if (asks) {
+                flow.acknowledged((int) number, false, 0);
+            }
+        }
+        // Otherwise each message asks, and each costs an answer.
+        assertThat(most).isGreaterThanOrEqualTo(16);
     }
 
     /** Receiver: the next number, and whether it is blocked. Answers: number, 1 if refused, 1 if to a question. */

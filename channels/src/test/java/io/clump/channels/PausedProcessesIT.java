@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A pause while a peer, rank 2, is stopped, and when it goes on or is killed. */
+/** A pause while a peer, rank 2, is stopped, and after it has continued or was killed. */
 class PausedProcessesIT {
     private static final int MESSAGES = 20;
     private static final int STOPPED = 2;
@@ -25,7 +25,8 @@ class PausedProcessesIT {
 
     /**
      * Rank 0 sends messages and pauses, the others receive until they are told to end. Each prints its steps; rank 0
-     * reads a line before it goes on.
+     * reads a line before it continues. What goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is
+     * waited for.
      */
     static final class Pausing implements ChannelJob.Program {
         private static final Duration BRIEF = Duration.ofMillis(300);
@@ -33,6 +34,11 @@ class PausedProcessesIT {
 
         @Override
         public void run(ChannelJob.Process process) throws IOException {
+            if (process.rank == 0) {
+                send(process, 1);
+                process.channel.awaitStable(ChannelJob.PATIENCE);
+                process.channel.sendActivate(true);
+            }
             System.out.println(
                     Long.toHexString(process.channel.endpoint().name().id()));
             if (process.rank == 0) {
@@ -47,11 +53,7 @@ class PausedProcessesIT {
             BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             Channel channel = process.channel;
             orders.readLine();
-            for (int i = 0; i < MESSAGES; i++) {
-                process.send(1, i, 8);
-                process.send(STOPPED, i, 8);
-            }
-            channel.sendActivate(false);
+            send(process, STOPPED);
             tell(() -> channel.awaitStable(BRIEF));
             process.layer.pause();
             tell(() -> process.layer.awaitStable(BRIEF));
@@ -66,6 +68,14 @@ class PausedProcessesIT {
                 process.control.send(rank, end);
             }
             tell(() -> process.control.meet(MEETING, channel));
+        }
+
+        /** Sends all messages to one rank, and stops sending. */
+        private static void send(ChannelJob.Process process, int rank) {
+            for (int i = 0; i < MESSAGES; i++) {
+                process.send(rank, i, 8);
+            }
+            process.channel.sendActivate(false);
         }
 
         /** Takes messages until the word comes to end; returns how many came. */
@@ -95,7 +105,7 @@ class PausedProcessesIT {
         }
     }
 
-    /** The pause fails within its time, names the peer, and ends when the peer goes on. */
+    /** The pause fails within its time, names the peer, and ends when the peer continues. */
     @ParameterizedTest
     @MethodSource("jobs")
     void aStoppedPeerIsNamedAndHindersNoLongerWhenItGoesOn(ChannelJob job) throws Exception {

@@ -75,7 +75,7 @@ final class FileRegistry implements EndpointRegistry {
             }
             if (Thread.currentThread().isInterrupted()
                     || timeout.compareTo(Duration.ofNanos(System.nanoTime() - start)) <= 0) {
-                throw EndpointKey.notPublished(key, start);
+                throw EndpointRegistry.notPublished(key, start);
             }
             LockSupport.parkNanos(park);
             park = Math.min(2 * park, LONGEST_PARK_NANOS);

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What every registry does. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another host if
- * there can be one.
+ * Requirements on every registry. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another
+ * host if there can be one.
  */
 public abstract class EndpointRegistryConformance {
     private static final int MANY = 10_000;
@@ -30,20 +30,20 @@ public abstract class EndpointRegistryConformance {
     /** Opens the registry of another job; closed by the test. */
     protected abstract EndpointRegistry openOfAnotherJob(int process) throws Exception;
 
-    /** Ends a process without a word. */
+    /** Kills a process. */
     protected abstract void kill(int process) throws Exception;
 
     /**
-     * The host of process 2 is gone, without a word.
+     * Ends the host of process 2 without notice.
      *
      * @return false if there is only one host
      */
     protected abstract boolean loseHost() throws Exception;
 
     /**
-     * The server ends and starts again.
+     * Ends the server and starts it again.
      *
-     * @return false if there is none that could do so while its job goes on
+     * @return false if there is no server that can be restarted while its job runs
      */
     protected abstract boolean restartServer() throws Exception;
 
@@ -184,6 +184,9 @@ public abstract class EndpointRegistryConformance {
             assertThatThrownBy(() -> registry.await("never", Duration.ofMillis(3)))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageMatching("waited for an endpoint: nothing published, key=\"never\", waited ms=\\d+");
+            assertThatThrownBy(() -> registry.await("never", Duration.ofMillis(3), () -> {}))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageMatching(".*nothing published, key=\"never\", waited ms=([3-9]|\\d{2,})");
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> registry.await("never", Duration.ofDays(1)))
                     .isInstanceOf(ClumpException.class)

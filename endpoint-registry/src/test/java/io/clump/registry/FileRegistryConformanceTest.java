@@ -15,7 +15,7 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
     @TempDir
     private Path directory;
 
-    /** Real processes, which do nothing: what they are to publish is published in their names. */
+    /** Real processes, which do nothing: the test publishes in their names. */
     private final Map<Integer, Process> others = new HashMap<>();
 
     @AfterEach

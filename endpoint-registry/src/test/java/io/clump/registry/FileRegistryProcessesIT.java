@@ -47,7 +47,7 @@ class FileRegistryProcessesIT {
             for (int generation = 0; generation < generations; generation++) {
                 List<RegistryProcess> processes = new ArrayList<>();
                 try {
-                    // The same numbers in each generation: it takes over what the killed ones left.
+                    // The same numbers in each generation: it takes over the keys that the killed ones left.
                     for (int number = 0; number < size; number++) {
                         processes.add(RegistryProcess.start(directory, "change", number, 0));
                     }

@@ -26,7 +26,7 @@ class FileRegistryProperties {
     private static final int SLOTS = 5;
     private static final int KEYS = 8;
 
-    /** Who uses each object: twice this process, another one that lives, one that is dead. */
+    /** Owners of the objects: twice this process, another one that is alive, one that is dead. */
     private static final List<ProcessIdentity> USERS = List.of(
             ProcessIdentity.current(),
             ProcessIdentity.current(),
@@ -150,7 +150,7 @@ class FileRegistryProperties {
             }
         }
 
-        /** Which one gave its room does not matter: none of the dead can be found. */
+        /** Removes any dead key: which one was replaced does not matter, since none of them can be found. */
         private void forgetOneOfTheDead() {
             String dead = map.entrySet().stream()
                     .filter(entry -> entry.getValue().owner().equals(DEAD))

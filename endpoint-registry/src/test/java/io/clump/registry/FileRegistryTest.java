@@ -21,12 +21,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only the registry in a file does; the rest is in the conformance suite. */
+/** Behaviour of the registry in a file alone; the rest is in the conformance suite. */
 class FileRegistryTest {
     /** The first process of the machine, whatever its start. */
     private static final ProcessIdentity LIVING = new ProcessIdentity(1, 0);
 
-    /** More than any system numbers its processes. */
+    /** A number greater than that of any process. */
     private static final ProcessIdentity DEAD = new ProcessIdentity(Integer.MAX_VALUE, 1);
 
     private static final int SLOTS = 16;

@@ -84,7 +84,7 @@ class FileRegistryThreadsTest {
                 default -> registry.publish("replaced", RegistryNames.name(random.nextLong(1, Long.MAX_VALUE)));
             }
         }
-        // Not closed: closing would withdraw what the reader relies on.
+        // Not closed: closing would withdraw the keys on which the reader relies.
         return null;
     }
 

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-/** A process that uses a registry: what it does in its own JVM, and the test's hold of it. */
+/** A process that uses a registry: its program in its own JVM, and the test's handle to it. */
 final class RegistryProcess implements AutoCloseable {
     static final int SLOTS = 64;
     static final int KEYS = 4;
@@ -25,7 +25,7 @@ final class RegistryProcess implements AutoCloseable {
         output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Arguments: the directory, what to do, and two numbers. */
+    /** Arguments: the directory, the task, and two numbers. */
     public static void main(String[] arguments) {
         Path directory = Path.of(arguments[0]);
         int first = Integer.parseInt(arguments[2]);

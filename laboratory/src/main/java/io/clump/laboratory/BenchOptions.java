@@ -12,7 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** How to measure, and where to put what was found. */
+/** Options for measuring, and for the place of the results. */
 final class BenchOptions {
     private static final int MOST_ROUNDS = 1000;
     private static final Duration BUDGET = Duration.ofMinutes(45);

@@ -3,11 +3,13 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.clump.am2.Thorough;
 import org.junit.jupiter.api.Test;
 
-/** The command from end to end, with real processes on one node and on two; what it measures here is worth nothing. */
+/** The command from end to end, with real processes on one node and on two; its figures here mean nothing. */
 class AppsCommandIT extends CommandIT {
     @Test
+    @Thorough
     void quickRunHasTheFiguresOfTheAppThatWasWantedAndLeavesNothingBehind() throws Exception {
         JsonNode report = quickRun("apps", "--figure", "sample-sort-records");
         assertThat(BenchFixture.panels(report))

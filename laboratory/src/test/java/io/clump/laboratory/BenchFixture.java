@@ -3,6 +3,7 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.clump.am2.Thorough;
 import io.clump.launcher.Clump;
 import io.clump.launcher.Distribution;
 import java.io.IOException;
@@ -21,7 +22,11 @@ import java.util.stream.Stream;
 /** Runs {@code clump} as a process with a base directory of its own in shared memory. */
 final class BenchFixture implements AutoCloseable {
     private static final long BOUND_SECONDS = 500;
-    private static final Distribution PACKED = Distribution.of("laboratory", "bench", "--list");
+
+    /** A plain build starts too few processes for an archive to be worth its time. */
+    private static final Distribution PACKED = Boolean.getBoolean(Thorough.PROPERTY)
+            ? Distribution.of("laboratory", "bench", "--list")
+            : Distribution.of("laboratory");
 
     private final Path base;
     private final Path out;
@@ -29,7 +34,7 @@ final class BenchFixture implements AutoCloseable {
 
     /** Its output goes into files of the given directory. */
     BenchFixture(Path directory) throws IOException {
-        base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-bench-test-");
+        base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-bench-");
         out = directory.resolve("out");
         errors = directory.resolve("errors");
     }
@@ -96,7 +101,7 @@ final class BenchFixture implements AutoCloseable {
         return workers;
     }
 
-    /** Panels with what is on their axes, in the order in which they were measured. */
+    /** Returns the panels with the places on their axes, in the order in which they were measured. */
     static List<String> panels(JsonNode record) {
         Map<String, Set<String>> panels = new LinkedHashMap<>();
         for (JsonNode trial : record.get("trials")) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 /** {@code clump bench bmi} as a command of its own, with rounds of moments. */
 class BmiCommandIT extends CommandIT {
     @Test
+    @Thorough
     void figuresThatWereWantedAreMeasured() throws Exception {
         assertThat(BenchFixture.panels(quickRun(
                         "bmi", "--figure", "flood", "--figure", "handshake-flood", "--figure", "coming-clients")))
@@ -26,7 +27,7 @@ class BmiCommandIT extends CommandIT {
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
         assertThat(BenchFixture.panels(quickRun("bmi")))
                 .containsExactly(
-                        "round-trip: [tcp, tcp-nagle, bare, netty, aeron-udp]",
+                        "round-trip: [tcp, tcp-nagle, bare, netty, mpi, aeron-udp]",
                         "flood: [tcp, tcp-nagle, bare, netty]",
                         "drain: [tcp, one-result]",
                         "buffers: [allocated, of-the-program]",

@@ -11,17 +11,21 @@ import org.junit.jupiter.api.Test;
 /** {@code clump bench channels} as a command of its own, with rounds of moments. */
 class ChannelsCommandIT extends CommandIT {
     @Test
+    @Thorough
     void quickRunHasTheFiguresThatWereWantedAndLeavesNothingBehind() throws Exception {
         List<String> words = new ArrayList<>();
         for (String figure : List.of(
                 "latency-shm",
                 "throughput-shm",
+                "immediate-udp",
+                "double-buffering",
                 "multicast-udp",
                 "switch",
                 "neighbour-shm",
                 "waiting-udp",
                 "pause-idle-udp",
                 "pause-flood-udp",
+                "checkpoint",
                 "flow-control")) {
             words.addAll(List.of("--figure", figure));
         }
@@ -31,7 +35,9 @@ class ChannelsCommandIT extends CommandIT {
                 .containsExactlyInAnyOrder(
                         "latency-shm: [channel, clump]",
                         "throughput: [8, 4096]",
-                        "half-power: [shm]",
+                        "half-power: [shm, shm, 1 block, shm, 2 blocks, shm, 16 blocks]",
+                        "immediate-udp: [64, 4096]",
+                        "double-buffering: [32, 64, 128, 256, 512, 1024, 2048, 4096]",
                         "multicast-udp: [1, 2]",
                         "switch: [empty, send-full, receive-full, both-full]",
                         "switch-total: [empty, send-full, receive-full, both-full]",
@@ -40,6 +46,7 @@ class ChannelsCommandIT extends CommandIT {
                         "waiting: [udp]",
                         "waiting-processor: [udp]",
                         "pause: [udp]",
+                        "checkpoint: [em3d]",
                         "flow-control: [time (ms), received (%), sent for each message, travelled back, overtaken,"
                                 + " receive buffers, kept by a sender]");
         assertThat(isFloodJudged(report)).isEqualTo(Runtime.getRuntime().availableProcessors() >= 4);
@@ -49,10 +56,13 @@ class ChannelsCommandIT extends CommandIT {
     @Thorough
     void everyFigureIsMeasured() throws Exception {
         assertThat(BenchFixture.panels(quickRun("channels")))
-                .contains("half-power: [shm, udp]", "waiting: [shm, udp]", "pause: [shm, udp]");
+                .contains(
+                        "half-power: [shm, udp, shm, 1 block, shm, 2 blocks, shm, 16 blocks]",
+                        "waiting: [shm, udp]",
+                        "pause: [shm, udp]");
     }
 
-    /** Where processes share processors the note and the open claim say that it is not. */
+    /** If processes share processors, the note and the open claim say that the flood is not judged. */
     private static boolean isFloodJudged(JsonNode report) {
         boolean isNoted = report.toString().contains("pause-flood-udp: not judged");
         List<String> series = report.findValuesAsText("series");

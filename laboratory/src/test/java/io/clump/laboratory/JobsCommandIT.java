@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/**
- * An experiment with several jobs at once from end to end, with real processes; what it measures here is worth nothing.
- */
+/** An experiment with several jobs at once from end to end, with real processes; its figures here mean nothing. */
 class JobsCommandIT extends CommandIT {
     @Test
+    @Thorough
     void quickRunMeasuresEachLengthForOneJobAndForThreeAndLeavesNothingBehind() throws Exception {
         Path out = directory.resolve("results");
         assertThat(clump.run("bench", "bulk-length", "--quick", "--rounds", "1", "--out", out.toString()))

@@ -3,6 +3,7 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,12 +11,13 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The command from end to end, with real processes and sockets; what it measures here is worth nothing. */
+/** The command from end to end, with real processes and sockets; its figures here mean nothing. */
 @Timeout(600) // seconds: all figures of the network take one minute on an idle machine
 class NetCommandIT extends CommandIT {
     private static final String ETHERNET = "ethernet-round-trip";
 
     @Test
+    @Thorough
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
         JsonNode report = quickRun("net");
 

@@ -3,12 +3,13 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.clump.am2.Thorough;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** The command from end to end, with real processes of all peers; what it measures here is worth nothing. */
+/** The command from end to end, with real processes of all peers; its figures here mean nothing. */
 class PeersCommandIT extends CommandIT {
     private static final List<String> PEERS = List.of(
             "jctools-mpsc",
@@ -22,6 +23,7 @@ class PeersCommandIT extends CommandIT {
             "pcj");
 
     @Test
+    @Thorough
     void quickRunHasEachPeerBesideClumpAndLeavesNothingBehind() throws Exception {
         Set<String> measured = new TreeSet<>();
         for (JsonNode trial : quickRun("peers").get("trials")) {

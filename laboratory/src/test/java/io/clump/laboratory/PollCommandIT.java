@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Thorough;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The command from end to end, with real processes and both protocols; what it measures here is worth nothing. */
+/** The command from end to end, with real processes and both protocols; its figures here mean nothing. */
 class PollCommandIT extends CommandIT {
     @Test
+    @Thorough
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
         JsonNode report = quickRun("poll");
 

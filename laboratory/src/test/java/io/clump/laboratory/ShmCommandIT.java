@@ -2,13 +2,15 @@ package io.clump.laboratory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.laboratory.thesis.Experiments;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The command from end to end, with real processes and shared memory; what it measures here is worth nothing. */
+/** The command from end to end, with real processes and shared memory; its figures here mean nothing. */
 class ShmCommandIT extends CommandIT {
     @Test
+    @Thorough
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
         assertThat(BenchFixture.panels(quickRun("shm")))
                 .containsExactly(

@@ -4,7 +4,7 @@ import io.clump.launcher.agent.HostAccess;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The options that say how a host is reached, as a mixin of picocli. */
+/** Picocli mixin of the options that say how a host is reached. */
 final class AccessOptions {
     @Option(
             names = "--spawn",
@@ -21,7 +21,9 @@ final class AccessOptions {
             order = 24)
     private String sshOptions = "";
 
-    /** Returns what the options say, or a command instead of ssh if they name none. */
+    /**
+     * Returns the access that the options describe; without {@code --spawn} it uses the given command instead of ssh.
+     */
     HostAccess access(String otherwise) {
         return new HostAccess(
                 spawn.isEmpty() ? otherwise : spawn,

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Lists what {@code --queue} may name. */
+/** Lists the values of {@code --queue}. */
 @Command(
         name = "algorithms",
         header = "Lists the algorithms by which senders share a queue.",
@@ -46,7 +46,7 @@ final class AlgorithmsCommand implements Callable<Integer> {
         return ExitStatus.OK;
     }
 
-    /** The algorithms of the class path; one that cannot be used is a mistake of the user. */
+    /** Returns the algorithms of the class path. One that cannot be used is reported as an error of the user. */
     static List<ClaimAlgorithm> all() {
         try {
             return ClaimAlgorithms.all();

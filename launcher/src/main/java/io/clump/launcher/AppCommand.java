@@ -44,7 +44,7 @@ final class AppCommand implements Callable<Integer> {
 
     private static final int ORDER = 10;
 
-    /** Of an app that does not say how much memory its data takes. */
+    /** Option of an app that does not say how much memory its data takes. */
     private static final Setting HEAP = Setting.option(
             "--heap=MB",
             Values.whole(1, ProgramResults.MOST_HEAP_MEGABYTES),
@@ -74,7 +74,7 @@ final class AppCommand implements Callable<Integer> {
         command = new CommandLine(this);
     }
 
-    /** Adds the command of an app; throws a {@link BadInputException} if there is one of that name already. */
+    /** Adds the command of an app; throws a {@link BadInputException} if that name is taken. */
     static void addTo(CommandLine run, App app, AppRunner runner) {
         if (run.getSubcommands().containsKey(app.name())) {
             throw new BadInputException("two apps have the same name: found=" + app.name() + " of "
@@ -118,7 +118,7 @@ final class AppCommand implements Callable<Integer> {
         return lines.toArray(String[]::new);
     }
 
-    /** In the form that picocli formats. */
+    /** Doubles the percent signs, since picocli formats the text. */
     private static String escape(String text) {
         return text.replace("%", "%%");
     }
@@ -169,7 +169,7 @@ final class AppCommand implements Callable<Integer> {
     /**
      * Plans an app.
      *
-     * @param given names of options and their values, as the user writes them
+     * @param given names and values of the options, as the user writes them
      * @throws BadInputException if they cannot be used
      */
     static AppPlan plan(App app, Map<String, String> given, JobOptions job) {

@@ -19,16 +19,16 @@ import java.util.Map;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
-    /** The virtual machine compiles quickly and does not optimise. */
+    /** Makes the virtual machine compile quickly, without optimisation. */
     private static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
 
     private final JobRunner runner;
     private final Map<String, String> environment;
 
     /**
-     * Runs nothing yet.
+     * Stores the runner, and runs nothing yet.
      *
-     * @param environment which may name the hosts
+     * @param environment environment variables, which may name the hosts
      */
     AppRunner(JobRunner runner, Map<String, String> environment) {
         this.runner = runner;
@@ -47,11 +47,11 @@ final class AppRunner {
     /**
      * Runs a program that has a main method of its own, with options that have been checked.
      *
-     * @param name of the main class
-     * @param main what calls the main method in each process
+     * @param name name of the main class
+     * @param main runner that calls the main method in each process
      * @param classPath where the main class is, and what it needs besides Clump
-     * @param parameters of the program
-     * @param javaOptions of each process
+     * @param parameters parameters of the program
+     * @param javaOptions Java options of each process
      * @return status to end with
      * @throws BadInputException if there is no room for it, before anything is started
      */
@@ -66,8 +66,9 @@ final class AppRunner {
             HostOptions hosts)
             throws InterruptedException {
         AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
-        JobPlan jobPlan =
-                jobPlan(main.program(), classPath, plan, options, processes).withProgram(javaOptions, main.endpoints());
+        JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
+                .withProgram(javaOptions, main.endpoints())
+                .leavingBy(main.lastCall());
         JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
@@ -82,11 +83,11 @@ final class AppRunner {
     /**
      * Runs an app with options that have been checked.
      *
-     * @param name of the app
-     * @param program what each process runs; tells {@code verified}, {@code failure} and {@code seconds} as results
+     * @param name name of the app
+     * @param program program of each process; reports {@code verified}, {@code failure} and {@code seconds} as results
      * @param classPath where the program is, and what it needs besides Clump; empty for an app
-     * @param plan what the processes are started with
-     * @return status to end with: whether the result was verified, or there was nothing to verify
+     * @param plan parameters and memory of the processes
+     * @return status to end with: success if the result was verified, or if there was nothing to verify
      * @throws BadInputException if there is no room for it, before anything is started
      */
     int run(

@@ -2,7 +2,7 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 
-/** What the user asked for is not possible. Thrown before anything is started. */
+/** Thrown before anything is started if the user asked for something impossible. */
 final class BadInputException extends ClumpException {
     private static final long serialVersionUID = 1L;
 

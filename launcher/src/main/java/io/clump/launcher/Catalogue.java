@@ -13,11 +13,11 @@ import java.util.SortedMap;
 /**
  * All providers on the class path that a job can choose from, by name.
  *
- * @param locals protocols inside a node
+ * @param locals protocols within a node, by name
  * @param networks protocols between nodes
- * @param strategies of polling
- * @param registries of endpoints
- * @param apps in the order of the class path; two may have the same name
+ * @param strategies poll strategies
+ * @param registries endpoint registries
+ * @param apps apps in the order of the class path; two may have the same name
  */
 record Catalogue(
         SortedMap<String, ProtocolProvider> locals,
@@ -25,7 +25,7 @@ record Catalogue(
         SortedMap<String, PollStrategyProvider> strategies,
         SortedMap<String, EndpointRegistryProvider> registries,
         List<App> apps) {
-    /** Looks at the class path; throws a {@link io.clump.am2.ClumpException} if something there cannot be used. */
+    /** Searches the class path; throws a {@link io.clump.am2.ClumpException} if a provider cannot be used. */
     static Catalogue ofClassPath() {
         return new Catalogue(
                 Providers.protocols(Reach.NODE),

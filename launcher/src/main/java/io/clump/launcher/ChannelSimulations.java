@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** The simulations of channels, and what they say. */
+/** Simulations of channels, and their printed results. */
 final class ChannelSimulations {
     static final int DEFAULT_SEEDS = 10;
 
@@ -21,7 +21,10 @@ final class ChannelSimulations {
 
     private ChannelSimulations() {}
 
-    /** Switches contexts, seed by seed; says so in a line each. Returns whether all were good. */
+    /**
+     * Simulates context switches, one seed after the other, and prints one line for each. Returns whether all
+     * succeeded.
+     */
     static boolean switchContexts(long first, int count, Consumer<String> reader) {
         int failed = 0;
         for (int i = 0; i < count; i++) {
@@ -41,7 +44,7 @@ final class ChannelSimulations {
         return failed == 0;
     }
 
-    /** A line for each flow control, below a head. */
+    /** Returns a heading and one line for each flow control. */
     static List<String> compareFlowControls(int senders) {
         List<String> lines = new ArrayList<>();
         lines.add(String.format(

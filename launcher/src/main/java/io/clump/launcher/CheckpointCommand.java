@@ -72,7 +72,7 @@ final class CheckpointCommand implements Callable<Integer> {
         return ExitStatus.OK;
     }
 
-    /** A checkpoint in one line. */
+    /** Describes a checkpoint in one line. */
     static String line(CheckpointReport report) {
         return String.format(
                 Locale.ROOT,

@@ -10,7 +10,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options of periodic checkpoints, as a mixin of picocli. */
+/** Picocli mixin of the options of periodic checkpoints. */
 final class CheckpointOptions {
     @Option(
             names = "--checkpoint-dir",
@@ -29,7 +29,7 @@ final class CheckpointOptions {
             order = 27)
     private @Nullable Duration every;
 
-    /** How often, in milliseconds; 0 for never, or what was before. */
+    /** Returns the interval in milliseconds, or the given one if the option is absent; 0 means never. */
     long everyMillis(long before) {
         return every == null ? before : every.toMillis();
     }
@@ -49,7 +49,7 @@ final class CheckpointOptions {
         return directory == null ? "" : directory(directory);
     }
 
-    /** The directory, or another one if none was given. */
+    /** Returns the absolute path of the directory, or of the given one if the option is absent. */
     String directory(Path otherwise) {
         Path chosen = directory == null ? otherwise : directory;
         Path absolute = chosen.toAbsolutePath().normalize();
@@ -64,7 +64,7 @@ final class CheckpointOptions {
         return parent != null && Files.isDirectory(parent);
     }
 
-    /** Reads a time that may be short. */
+    /** Reads a time of milliseconds, seconds, minutes or hours. */
     static final class Interval implements ITypeConverter<Duration> {
         private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,6})(ms|s|m|h)");
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Start of a job as its checkpoints describe it, so that the job can be started again.
+ * Description of a job's start, stored in its checkpoints so that the job can be started again.
  *
- * @param app name of the app, or the program's class
- * @param classPath where the program is; empty for an app
- * @param isApp whether it is an app
- * @param options of the app as the user has given them, with absolute paths; or parameters of the program
+ * @param app name of the app, or of the program's class
+ * @param classPath class path of the program; empty for an app
+ * @param isApp true for an app, false for a program
+ * @param options options of the app as the user gave them, with absolute paths; or parameters of the program
  * @param heap megabytes of Java heap for a program
  * @param nodes number of nodes
  * @param procs number of processes of each node
- * @param everyMillis from one periodic checkpoint to the next; 0 without
+ * @param everyMillis milliseconds from one periodic checkpoint to the next; 0 without periodic checkpoints
  */
 record CheckpointOrigin(
         String app,
@@ -31,21 +31,21 @@ record CheckpointOrigin(
     private static final JsonLines<CheckpointOrigin> JSON =
             new JsonLines<>(CheckpointOrigin.class, "the start of a job");
 
-    /** Makes the collections the record's own. */
+    /** Copies the collections. */
     CheckpointOrigin {
         classPath = List.copyOf(classPath);
         options = Map.copyOf(options);
     }
 
-    /** Reads what a checkpoint says. */
+    /** Reads the description from a checkpoint. */
     static CheckpointOrigin decode(String text) {
         return JSON.decode(text);
     }
 
     /**
-     * Properties that tell the processes of it.
+     * Returns the properties that pass the description to the processes.
      *
-     * @param directory where periodic checkpoints are written; empty without
+     * @param directory directory of periodic checkpoints; empty without them
      */
     Map<String, String> properties(String directory) {
         Map<String, String> properties = new LinkedHashMap<>();
@@ -57,7 +57,7 @@ record CheckpointOrigin(
         return properties;
     }
 
-    /** Class path entries as texts. */
+    /** Returns class path entries as strings. */
     static List<String> texts(List<Path> entries) {
         return entries.stream().map(Path::toString).toList();
     }

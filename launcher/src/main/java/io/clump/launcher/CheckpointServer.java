@@ -17,13 +17,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.agrona.CloseHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes wishes for checkpoints of a running job, through a socket in the directory of the job. A client sends a
- * directory as a JSON string on a line, and gets the report as one line. A client whose job ends before gets nothing.
+ * Accepts requests for checkpoints of a running job, through a socket in the job's directory. A client sends a
+ * directory as a JSON string on a line, and gets the report as one line; clients that wait for the same directory get
+ * the same report. If the job ends first, the client gets no report.
  */
 final class CheckpointServer implements AutoCloseable {
     /** Shorter than the name of the control socket, whose path is known to fit. */
@@ -35,12 +36,12 @@ final class CheckpointServer implements AutoCloseable {
             new JsonLines<>(CheckpointReport.class, "the report of a checkpoint");
 
     private final ServerSocketChannel socket;
-    private final Consumer<String> wishes;
+    private final Function<String, @Nullable String> wishes;
 
-    /** Those that wait for a report; guarded by this. */
+    /** Clients that wait for a report; guarded by this. */
     private final List<Client> clients = new ArrayList<>();
 
-    private CheckpointServer(ServerSocketChannel socket, Consumer<String> wishes) {
+    private CheckpointServer(ServerSocketChannel socket, Function<String, @Nullable String> wishes) {
         this.socket = socket;
         this.wishes = wishes;
     }
@@ -49,9 +50,10 @@ final class CheckpointServer implements AutoCloseable {
      * Starts to listen.
      *
      * @param job the directory of the job
-     * @param wishes told of the directory of each wish; does not wait
+     * @param wishes receives the directory of each request, and returns null, or the reason of its refusal in one line;
+     *     must not block
      */
-    static CheckpointServer open(Path job, Consumer<String> wishes) {
+    static CheckpointServer open(Path job, Function<String, @Nullable String> wishes) {
         try {
             CheckpointServer server = new CheckpointServer(UnixSocket.listen(job.resolve(SOCKET)), wishes);
             startThread(server::accept);
@@ -83,7 +85,7 @@ final class CheckpointServer implements AutoCloseable {
         }
     }
 
-    /** Answers those who have asked for this checkpoint. */
+    /** Sends the report to the clients that asked for this checkpoint. */
     void answer(CheckpointReport report) {
         List<Client> due = new ArrayList<>();
         synchronized (this) {
@@ -102,7 +104,7 @@ final class CheckpointServer implements AutoCloseable {
         try (SocketChannel connection = client.connection) {
             write(connection, REPORTS.encode(report));
         } catch (IOException expected) {
-            // The client has gone.
+            // The client closed its connection.
             return;
         }
     }
@@ -125,7 +127,7 @@ final class CheckpointServer implements AutoCloseable {
         try {
             while (true) {
                 SocketChannel connection = socket.accept();
-                // A client that says nothing keeps no other one waiting.
+                // Each client has a thread, so that a silent client does not block the others.
                 startThread(() -> take(connection));
             }
         } catch (IOException expected) {
@@ -138,12 +140,18 @@ final class CheckpointServer implements AutoCloseable {
         try {
             String line = readLine(connection);
             String directory = DIRECTORIES.decode(line == null ? "" : line);
+            boolean isFirst;
             synchronized (this) {
+                // One that waits for a checkpoint in this directory would also get the refusal of a second wish.
+                isFirst = clients.stream().noneMatch(client -> client.directory.equals(directory));
                 clients.add(new Client(connection, directory));
             }
-            wishes.accept(directory);
+            String refusal = isFirst ? wishes.apply(directory) : null;
+            if (refusal != null) {
+                answer(CheckpointReport.failed(directory, refusal));
+            }
         } catch (IOException | ClumpException expected) {
-            // The client has gone, or has sent something else; or the job has ended.
+            // The client closed the connection or sent an invalid line, or the job has ended.
             CloseHelper.quietClose(connection);
         }
     }
@@ -161,7 +169,7 @@ final class CheckpointServer implements AutoCloseable {
         }
     }
 
-    /** The next line; null at the end of the stream. The channel stays open. */
+    /** Returns the next line; null at the end of the stream. Leaves the channel open. */
     private static @Nullable String readLine(SocketChannel channel) throws IOException {
         return new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)).readLine();
     }

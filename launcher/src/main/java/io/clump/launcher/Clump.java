@@ -25,7 +25,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
-/** The {@code clump} command. */
+/** Main class of the {@code clump} command. */
 @Command(
         name = "clump",
         header = "Runs parallel programs that talk with active messages.",
@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         versionProvider = Clump.Version.class,
         footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})
 public final class Clump implements Runnable {
-    /** Variable of the environment: jars that the user adds to the command and to the processes that it starts. */
+    /** Environment variable that names jars which the user adds to the command and to the processes that it starts. */
     private static final String CLASS_PATH = "CLUMP_CLASSPATH";
 
     private static final List<Class<?>> COMMANDS = List.of(
@@ -60,7 +60,10 @@ public final class Clump implements Runnable {
 
     private Clump() {}
 
-    /** The script takes this option, since Java must be started with the jar; here it is for the help. */
+    /**
+     * Describes the option for the help. The script handles it, since the jar must be on the class path when Java
+     * starts.
+     */
     @Option(
             names = "--plugin",
             paramLabel = "JAR",
@@ -92,7 +95,7 @@ public final class Clump implements Runnable {
         System.exit(statusOf(out, terminal, status));
     }
 
-    /** Returns the status of a command, unless its results did not reach whom they were for. */
+    /** Returns the given status, or another one if the results could not be written to standard output. */
     private static int statusOf(StandardOutput out, Terminal terminal, int status) {
         String complaint = out.complaint();
         if (complaint == null || out.hasNoReader()) {
@@ -112,21 +115,29 @@ public final class Clump implements Runnable {
             return environment.isEmpty()
                     ? ExitStatus.OK
                     : execute(commandLine(out, terminal, environment.get(), null, arguments), out, errors, arguments);
-            // catch-all: what nobody expected is told as everything else is, in one line
+            // catch-all: an unexpected error is reported in one line like all others
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
         }
     }
 
-    /** Runs {@code clump run} with these arguments, for a job of a gang; returns its status. */
+    /**
+     * Runs {@code clump run} with these arguments, for a job of a gang, or {@code clump restore}, {@code clump mpirun}
+     * and the like if they begin with its name; returns its status.
+     */
     static int submit(
             PrintStream out,
             Terminal terminal,
             Map<String, String> environment,
             GangMember gang,
             List<String> arguments) {
-        String[] run =
-                Stream.concat(Stream.of(RunCommand.NAME), arguments.stream()).toArray(String[]::new);
+        boolean isNamed = !arguments.isEmpty()
+                && Stream.concat(
+                                Stream.of(RestoreCommand.NAME),
+                                Services.all(MainRunner.class).stream().map(MainRunner::name))
+                        .anyMatch(arguments.get(0)::equals);
+        String[] run = Stream.concat(isNamed ? Stream.empty() : Stream.of(RunCommand.NAME), arguments.stream())
+                .toArray(String[]::new);
         return execute(commandLine(out, terminal, environment, gang, run), out, new OneLineErrors(terminal), run);
     }
 
@@ -141,11 +152,12 @@ public final class Clump implements Runnable {
     }
 
     /**
-     * Makes the command with all that the class path adds to it.
+     * Makes the command, with the additions of the class path.
      *
-     * @param environment which may name the hosts of a job
-     * @param gang to which jobs belong; null if they run freely
-     * @param arguments of the command; if they begin with the name of a command, and of an app, others are not made
+     * @param environment environment variables, which may name the hosts of a job
+     * @param gang gang to which jobs belong; null if they run freely
+     * @param arguments arguments of the command; if they begin with the name of a command, and of an app, only these
+     *     are made
      * @throws BadInputException if something on the class path cannot be used
      */
     static CommandLine commandLine(
@@ -156,7 +168,7 @@ public final class Clump implements Runnable {
             String... arguments) {
         String added = System.getenv(CLASS_PATH);
         try {
-            // Java itself says nothing of an entry that is not there.
+            // Java ignores a missing entry without a word, so it is checked here.
             ProgramClass.entries(added == null || added.isEmpty() ? null : added);
             JobRunner runner = new JobRunner(out, terminal, gang);
             return commandLine(
@@ -182,7 +194,7 @@ public final class Clump implements Runnable {
         List<Class<?>> named = COMMANDS.stream()
                 .filter(type -> !arguments.isEmpty() && isNamed(type, arguments.get(0)))
                 .toList();
-        // A command is expensive to make, and most are not looked at.
+        // A command is expensive to make, so only the named one is made.
         (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
         if (named.isEmpty()) {
             for (CommandProvider provider : Services.all(CommandProvider.class)) {
@@ -219,7 +231,7 @@ public final class Clump implements Runnable {
         spec.commandLine().usage(spec.commandLine().getOut());
     }
 
-    /** The version is the one the build wrote into the jar's manifest. */
+    /** Reads the version from the jar's manifest, into which the build wrote it. */
     public static final class Version implements IVersionProvider {
         /** Called by picocli. */
         public Version() {}

@@ -5,18 +5,18 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * Makes a command below {@code clump}. Found with {@link java.util.ServiceLoader}, so that a module the launcher knows
- * nothing of can bring commands of its own.
+ * Provider of a subcommand of {@code clump}. {@link java.util.ServiceLoader} finds it, so that a module can add
+ * commands that the launcher does not know.
  */
 public interface CommandProvider {
     /**
      * Makes the command.
      *
-     * @param base where the directories of jobs are made
-     * @param out where results go
-     * @param terminal where progress goes
-     * @return an object that picocli takes for a command; a {@link io.clump.am2.ClumpException} it throws is told in
-     *     one line
+     * @param base directory in which the directories of jobs are made
+     * @param out stream for results
+     * @param terminal terminal for progress
+     * @return an object that picocli accepts as a command; a {@link io.clump.am2.ClumpException} that it throws is
+     *     reported in one line
      */
     Object create(Path base, PrintStream out, Terminal terminal);
 }

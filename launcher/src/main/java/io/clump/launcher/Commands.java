@@ -9,7 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /**
- * Makes the commands, each with what its constructor asks for: where it prints to, what runs a job, or the environment.
+ * Makes the commands, and passes each constructor the parameters it needs: output, terminal, environment or job runner.
  */
 final class Commands implements IFactory {
     private final PrintStream out;

@@ -11,9 +11,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 
-/** Runs an action for each of several hosts, for some of them at a time. */
+/** Runs an action for each of several hosts, for a limited number of them at a time. */
 final class EachHost {
-    /** One host on the way may take no more connections that have just begun: sshd's MaxStartups is 10. */
+    /**
+     * Limit of concurrent connections. A host that all of them pass through refuses more than 10 (MaxStartups of sshd).
+     */
     private static final int AT_ONCE = 8;
 
     private final PrintStream out;

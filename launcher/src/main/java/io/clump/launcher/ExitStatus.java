@@ -1,8 +1,8 @@
 package io.clump.launcher;
 
 /**
- * Statuses the command ends with; a signal that ends it adds 128 to its number. If a process of a job ends before its
- * time, the command ends with that process's status.
+ * Exit statuses of the command. If a signal ends it, the status is 128 plus the signal's number. If a process of a job
+ * ends too early, the command ends with that process's status.
  */
 final class ExitStatus {
     /** The result was verified, or help was printed. */
@@ -11,13 +11,13 @@ final class ExitStatus {
     /** The job failed, or its result is wrong. */
     static final int FAILED = 1;
 
-    /** What the user asked for is not possible; nothing was started. */
+    /** The user asked for something impossible; nothing was started. */
     static final int BAD_INPUT = 2;
 
-    /** The job has not ended in the time that the user gave it; as for {@code timeout} of the shell. */
+    /** The job exceeded the user's time limit; the same status as that of the {@code timeout} command. */
     static final int TIMED_OUT = 124;
 
-    /** The reader of a pipe has ended before all was written; as for a command that SIGPIPE ends. */
+    /** The reader of a pipe ended before all was written; the same status as that of a command that SIGPIPE ends. */
     static final int NO_READER = 128 + 13;
 
     private ExitStatus() {}

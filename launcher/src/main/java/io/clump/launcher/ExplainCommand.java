@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Shows what an algorithm by which senders share a queue does for one message. */
+/** Shows the memory accesses of a queue algorithm for one message. */
 @Command(
         name = "explain",
         header = "Shows each access of a queue algorithm to memory, for one message.",
@@ -48,7 +48,7 @@ final class ExplainCommand implements Callable<Integer> {
         return ExitStatus.OK;
     }
 
-    /** The explanation of an algorithm, for a terminal and for the page about all of them. */
+    /** Returns the explanation of an algorithm, for a terminal and for the page that describes all algorithms. */
     static List<String> lines(ClaimAlgorithm algorithm) {
         List<String> lines = new ArrayList<>();
         lines.add(algorithm.name() + " (" + algorithm.description().source() + ")");

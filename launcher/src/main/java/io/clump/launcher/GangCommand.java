@@ -48,14 +48,14 @@ final class GangCommand {
 
     GangCommand() {}
 
-    /** Makes the command that submits leave the arguments of the job as they are. */
+    /** Makes the submit command pass on the arguments of the job unchanged. */
     static void leaveArguments(CommandLine gang) {
         Objects.requireNonNull(gang.getSubcommands().get(SUBMIT), SUBMIT)
                 .setStopAtPositional(true)
                 .setUnmatchedOptionsArePositionalParams(true);
     }
 
-    /** Tells the user in one line why the scheduler cannot be made or asked. */
+    /** Runs a request, and reports in one line why the scheduler cannot be started or reached. */
     private static <T> T checked(Supplier<T> asked) {
         try {
             return asked.get();
@@ -64,7 +64,7 @@ final class GangCommand {
         }
     }
 
-    /** Gives turns until it is ended. */
+    /** Runs the scheduler until it is stopped. */
     @Command(
             name = "start",
             header = "Gives jobs turns until Ctrl-C or 'clump gang stop'.",
@@ -137,14 +137,18 @@ final class GangCommand {
             header = "Runs a job that has turns.",
             description = {
                 "",
-                "What stands behind it is what stands behind 'clump run', and so are output and exit status. The processes"
+                "What stands behind it is what stands behind 'clump run', or 'mpirun' and what stands behind 'clump mpirun',"
+                        + " or 'restore' and what stands behind 'clump restore', and so are output and exit status. The processes"
                         + " start at once, and wait for their first turn before they run the app or program.",
                 ""
             },
             mixinStandardHelpOptions = true,
             versionProvider = Clump.Version.class,
             exitCodeListHeading = "%nExit status:%n",
-            exitCodeList = {"n:that of 'clump run'", "2:also if no scheduler of this user runs"})
+            exitCodeList = {
+                "n:that of 'clump run', 'clump mpirun' or 'clump restore'",
+                "2:also if no scheduler of this user runs"
+            })
     static final class Submit implements Callable<Integer> {
         @Parameters(
                 arity = "0..*",

@@ -12,9 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads which hosts a job runs on, and how many processes each of them has. */
+/** Reads the hosts of a job and the number of processes of each. */
 final class HostList {
-    /** A name or an address, with the user before it as ssh knows it; an address of IPv6 with colons is in brackets. */
+    /**
+     * Pattern of a host name or address, with an optional user name before it as for ssh; an IPv6 address is in
+     * brackets.
+     */
     private static final String HOST = "(?:[A-Za-z0-9_.-]+@)?(?:[A-Za-z0-9_][A-Za-z0-9_.-]*|\\[[0-9A-Fa-f:.%a-z]+\\])";
 
     private static final Pattern WITH_SLOTS = Pattern.compile("(" + HOST + ")(?::([0-9]{1,4}))?");
@@ -35,7 +38,7 @@ final class HostList {
      *
      * @param text value of {@code -H}; empty if it is not given
      * @param file value of {@code --hostfile}; null if it is not given
-     * @param preset number of processes of a host that gives none
+     * @param preset number of processes of a host without a number
      * @return the hosts; null if neither option is given
      */
     static @Nullable Layout ofOptions(String text, @Nullable Path file, int preset) {
@@ -80,7 +83,9 @@ final class HostList {
         return hosts.layout();
     }
 
-    /** Throws if this is no host: what ssh and the user's command get must not be an option or more than one word. */
+    /**
+     * Throws if this is not a host: the argument of ssh and of the user's command must be one word and not an option.
+     */
     static void check(String host) {
         if (!host.matches(HOST)) {
             throw new BadInputException("not a host: found=" + host + ", expected its name or address");

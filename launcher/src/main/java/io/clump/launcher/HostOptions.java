@@ -11,9 +11,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options of a job on several hosts, as a mixin of picocli. */
+/** Picocli mixin of the options of a job on several hosts. */
 final class HostOptions {
-    /** Entry of the environment of a command: the hosts of a job that names none; no variable has such a name. */
+    /** Key in the environment of a command for the hosts of a job that names none. No real variable has such a name. */
     static final String USUAL = "hosts of the gang";
 
     private static final String NODES = "--nodes";
@@ -57,15 +57,18 @@ final class HostOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** True if the hosts are those of an allocation of Slurm. */
+    /** True if the hosts are those of a Slurm allocation. */
     private boolean isAllocated;
 
-    /** Returns whether the user says how many nodes this machine has. */
+    /** Returns whether the user gives the number of nodes of this machine. */
     boolean saysNodes() {
         return !command.findOption(NODES).stringValues().isEmpty();
     }
 
-    /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
+    /**
+     * Returns the hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be
+     * used.
+     */
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
         boolean hasNodes = saysNodes();

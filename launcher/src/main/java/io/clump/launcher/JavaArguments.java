@@ -5,20 +5,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A command line of {@code java}: options of the virtual machine, a class path, a main class or a jar that names one,
- * and the arguments of the program.
+ * Command line of {@code java}: options of the virtual machine, a class path, a main class or a jar that names one, and
+ * the arguments of the program.
  *
- * @param options of the virtual machine, without the class path
- * @param classPath where the program is; null if nothing says so
+ * @param options options of the virtual machine, without the class path
+ * @param classPath class path of the program; null if it is not given
  * @param mainClass full name of the class with the main method
- * @param arguments of the main method
+ * @param arguments arguments of the main method
  */
 record JavaArguments(List<String> options, @Nullable String classPath, String mainClass, List<String> arguments) {
     private static final Set<String> CLASS_PATHS = Set.of("-cp", "-classpath", "--class-path");
@@ -34,7 +36,9 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
 
     private static final String JAR = "-jar";
 
-    /** Makes the lists its own. */
+    private static final String PROPERTY = "-D";
+
+    /** Copies the lists. */
     JavaArguments {
         options = List.copyOf(options);
         arguments = List.copyOf(arguments);
@@ -43,7 +47,7 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
     /**
      * Reads a command line.
      *
-     * @param words behind {@code java}, which may be the first of them
+     * @param words words after {@code java}, which may itself be the first of them
      * @throws BadInputException if there is no main class
      */
     static JavaArguments parse(List<String> words) {
@@ -102,10 +106,10 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
     }
 
     /**
-     * Entries of the class path.
+     * Returns the entries of the class path.
      *
-     * @param environment of the launcher, whose class path counts where the command line has none
-     * @throws BadInputException if one does not exist
+     * @param environment class path of the launcher's environment, used if the command line has none
+     * @throws BadInputException if the current directory is used and does not exist
      */
     List<Path> entries(@Nullable String environment) {
         if (classPath == null) {
@@ -116,7 +120,20 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
         return classPath.isEmpty() ? ProgramClass.entries(".") : ProgramClass.existing(classPath);
     }
 
-    /** Returns whether an option says how much memory the program has. */
+    /** Returns the properties that the options set and whose keys start with a prefix. */
+    Map<String, String> properties(String prefix) {
+        String start = PROPERTY + prefix;
+        Map<String, String> found = new TreeMap<>();
+        for (String option : options) {
+            if (option.startsWith(start)) {
+                String[] parts = option.substring(PROPERTY.length()).split("=", 2);
+                found.put(parts[0], parts.length == 1 ? "" : parts[1]);
+            }
+        }
+        return found;
+    }
+
+    /** Returns whether an option sets the heap size of the program. */
     boolean hasHeap() {
         return options.stream()
                 .anyMatch(option -> option.startsWith("-Xmx")

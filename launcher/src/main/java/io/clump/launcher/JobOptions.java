@@ -25,9 +25,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options that all apps have, and other commands that start processes, as a mixin of picocli. */
+/** Picocli mixin of the options of all apps, and of other commands that start processes. */
 public final class JobOptions {
-    /** Property: where the directories of jobs are made, instead of the default. */
+    /** Property that names the directory in which the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
     private static final String INTERFACE = "--interface";
@@ -89,10 +89,10 @@ public final class JobOptions {
             order = 31)
     private boolean verbose;
 
-    /** Null if all nodes are simulated on this machine, and have as many processes each. */
+    /** Null if all nodes are simulated on this machine, with equal numbers of processes. */
     private @Nullable Layout places;
 
-    /** What the processes are told besides. */
+    /** Additional properties for the processes. */
     private final Map<String, String> more = new TreeMap<>();
 
     /** Null until the command has been made. */
@@ -109,7 +109,7 @@ public final class JobOptions {
                 options.providers.addTo(command.getCommandSpec());
             }
         }
-        // One with two names is there twice.
+        // A set, since a command with two names occurs twice.
         Set.copyOf(command.getSubcommands().values()).forEach(below -> addProviders(below, catalogue));
     }
 
@@ -117,7 +117,7 @@ public final class JobOptions {
         return Objects.requireNonNull(providers, "made without its providers");
     }
 
-    /** Where the directories of jobs are made. */
+    /** Returns the directory in which the directories of jobs are made. */
     static Path base() {
         String base = System.getProperty(BASE);
         return (base == null ? JobDirectory.defaultBase() : Path.of(base))
@@ -126,7 +126,7 @@ public final class JobOptions {
     }
 
     /**
-     * Number of nodes.
+     * Returns the number of nodes.
      *
      * @return 1 to 1,024
      */
@@ -135,7 +135,7 @@ public final class JobOptions {
     }
 
     /**
-     * Number of processes of each node.
+     * Returns the number of processes of each node.
      *
      * @return 1 to 1,024
      */
@@ -147,19 +147,19 @@ public final class JobOptions {
         return layout().size();
     }
 
-    /** Says which processes run where, on hosts or on this machine. */
+    /** Sets the places of the processes, on hosts or on this machine. */
     void runOn(Layout layout) {
         places = layout;
         nodes = layout.nodes();
         procs = layout.mostProcesses();
     }
 
-    /** Tells the processes more: properties, which start with {@code clump.}. */
+    /** Adds properties for the processes; their keys start with {@code clump.}. */
     void tell(Map<String, String> properties) {
         more.putAll(properties);
     }
 
-    /** Says that a job on one node opens no network that the user has not asked for. */
+    /** Makes a job on one node open no network unless the user asked for one. */
     void preferNoNetwork() {
         if (nodes == 1) {
             providers().stayInNode();
@@ -174,7 +174,7 @@ public final class JobOptions {
         return !layout().hosts().isEmpty();
     }
 
-    /** Where the number of processes is from, for an error message. */
+    /** Describes for an error message which options set the number of processes. */
     String sizeText() {
         return (isOnHosts()
                         ? "the hosts " + layout().hosts() + " with " + layout().processes() + " processes"
@@ -182,7 +182,9 @@ public final class JobOptions {
                 + " makes " + size();
     }
 
-    /** Properties that take the address of a host, each with whether it takes the name of its interface instead. */
+    /**
+     * Returns the properties that take the address of a host; the value is true if it takes the name of an interface.
+     */
     Map<String, Boolean> interfaceKeys() {
         return providers().networks().stream()
                 .filter(network -> !network.interfaceKey().isEmpty())
@@ -194,7 +196,7 @@ public final class JobOptions {
     }
 
     /**
-     * Protocols between nodes.
+     * Returns the protocols between nodes.
      *
      * @return a name, or several with commas between them, or {@code none}
      */
@@ -207,9 +209,9 @@ public final class JobOptions {
     }
 
     /**
-     * Poll strategy.
+     * Returns the poll strategy.
      *
-     * @return its name, and after a colon its parameters
+     * @return its name, with its parameters after a colon
      */
     public String poll() {
         return providers().poll();
@@ -220,7 +222,7 @@ public final class JobOptions {
     }
 
     /**
-     * Where to write the result, too.
+     * Returns the file to which the result is also written.
      *
      * @return a file; null if none was given
      */
@@ -229,7 +231,7 @@ public final class JobOptions {
     }
 
     /**
-     * Where to write the timeline.
+     * Returns the file for the timeline.
      *
      * @return a file; null if nothing is recorded
      */
@@ -248,7 +250,7 @@ public final class JobOptions {
     }
 
     /**
-     * Checks what the options say together, and that what they name is there.
+     * Checks that the options fit together, and that the providers and files they name can be used.
      *
      * @throws ClumpException if they cannot be used; the command ends with status 2 then
      */
@@ -334,7 +336,7 @@ public final class JobOptions {
     }
 
     /**
-     * What the protocols of a node read for themselves.
+     * Returns the properties that the protocols of a node read.
      *
      * @param node number of the node
      * @return keys that start with {@code clump.}, and their values
@@ -342,7 +344,7 @@ public final class JobOptions {
     public Map<String, String> properties(int node) {
         Map<String, String> properties = providers().properties();
         properties.putAll(more);
-        // A host knows its interfaces better.
+        // On hosts, each host finds its own interface.
         if (interfaces != null && !isOnHosts()) {
             String[] names = interfaces.split(",", -1);
             interfaceKeys().keySet().forEach(key -> properties.put(key, names[names.length == 1 ? 0 : node]));

@@ -26,18 +26,18 @@ import java.util.List;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
+/** Removes the files of dead jobs, runs a job until its processes have ended, and shows its progress. */
 final class JobRunner {
     /**
-     * Programs may give it a meaning, so it is passed on. The others end the virtual machine, and with it the job, or
-     * are its own, as SIGUSR2 is.
+     * Signal that is passed on to the processes, since programs may give it a meaning. The other signals end the
+     * virtual machine, and so the job, or are reserved by the virtual machine, as SIGUSR2 is.
      */
     private static final String PASSED_ON = "USR1";
 
     private final PrintStream out;
     private final Terminal terminal;
 
-    /** Null if the job runs freely. */
+    /** Gang of the job; null if the job runs freely. */
     private final @Nullable GangMember gang;
 
     JobRunner(PrintStream out, Terminal terminal, @Nullable GangMember gang) {
@@ -46,16 +46,16 @@ final class JobRunner {
         this.gang = gang;
     }
 
-    /** Where results go. */
+    /** Returns the stream for results. */
     PrintStream out() {
         return out;
     }
 
     /**
-     * Runs a job and returns what its processes told.
+     * Runs a job and returns what its processes reported.
      *
      * @throws BadInputException if there is no room for it, before anything is started
-     * @throws ClumpException if it does not come to a good end; none of its processes runs then
+     * @throws ClumpException if the job fails; none of its processes runs then
      */
     JobRecord run(JobPlan plan, SiteOpener opener, JobOptions options) throws InterruptedException {
         prepare(plan);
@@ -74,9 +74,10 @@ final class JobRunner {
             terminal.line("job directory " + plan.directory());
         }
         Watcher watcher = new Watcher(record, progress, outputs, verbose);
+        boolean isDone = false;
         try (Job job = Job.open(plan, watcher, opener);
-                CheckpointServer checkpoints = CheckpointServer.open(
-                        plan.directory(), directory -> job.order(new Order.Checkpoint(directory)))) {
+                CheckpointServer checkpoints =
+                        CheckpointServer.open(plan.directory(), directory -> watcher.request(job, directory))) {
             watcher.checkpoints = checkpoints;
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
@@ -87,21 +88,37 @@ final class JobRunner {
             } finally {
                 Signals.unregister(PASSED_ON, before);
             }
+            isDone = true;
         } finally {
             progress.close();
+            if (!isDone && options.trace() != null) {
+                writeWhatThereIs(options.trace(), record, plan);
+            }
         }
         if (options.trace() != null) {
-            writeTrace(options.trace(), record, plan);
+            writeTrace(options.trace(), record.traces().traces(), plan);
         }
         return record;
     }
 
-    /** A job that failed has the trace of the processes that could send it. */
-    private void writeTrace(Path file, JobRecord record, JobPlan plan) {
-        List<ProcessTrace> traces = record.traces().traces();
+    /**
+     * Writes the traces that the processes of a failed job could send. Does not throw, so that the job's own failure is
+     * reported.
+     */
+    private void writeWhatThereIs(Path file, JobRecord record, JobPlan plan) {
+        try {
+            writeTrace(file, record.traces().completeTraces(), plan);
+        } catch (ClumpException e) {
+            terminal.line("clump: " + e.getMessage());
+        }
+    }
+
+    private void writeTrace(Path file, List<ProcessTrace> traces, JobPlan plan) {
         if (!traces.isEmpty()) {
             TraceFiles.write(file, new Timeline(traces, rank -> name(plan.layout(), rank)));
-            terminal.line("trace: " + file + ", what it says: " + TraceFiles.summary(file));
+            String some =
+                    traces.size() < plan.size() ? " of " + traces.size() + " of " + plan.size() + " processes" : "";
+            terminal.line("trace" + some + ": " + file + ", what it says: " + TraceFiles.summary(file));
         }
     }
 
@@ -125,15 +142,18 @@ final class JobRunner {
         }
     }
 
-    /** Records and shows what happens. */
+    /** Records and shows the events of the job. */
     private final class Watcher implements JobObserver {
         private final JobRecord record;
         private final Progress progress;
         private final @Nullable OutputFiles outputs;
         private final boolean verbose;
 
-        /** Null before there is one; set before the job runs. */
+        /** Null until the server is open; set before the job runs. */
         private @Nullable CheckpointServer checkpoints;
+
+        /** True once orders reach rank 0, which decides on checkpoints. Volatile: clients have threads of their own. */
+        private volatile boolean isConnected;
 
         private String lastFailure = "";
 
@@ -151,9 +171,22 @@ final class JobRunner {
             }
         }
 
+        /** Asks for a checkpoint, or returns why not: an order to a process that has not connected would be lost. */
+        @Nullable
+        String request(Job job, String directory) {
+            if (!isConnected) {
+                return "the program has not begun: try again";
+            }
+            job.order(new Order.Checkpoint(directory));
+            return null;
+        }
+
         @Override
         public void told(ProcessPlace process, Event event) {
             record.add(process.rank(), event);
+            if (process.rank() == 0 && event instanceof Event.Connected) {
+                isConnected = true;
+            }
             progress.show(event);
             if (event instanceof Event.Checkpointed checkpointed) {
                 show(checkpointed.report());

@@ -7,7 +7,7 @@ import io.clump.launcher.job.ClassArchive;
 import io.clump.launcher.process.ProcessMain;
 import java.util.List;
 
-/** The properties that the command and the processes of its jobs read. */
+/** Properties that the command and the processes of its jobs read. */
 public final class LauncherSettings implements SettingsProvider {
     /** Called by {@link java.util.ServiceLoader}. */
     public LauncherSettings() {}

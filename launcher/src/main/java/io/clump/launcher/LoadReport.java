@@ -5,7 +5,7 @@ import io.clump.net.simulation.LoadPlan;
 import java.util.List;
 import java.util.Locale;
 
-/** How a load was carried, as a person reads it. */
+/** Readable report of how a load was carried. */
 final class LoadReport {
     private static final double MEGA = 1e6;
     private static final double NANOS_PER_MICROSECOND = 1e3;

@@ -1,5 +1,8 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
 import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,8 +18,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs a program that has a main method of its own in each process of a job, for a runner that knows how it finds the
- * others.
+ * Runs a program with its own main method in each process of a job. The {@link MainRunner} connects the processes to
+ * each other.
  */
 @Command(
         mixinStandardHelpOptions = true,
@@ -70,14 +73,14 @@ final class MainCommand implements Callable<Integer> {
         this.environment = environment;
     }
 
-    /** Adds the command of a runner; throws a {@link BadInputException} if there is one of that name already. */
+    /** Adds the command of a runner; throws a {@link BadInputException} if that name is taken. */
     static void addTo(CommandLine clump, MainRunner runner, AppRunner jobs, Map<String, String> environment) {
         if (clump.getSubcommands().containsKey(runner.name())) {
             throw new BadInputException("two commands have the same name: found=" + runner.name() + " of "
                     + runner.getClass().getName() + ", expected a name of its own");
         }
         CommandLine command = new CommandLine(new MainCommand(runner, jobs, environment));
-        // From the first word on that is no option of this command, all is the program's.
+        // All words from the first one that is not an option of this command belong to the program.
         command.setStopAtPositional(true).setUnmatchedOptionsArePositionalParams(true);
         CommandSpec spec = command.getCommandSpec().name(runner.name());
         spec.usageMessage().header(runner.description().summary() + ".");
@@ -92,15 +95,44 @@ final class MainCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         job.runOn(Places.of(job, hosts, environment, count));
         job.preferNoNetwork();
-        job.check();
         JavaArguments java = JavaArguments.parse(words);
+        tellProperties(java);
+        job.check();
         List<Path> entries = java.entries(environment.get("CLASSPATH"));
         ProgramClass.checkMain(java.mainClass(), entries);
         Map<String, String> parameters = runner.parameters(java.mainClass(), java.arguments());
         return jobs.runMain(java.mainClass(), runner, entries, parameters, options(java), job, processes, hosts);
     }
 
-    /** As much memory as Java gives a program that does not say how much. */
+    /**
+     * Tells the layers of all processes the runner's properties, which are among the options of Java. A misspelt one
+     * starts like the others, and is refused with the job's options.
+     */
+    private void tellProperties(JavaArguments java) {
+        List<Setting> settings = runner.description().settings();
+        LayerConfiguration.Builder given = LayerConfiguration.builder();
+        settings.stream()
+                .map(MainCommand::room)
+                .distinct()
+                .map(java::properties)
+                .forEach(found -> {
+                    job.tell(found);
+                    found.forEach(given::property);
+                });
+        LayerConfiguration layer = given.build();
+        try {
+            settings.forEach(setting -> setting.check(layer));
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    /** Returns the key up to its last dot. */
+    private static String room(Setting setting) {
+        return setting.key().substring(0, setting.key().lastIndexOf('.') + 1);
+    }
+
+    /** Returns the Java options, with a heap as large as Java's default unless they set one. */
     private static List<String> options(JavaArguments java) {
         List<String> options = new ArrayList<>();
         if (!java.hasHeap()) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells what went wrong in one line, and decides the exit status. */
+/** Reports an error in one line, and chooses the exit status. */
 final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String VERBOSE = "-v";
 
@@ -35,7 +35,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     @Override
     public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         if (e instanceof JobInterruptedException) {
-            // The end of the virtual machine is under way, and has told the user.
+            // The shutdown of the virtual machine has begun, and has told the user.
             return ExitStatus.FAILED;
         }
         if (e instanceof BadInputException) {
@@ -56,7 +56,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         return failed == null ? ExitStatus.FAILED : failed.status();
     }
 
-    /** Tells of what no command expects: the system refuses something, the class path or Clump is wrong. */
+    /** Reports an error that no command expects: the system refuses a request, or the class path or Clump is wrong. */
     int handleUnexpected(Throwable e) {
         terminal.line("clump: " + causeOf(e));
         return e instanceof BadInputException ? ExitStatus.BAD_INPUT : ExitStatus.FAILED;

@@ -8,16 +8,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Makes options of the command of settings that are described elsewhere. */
+/** Makes command options from settings. */
 final class OptionSpecs {
     private OptionSpecs() {}
 
     /**
      * Adds an option.
      *
-     * @param command that gets the option
-     * @param order of the option in the help
-     * @param setting that describes it
+     * @param command command that gets the option
+     * @param order order of the option in the help
+     * @param setting setting that describes the option
      * @param given gets the name and the value of the option, as the user writes it, if it is given
      * @throws BadInputException if the command has an option of that name already
      */
@@ -55,7 +55,7 @@ final class OptionSpecs {
         };
     }
 
-    /** Whatever the option's reader would refuse in other words than those of other options is refused here. */
+    /** Checks the value here, so that the error message has the same form as that of other options. */
     private static ITypeConverter<String> checked(Setting setting) {
         return text -> {
             switch (setting.values().kind()) {
@@ -72,7 +72,7 @@ final class OptionSpecs {
         };
     }
 
-    /** In the form that picocli formats. */
+    /** Returns the meaning and the default, with doubled percent signs, since picocli formats the text. */
     private static String description(Setting setting) {
         String preset = setting.preset().isEmpty() ? "" : " Default: " + setting.preset() + ".";
         return (setting.meaning() + preset).replace("%", "%%");

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the values of options, and says what is expected of those that it refuses. */
+/** Reads the values of options; for a value that it refuses, the error says which form is expected. */
 final class OptionValues {
-    /** Digits of other scripts, which Java's own methods accept, are more likely a mistake. */
+    /** Accepts only ASCII digits. Java's own methods accept those of other scripts, which are more likely a mistake. */
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");
 
     private static final Pattern DECIMAL = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]{1,3})?");
@@ -21,7 +21,7 @@ final class OptionValues {
 
     private OptionValues() {}
 
-    /** For the options of a command and of those below it that have no converter of their own. */
+    /** Registers the converters for the options of a command and its subcommands that have none of their own. */
     static void register(CommandLine command) {
         command.registerConverter(Integer.class, OptionValues::integer)
                 .registerConverter(Integer.TYPE, OptionValues::integer)
@@ -35,7 +35,7 @@ final class OptionValues {
                 .registerConverter(Path.class, OptionValues::path);
     }
 
-    /** A whole number within limits. */
+    /** Reads a whole number within limits. */
     static long whole(String text, long least, long most) {
         if (WHOLE.matcher(text).matches()) {
             BigInteger value = new BigInteger(text);

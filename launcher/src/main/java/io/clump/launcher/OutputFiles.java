@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Files that get what the processes of a job print, one for each stream. Safe for use by any thread. */
+/** Files for the output of a job's processes, one for each stream. Safe for use by any thread. */
 final class OutputFiles implements AutoCloseable {
     private final Path directory;
 
-    /** By the name of the file. Guarded by this. */
+    /** Writers by the name of the file. Guarded by this. */
     private final Map<String, Writer> files = new TreeMap<>();
 
     /** Throws a {@link BadInputException} if the directory cannot be made. */
@@ -27,7 +27,7 @@ final class OutputFiles implements AutoCloseable {
         }
     }
 
-    /** Writes a line, and does not keep it back. */
+    /** Writes a line and flushes it. */
     synchronized void write(int rank, String line, boolean error) {
         Path file = directory.resolve("rank-" + rank + (error ? ".err" : ".out"));
         try {

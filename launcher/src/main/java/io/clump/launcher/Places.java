@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Distributes the processes of a job, of which the user gives the total number, over hosts or nodes. */
+/** Distributes the processes of a job, whose total number the user gives, over hosts or nodes. */
 final class Places {
     private Places() {}
 
     /**
      * Distributes processes over the hosts, if there are any, or over nodes of this machine.
      *
-     * @param environment which may name the hosts
+     * @param environment environment variables, which may name the hosts
      * @param count number of processes; null for one at each place of the hosts, or for each core of this machine
      * @throws BadInputException if there are too few places
      */
@@ -27,7 +27,7 @@ final class Places {
                 nodes, count == null ? Math.max(nodes, Runtime.getRuntime().availableProcessors()) : count);
     }
 
-    /** The first hosts have as many processes as they have places. */
+    /** Fills the places of the hosts in order; hosts at the end may get no process. */
     static Layout fill(Layout places, int count) {
         if (count > places.size()) {
             throw new BadInputException("more processes than places: -np " + count + ", and the hosts " + places.hosts()
@@ -43,7 +43,7 @@ final class Places {
         return new Layout(processes, places.hosts().subList(0, processes.size()));
     }
 
-    /** The nodes differ by one process at most. */
+    /** Spreads the processes evenly; the nodes differ by at most one process. */
     static Layout spread(int nodes, int count) {
         if (count < nodes) {
             throw new BadInputException("more nodes than processes: --nodes " + nodes + " -np " + count);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of how the processes of a job are run, as a mixin of picocli. */
+/** Picocli mixin of the options that set how the processes of a job are run. */
 final class ProcessOptions {
     @Option(
             names = "-x",
@@ -66,10 +66,10 @@ final class ProcessOptions {
     private String binding = "none";
 
     /**
-     * What the options say.
+     * Returns the settings that the options describe.
      *
-     * @param isHere whether all processes run on this machine
-     * @throws BadInputException if a value is none that can be used
+     * @param isHere true if all processes run on this machine
+     * @throws BadInputException if a value cannot be used
      */
     ProcessSettings settings(boolean isHere) {
         Map<String, String> environment = new LinkedHashMap<>();
@@ -94,6 +94,15 @@ final class ProcessOptions {
                 ? ""
                 : workingDirectory.toAbsolutePath().normalize().toString();
         return new ProcessSettings(
-                environment, timeout, outputs, grace, there, binding.equals("core"), List.of(), false, 1);
+                environment,
+                timeout,
+                outputs,
+                grace,
+                there,
+                binding.equals("core"),
+                List.of(),
+                false,
+                1,
+                ProcessSettings.END_OF_PROGRAM);
     }
 }

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the class of a user's program, before processes are started that would each complain. */
+/** Finds the class of a user's program before any process is started, so that an error is reported only once. */
 final class ProgramClass {
     private static final String ALL_JARS = File.separator + "*";
 
     private ProgramClass() {}
 
     /**
-     * The entries of a class path, which may be none.
+     * Returns the entries of a class path; the empty list if it is null.
      *
      * @throws BadInputException if one does not exist
      */
@@ -42,7 +42,7 @@ final class ProgramClass {
         return entries;
     }
 
-    /** The entries of a class path that exist: Java itself takes no notice of the others. */
+    /** Returns the entries of a class path that exist. Java itself ignores the others. */
     static List<Path> existing(String classPath) {
         List<Path> entries = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {
@@ -81,9 +81,9 @@ final class ProgramClass {
     }
 
     /**
-     * The class of a program. Runs none of its code.
+     * Returns the class of a program. Runs none of its code.
      *
-     * @throws BadInputException if there is no such class, or it is no program that can be started
+     * @throws BadInputException if there is no such class, or it is not a program that can be started
      */
     static Class<? extends SpmdProgram> find(String name, List<Path> entries) {
         URL[] urls = entries.stream().map(ProgramClass::url).toArray(URL[]::new);

@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The plan and the result of a program that makes none itself. */
+/** Default plan and result, for a program without its own. */
 final class ProgramResults {
-    /** Heap of a program that is not told otherwise. */
+    /** Default heap of a program. */
     static final int HEAP_MEGABYTES = 256;
 
     static final int MOST_HEAP_MEGABYTES = 1 << 20;
 
-    /** Those that the table has at their own places. */
+    /** Results that the table shows in their own rows. */
     private static final Set<String> SHOWN_ELSEWHERE = Set.of("verified", "failure", "seconds");
 
     private static final long MEGABYTE = 1 << 20;
@@ -42,7 +42,7 @@ final class ProgramResults {
         return new AppResult(work, "", checked, Map.of("results", results.byRank()), lines(results.byRank()));
     }
 
-    /** A line for each result, and each process that has its own. */
+    /** Returns one line for each result, or one for each process if the processes have different values. */
     private static List<String> lines(List<Map<String, String>> byRank) {
         Set<String> keys = new LinkedHashSet<>();
         byRank.forEach(results -> keys.addAll(results.keySet()));

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The options of a job that providers describe: which of them the job uses, and how they are set. */
+/** Options of a job that providers describe: the choice of the providers, and their settings. */
 final class ProviderOptions {
     private static final String NET = "--net";
     private static final String POLL = "--poll";
@@ -25,16 +25,16 @@ final class ProviderOptions {
 
     private static final int ORDER = 20;
 
-    /** Whatever a program that says nothing gets. */
+    /** Defaults of a program that sets nothing. */
     private static final LayerConfiguration PRESET =
             LayerConfiguration.builder().build();
 
     private final Catalogue catalogue;
 
-    /** Names of options and their values, as the user writes them. */
+    /** Names and values of options, as the user writes them. */
     private final Map<String, String> given = new TreeMap<>();
 
-    /** The options that providers bring, by name; of those that share one, the first one's. */
+    /** Options of the providers by name. If several providers have an option of one name, the first one is kept. */
     private final Map<String, Setting> flags = new TreeMap<>();
 
     private String presetNetwork = PRESET.network();
@@ -81,7 +81,7 @@ final class ProviderOptions {
                 command, ORDER, Setting.option(name + "=" + label, Values.text(""), preset, meaning + "."), given);
     }
 
-    /** Names the networks or registries that an option is for. */
+    /** Adds to the description of an option the networks or registries that have it. */
     private Setting withOwners(Setting setting) {
         String owners = owners(setting.flagName());
         return owners.isEmpty()
@@ -97,7 +97,7 @@ final class ProviderOptions {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The name, and behind a colon the parameters, those with a preset as they are written. */
+    /** Returns the name and, after a colon, the parameters; one with a default is written with it, as KEY=VALUE. */
     private static String specification(Provider provider) {
         String parameters = provider.description().settings().stream()
                 .filter(setting -> !setting.key().contains("."))
@@ -110,7 +110,7 @@ final class ProviderOptions {
         return given.getOrDefault(NET, presetNetwork);
     }
 
-    /** Says that there is nothing for a network to do, unless the user has one in mind. */
+    /** Makes the job use no network by default, unless the user gave an option of a network. */
     void stayInNode() {
         if (given.keySet().stream().noneMatch(flag -> owners(flag).startsWith(NET))) {
             presetNetwork = LayerConfiguration.NO_PROTOCOL;
@@ -121,18 +121,21 @@ final class ProviderOptions {
         return given.getOrDefault(POLL, PRESET.poll());
     }
 
-    /** What the user chooses, or else what is preset; nothing stands for the preset of all programs. */
+    /**
+     * Returns the registry that the user chose, or else the given default; if that is empty, the default of all
+     * programs.
+     */
     String registry(String preset) {
         return given.getOrDefault(REGISTRY, preset.isEmpty() ? PRESET.registry() : preset);
     }
 
-    /** The value of an option that a provider brings, or its preset; empty if there is no such option. */
+    /** Returns the value of a provider's option, or its default; empty if there is no such option. */
     String value(String flag) {
         Setting setting = flags.get(flag);
         return setting == null ? "" : given.getOrDefault(flag, setting.preset());
     }
 
-    /** Describes the networks of the job, as far as they are known. */
+    /** Returns the descriptions of the job's networks; skips unknown names. */
     List<Description> networks() {
         return names().stream()
                 .flatMap(name -> Stream.ofNullable(catalogue.networks().get(name)))
@@ -144,25 +147,25 @@ final class ProviderOptions {
         return List.of(net().split(",", -1));
     }
 
-    /** Those that the job uses whose options are for them alone. */
+    /** Returns the descriptions of the job's networks and of its registry. */
     private Stream<Description> chosen() {
         return Stream.concat(
                 networks().stream(),
                 Stream.ofNullable(catalogue.registries().get(registry(""))).map(Provider::description));
     }
 
-    /** The networks that can use an interface of the user's choice, for an error message. */
+    /** Returns the networks that can use an interface of the user's choice, for an error message. */
     String networksOverInterfaces() {
         return alternatives(catalogue.networks().values().stream()
                 .filter(network -> !network.description().interfaceKey().isEmpty()));
     }
 
-    /** Checks the names, and what options say by themselves; throws a {@link ClumpException}. */
+    /** Checks the names, and each option by itself; throws a {@link ClumpException}. */
     void check() {
         List<String> networks = new ArrayList<>(catalogue.networks().keySet());
         networks.add(LayerConfiguration.NO_PROTOCOL);
         names().forEach(name -> checkKnown(NET, name, networks));
-        // The names together.
+        // Checks the combination of the networks.
         LayerConfiguration.builder().network(net()).build();
         checkKnown(REGISTRY, registry(""), catalogue.registries().keySet());
         int colon = poll().indexOf(':');
@@ -206,7 +209,7 @@ final class ProviderOptions {
     }
 
     /**
-     * The networks or registries that have an option, as an option that chooses them; empty if it is for none of them.
+     * Returns the networks or registries that have an option, as the option that chooses them; empty if none has it.
      */
     private String owners(String flag) {
         String networks = alternatives(having(flag, catalogue.networks().values()));
@@ -228,7 +231,7 @@ final class ProviderOptions {
         return description.settings().stream().filter(setting -> !setting.flag().isEmpty());
     }
 
-    /** The properties that the given options set, and those that the networks ask a launcher to set. */
+    /** Returns the properties that the given options set, and those that the networks require of a launcher. */
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>();
         networks().forEach(network -> properties.putAll(network.underLauncher()));

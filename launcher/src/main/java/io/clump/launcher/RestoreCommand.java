@@ -20,9 +20,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Goes on with a job from its checkpoint. */
+/** Continues a job from its checkpoint. */
 @Command(
-        name = "restore",
+        name = RestoreCommand.NAME,
         header = "Goes on with a job from its checkpoint: starts as many processes, here or on other hosts.",
         description = {
             "",
@@ -45,6 +45,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Examples:", "  clump restore checkpoints", "  clump restore checkpoints -H a:2,b:2", ""})
 final class RestoreCommand implements Callable<Integer> {
+    static final String NAME = "restore";
+
     private static final String NODES = "--nodes";
     private static final String PROCS = "--procs";
 
@@ -120,7 +122,10 @@ final class RestoreCommand implements Callable<Integer> {
         return CheckpointOrigin.decode(checkpoint.origin());
     }
 
-    /** Without a word of the user's as many nodes as before, or one if the nodes were not alike. */
+    /**
+     * Chooses the number of nodes: by default as many as before, or one if the nodes had different numbers of
+     * processes.
+     */
     private void chooseNodes(CheckpointOrigin origin, int size) {
         boolean hasNodes = isGiven(NODES);
         boolean hasProcs = isGiven(PROCS);

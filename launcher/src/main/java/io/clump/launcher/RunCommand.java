@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Runs an app, which is a command below this one, or a program of the user's. */
+/** Runs an app, which is a subcommand, or a program of the user. */
 @Command(
         name = RunCommand.NAME,
         aliases = RunCommand.TASK,
@@ -61,10 +61,10 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
 
-    /** The same in a task that {@code srun} has started. */
+    /** Name of the same command in a task that {@code srun} has started. */
     static final String TASK = "task";
 
-    /** The options of each command that run nothing. */
+    /** Options of each command that only print information. */
     private static final Set<String> ASKING = Set.of("-h", "--help", "-V", "--version");
 
     /** Stands for the name of an app in the footers of the help. */
@@ -121,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
         this.runner = runner;
     }
 
-    /** Adds the commands of the apps: if the command line has one of them behind this command, only that. */
+    /** Adds the commands of the apps; only the named one if the command line names an app after this command. */
     static void addApps(CommandLine run, List<App> apps, AppRunner runner, List<String> arguments) {
         List<App> named = apps.stream()
                 .filter(app -> arguments.size() > 1 && app.name().equals(arguments.get(1)))
@@ -142,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether a command line is that of a task which is to run, and not one that asks what a task is. */
+    /** Returns whether a command line runs a task, and does not only ask for help or the version. */
     static boolean isTask(String... arguments) {
         return arguments.length > 0
                 && arguments[0].equals(TASK)
@@ -151,7 +151,7 @@ final class RunCommand implements Callable<Integer> {
                         .noneMatch(ASKING::contains);
     }
 
-    /** Options before an app's name would have no effect. */
+    /** Refuses options before an app's name, since they would have no effect. */
     static void checkNothingBeforeApp(ParseResult command) {
         if (!command.hasSubcommand()
                 || !command.subcommand().commandSpec().name().equals(NAME)) {

@@ -56,7 +56,7 @@ final class SimulateCommand implements Callable<Integer> {
     private final PrintStream out;
     private final Terminal terminal;
 
-    /** Written by the thread that runs when the virtual machine ends. */
+    /** Set by the shutdown hook. */
     private volatile boolean interrupted;
 
     @Spec
@@ -228,7 +228,7 @@ final class SimulateCommand implements Callable<Integer> {
         }
     }
 
-    /** Reads a load; says the form when it cannot. */
+    /** Reads a load; an error message describes the form. */
     static final class LoadConverter implements ITypeConverter<LoadPlan> {
         @Override
         public LoadPlan convert(String text) {
@@ -244,7 +244,7 @@ final class SimulateCommand implements Callable<Integer> {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException ignored) {
-            // The virtual machine has just begun to end; the hook finds that all is told.
+            // The virtual machine has just begun to shut down; the hook returns at once, since the results are printed.
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What many seeds came to, as a person reads it. */
+/** Sum of the results of many seeds, with a readable report. */
 final class SimulationTally {
     private static final double NANOS_PER_SECOND = 1e9;
 

@@ -13,33 +13,35 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The hosts of an allocation of Slurm, as a shell of {@code salloc} and a script of {@code sbatch} see it. */
+/**
+ * Hosts of a Slurm allocation, read from the environment of a shell of {@code salloc} or a script of {@code sbatch}.
+ */
 final class SlurmAllocation {
-    /** Starts the agent of a host as a step of one task, which takes nothing from other steps. */
+    /** Starts the agent of a host as a step of one task, which takes no resources from other steps. */
     static final String SPAWN = "exec srun --nodes=1 --ntasks=1 --nodelist=%H --overlap --kill-on-bad-exit --mpi=none "
             + "--cpu-bind=none %C";
 
     private static final String NODES = "SLURM_JOB_NODELIST";
     private static final String TASKS = "SLURM_TASKS_PER_NODE";
 
-    /** A task that {@code srun} has started has this besides; who starts a job there means that host. */
+    /** Set only in a task that {@code srun} has started. A job that is started there runs on that host only. */
     private static final String STEP = "SLURM_STEP_ID";
 
     private static final String RANK = "SLURM_PROCID";
     private static final String STEP_NODES = "SLURM_STEP_NODELIST";
     private static final String STEP_TASKS = "SLURM_STEP_TASKS_PER_NODE";
 
-    /** As in {@code 2(x3),1}. */
+    /** Matches one entry of a list such as {@code 2(x3),1}. */
     private static final Pattern COUNT = Pattern.compile("([0-9]{1,4})(?:\\(x([0-9]{1,4})\\))?");
 
     private SlurmAllocation() {}
 
     /**
-     * The allocation in which this process runs.
+     * Returns the allocation in which this process runs.
      *
      * @param environment of this process
-     * @param preset number of processes of each host if the allocation does not say it
-     * @return null if it runs in none
+     * @param preset number of processes of each host if the allocation does not give it
+     * @return null if it runs in no allocation
      */
     static @Nullable Layout layout(Map<String, String> environment, int preset) {
         String nodes = environment.get(NODES);
@@ -57,11 +59,11 @@ final class SlurmAllocation {
     }
 
     /**
-     * The environment of a task, in which the hosts and tasks of its step are those of the allocation.
+     * Returns the environment of a task, with the hosts and tasks of its step as those of the allocation.
      *
      * @param environment of this process
-     * @return as a shell in an allocation of that size would have it; nothing for a task that leaves the job to the
-     *     first one
+     * @return the environment of a shell in an allocation of that size; empty for all tasks but the first, which runs
+     *     the job
      */
     static Optional<Map<String, String>> ofStep(Map<String, String> environment) {
         for (String key : List.of(RANK, STEP, STEP_NODES, STEP_TASKS)) {
@@ -77,7 +79,7 @@ final class SlurmAllocation {
         return "0".equals(environment.get(RANK)) ? Optional.of(own) : Optional.empty();
     }
 
-    /** Reads how many tasks each host has. */
+    /** Reads the number of tasks of each host. */
     static List<Integer> processes(String tasks) {
         List<Integer> processes = new ArrayList<>();
         for (String entry : tasks.split(",", -1)) {
@@ -92,7 +94,7 @@ final class SlurmAllocation {
         return processes;
     }
 
-    /** Slurm itself knows how to read its lists of hosts. */
+    /** Lets Slurm expand its list of hosts. */
     private static List<String> hosts(String nodes) {
         try {
             Process process = new ProcessBuilder("scontrol", "show", "hostnames", nodes)

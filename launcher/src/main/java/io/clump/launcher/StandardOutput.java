@@ -10,7 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output that knows why it could not be written: a {@link PrintStream} alone keeps that to itself. */
+/** Standard output that keeps the cause of a failed write, which a {@link PrintStream} hides. */
 final class StandardOutput extends FilterOutputStream {
     private static final String NO_READER = "Broken pipe";
 
@@ -22,12 +22,15 @@ final class StandardOutput extends FilterOutputStream {
         stream = new PrintStream(new BufferedOutputStream(this), true, charset());
     }
 
-    /** That of this process. */
+    /** Returns the standard output of this process. */
     static StandardOutput ofThisProcess() {
         return new StandardOutput(new FileOutputStream(FileDescriptor.out));
     }
 
-    /** A terminal may understand another one than files do; newer versions of Java say which. */
+    /**
+     * Returns the charset of standard output. That of a terminal may differ from that of files; newer versions of Java
+     * name it in a property.
+     */
     private static Charset charset() {
         return Charset.forName(
                 System.getProperty("stdout.encoding", Charset.defaultCharset().name()));
@@ -52,7 +55,7 @@ final class StandardOutput extends FilterOutputStream {
         }
     }
 
-    /** A line that says why something is missing from the output; null if nothing is. */
+    /** Returns a line with the reason why output is missing; null if none is missing. */
     @Nullable
     String complaint() {
         stream.flush();
@@ -60,7 +63,7 @@ final class StandardOutput extends FilterOutputStream {
         return found == null ? null : "cannot write to standard output: cause=" + found.getMessage();
     }
 
-    /** Returns whether the output goes to a pipe whose reader has ended, as {@code head} does when it has enough. */
+    /** Returns whether the output goes to a pipe whose reader has ended, as {@code head} does after its last line. */
     boolean hasNoReader() {
         IOException found = error;
         return found != null && NO_READER.equals(found.getMessage());

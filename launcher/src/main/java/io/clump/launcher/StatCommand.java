@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows once what a running job has counted. */
+/** Shows the counters of a running job once. */
 @Command(
         name = "stat",
         header = "Shows once what the endpoints of a running job have counted.",
@@ -35,7 +35,7 @@ final class StatCommand implements Callable<Integer> {
     @ArgGroup
     private @Nullable Form form;
 
-    /** Instead of the table. */
+    /** Output format instead of the table. */
     static final class Form {
         @Option(
                 names = "--json",
@@ -64,7 +64,8 @@ final class StatCommand implements Callable<Integer> {
         if (form != null && form.json) {
             out.println(JsonFile.text(StatReport.of(view)));
         } else if (form != null && form.prometheus) {
-            // Each line ends alike on all systems.
+            // Lines end with
+            // on all systems.
             out.print(String.join("\n", PrometheusText.lines(view)) + "\n");
         } else {
             WatchedJob.lines(view, null).forEach(out::println);

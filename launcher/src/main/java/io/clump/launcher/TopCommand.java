@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Shows what a running job does, each second. */
+/** Shows the activity of a running job each second. */
 @Command(
         name = "top",
         header = "Shows each second what the endpoints of a running job do.",

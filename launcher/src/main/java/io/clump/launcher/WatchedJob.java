@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
-/** Which job a command is to watch. */
+/** Parameter that chooses the job to watch. */
 final class WatchedJob {
     @Parameters(
             index = "0",
@@ -30,7 +30,7 @@ final class WatchedJob {
      * Finds the job.
      *
      * @return its directory
-     * @throws BadInputException if there is no such job, none, or several to choose from
+     * @throws BadInputException if there is no such job, or none is named and not exactly one job runs
      */
     Path directory() {
         if (job != null) {
@@ -71,7 +71,7 @@ final class WatchedJob {
         }
     }
 
-    /** The table of a job, with a word in its first line if the job has turns. */
+    /** Returns the table of a job; if the job belongs to a gang, the first line shows its state there. */
     static List<String> lines(JobView view, @Nullable JobView earlier) {
         List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
         Path base = view.directory().getParent();
@@ -86,12 +86,12 @@ final class WatchedJob {
         try {
             return GangClient.ask(base).stateOf(job);
         } catch (ClumpException expected) {
-            // It has just ended, or does not answer: the job is shown all the same.
+            // The scheduler has just ended or does not answer; the job is shown without its state.
             return "";
         }
     }
 
-    /** Tells what is not in the view, on standard error. */
+    /** Reports on standard error the processes and hosts that are missing from the view. */
     static void tellWhatIsMissing(JobView view, Terminal terminal) {
         view.missing().forEach(line -> terminal.line("clump: " + line));
         if (view.processes().isEmpty() && view.missing().isEmpty()) {

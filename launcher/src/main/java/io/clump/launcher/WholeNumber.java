@@ -3,7 +3,7 @@ package io.clump.launcher;
 import io.clump.net.simulation.Simulation;
 import picocli.CommandLine.ITypeConverter;
 
-/** Reads whole numbers within limits; says the limits when it cannot. */
+/** Reads whole numbers within limits; an error message gives the limits. */
 class WholeNumber implements ITypeConverter<Integer> {
     private final int least;
     private final int most;

@@ -1,4 +1,4 @@
-/** The clump command, which starts a job's processes and gathers their ends. */
+/** Command clump, which starts a job's processes and waits for their ends. */
 @NullMarked
 package io.clump.launcher;
 

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,12 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AgentTreeIT {
     private static final long BOUND_SECONDS = 60;
 
-    /** In a tree of the default fan-out, with agents that start some and agents that start none. */
+    /** Number of agents in a tree of the default fan-out; some of them start others. */
     private static final int MANY = 256;
 
     private static final int FAN_OUT = 32;
 
-    /** Each virtual machine takes about a second of a core for its start. */
+    /** Time limit of many agents, each of which takes about a second of a core for its start. */
     private static final Duration OF_MANY = Duration.ofMinutes(15);
 
     @TempDir
@@ -36,6 +37,7 @@ class AgentTreeIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
+    @Thorough
     void resultIsTheSameWhateverTheShapeOfTheTree(int fanOut) throws IOException, InterruptedException {
         try (ClumpProcess command = run("sample-sort --keys 1000 -v", 5, "%C", fanOut)) {
             assertThat(command.await()).as(command.err()).isZero();
@@ -69,7 +71,7 @@ class AgentTreeIT {
         assertNothingIsLeft();
     }
 
-    /** Takes 14 GB of memory and many minutes. */
+    /** This test takes 14 GB of memory and many minutes. */
     @EnabledIfSystemProperty(named = "tests.agents", matches = "many", disabledReason = "run with -Dtests.agents=many")
     @Timeout(value = 20, unit = TimeUnit.MINUTES)
     @Test

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page of algorithms is what the algorithms do. */
+/** The page of algorithms describes what the algorithms do. */
 class AlgorithmsDocumentTest {
     private static final MarkdownFile PAGE = MarkdownFile.of("docs/algorithms.md");
 

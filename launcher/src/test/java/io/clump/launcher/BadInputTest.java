@@ -16,7 +16,7 @@ import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each mistake costs one line and status 2, before anything is started or made. */
+/** Each wrong input leads to one line and status 2, before anything is started or made. */
 class BadInputTest {
     @TempDir
     private Path directory;
@@ -138,7 +138,7 @@ class BadInputTest {
                 arguments("mpirun -np 1 java.lang.Object", "a class without a main method: class java.lang.Object"));
     }
 
-    /** What was accepted, or refused in words that are not ours. */
+    /** Returns wrong inputs that earlier versions accepted, or refused with a message that was not Clump's. */
     static Stream<Arguments> mistakesThatAreEasilyMissed() {
         return Stream.of(
                 arguments("run sample-sort --seed x", "'--seed'", "found=x, expected a whole number from -9,223,372"),
@@ -334,6 +334,18 @@ class BadInputTest {
                 arguments("run fft --json DIR/good --input DIR/good", "--input and --json are the same file"));
     }
 
+    static Stream<Arguments> mistakesAboutObjects() {
+        return Stream.of(
+                arguments(
+                        "run object-store --methods pigeon",
+                        "unknown method: found=\"pigeon\", expected one of [am, handshake, tcp]"),
+                arguments("run object-store --methods am,", "unknown method: found=\"\""),
+                arguments("run object-store --methods tcp,tcp", "a method is named twice: found=\"tcp,tcp\""),
+                arguments("run object-store --methods am", "--kills needs the method tcp: methods=am"),
+                arguments("run object-store --objects 0", "'--objects'", "found=0"),
+                arguments("run object-store --most-bytes 1073741825", "'--most-bytes'", "from 1 to 1,073,741,824"));
+    }
+
     static Stream<Arguments> mistakesAboutPrograms() {
         return Stream.of(
                 arguments("run --class", "'--class'"),
@@ -362,15 +374,15 @@ class BadInputTest {
                 arguments("run --class io.clump.launcher.EndlessExchange --keys 7", "unknown option: found=--keys"));
     }
 
-    /** Not public. */
+    /** Program that is not public. */
     static final class Hidden implements SpmdProgram {
         @Override
         public void run(SplitC splitc) {}
     }
 
-    /** Has no constructor without arguments. */
+    /** Program without a constructor without arguments. */
     public static final class Needy implements SpmdProgram {
-        /** Needs something. */
+        /** Needs an argument. */
         public Needy(int something) {
             throw new IllegalStateException("not to be made: " + something);
         }
@@ -389,6 +401,7 @@ class BadInputTest {
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",
         "mistakesAboutSeveralNetworks",
+        "mistakesAboutObjects",
         "mistakesAboutPrograms",
         "mistakesAboutTransforms",
         "mistakesAboutGraphs",

@@ -6,13 +6,15 @@ import io.clump.am2.ShownProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The program that docs/checkpoint.md shows is the one that {@link CheckpointJobIT} runs. */
+/** The programs that docs/checkpoint.md shows are those that {@link CheckpointJobIT} runs. */
 class CheckpointDocumentTest {
-    @Test
-    void documentShowsTheProgram() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"SavedSums, run", "SavedMail, channel"})
+    void documentShowsTheProgram(String program, String region) throws IOException {
         assertThat(Files.readString(Path.of("../docs/checkpoint.md")))
-                .contains(ShownProgram.block(Path.of("src/test/java/docs/SavedSums.java"), "run"));
+                .contains(ShownProgram.block(Path.of("src/test/java/docs", program + ".java"), region));
     }
 }

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Checkpoints of a job on several hosts that share a directory. Needs root. */
+@Thorough
 class CheckpointHostsIT {
     private static final Path BASE = Path.of("/dev/shm/clump-test");
 

@@ -2,7 +2,9 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import docs.SavedMail;
 import docs.SavedSums;
+import io.clump.am2.Thorough;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;
@@ -12,28 +14,41 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs that write checkpoints, are killed as a whole, and go on. */
+/** Jobs that write checkpoints, are killed as a whole, and are restored. */
 class CheckpointJobIT {
     private static final String SHARED_MEMORY = "--nodes 1 --procs 2 --net none";
     private static final String UDP = "--nodes 2 --procs 1";
     private static final String BOTH = "--nodes 2 --procs 2";
 
-    private static final String EM3D = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps 4000";
+    private static final String WAVES = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps ";
+    private static final String EM3D = WAVES + 4000;
+
+    /** Takes longer than its test. */
+    private static final String LONG_EM3D = WAVES + 100_000;
+
     private static final String SORT = "sample-sort --keys 300000";
 
     /** A round takes up to twenty seconds. */
-    private static final int ROUNDS = Integer.getInteger("checkpoint.rounds", 2);
+    private static final int ROUNDS = Integer.getInteger("checkpoint.rounds", Thorough.Count.of(1, 2));
 
     @TempDir
     private Path directory;
 
+    /** A plain build tries the one with everything in it. */
+    static Stream<String> places() {
+        return Stream.of(BOTH, SHARED_MEMORY, UDP).limit(Thorough.Count.of(1, 3));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {SHARED_MEMORY, UDP, BOTH})
+    @MethodSource("places")
     void killedWavesGoOnBitByBit(String place) throws IOException, InterruptedException {
         Path expected = directory.resolve("expected.em3d");
         run("run " + EM3D + " " + place + " --output " + expected, "verified: ");
@@ -51,7 +66,7 @@ class CheckpointJobIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {SHARED_MEMORY, UDP, BOTH})
+    @MethodSource("places")
     void killedSortIsVerified(String place) throws IOException, InterruptedException {
         SplittableRandom random = new SplittableRandom(place.hashCode());
         for (int round = 0; round < ROUNDS; round++) {
@@ -63,6 +78,7 @@ class CheckpointJobIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @ValueSource(
             strings = {
                 "fft --size 64",
@@ -78,10 +94,11 @@ class CheckpointJobIT {
     }
 
     @Test
+    @Thorough
     void jobGoesOnInAnotherPlace() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         killAtCheckpoint(EM3D + " " + BOTH, checkpoints, 50, 3);
-        // The checkpoint of one that is killed again is that of its own place.
+        // If a restored job is killed again, its checkpoint describes the nodes on which it ran.
         run("restore " + checkpoints + " --nodes 1 --net none", "verified: ");
         run("restore " + checkpoints + " --nodes 4 --net tcp", "verified: ");
         CommandResult other = CommandResult.run(base(), "restore", checkpoints.toString(), "--nodes", "3");
@@ -94,8 +111,7 @@ class CheckpointJobIT {
     @Test
     void runningJobIsAskedForACheckpoint() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
-        String steps = " --virtual 4 --nodes-per-process 200 --degree 10 --steps 100000 ";
-        try (ClumpProcess job = start("run em3d" + steps + BOTH + " -v")) {
+        try (ClumpProcess job = start("run " + LONG_EM3D + " " + BOTH + " -v")) {
             String name = awaitSteps(job);
             for (int i = 1; i <= 3; i++) {
                 String out = run("checkpoint " + name + " " + checkpoints, "checkpoint: ");
@@ -111,11 +127,56 @@ class CheckpointJobIT {
         assertThat(ended.err()).contains("no such job: found=0123");
     }
 
+    /** An order to processes that have not connected would be lost, and the command would wait for the end of the job. */
+    @Test
+    void jobThatHasJustStartedAnswers() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        try (ClumpProcess job = start("run " + LONG_EM3D + " " + BOTH + " -v")) {
+            job.awaitLine("job directory ");
+            // The socket is made after the line is printed.
+            CommandResult early = CommandResult.run(base(), "checkpoint", name(job), checkpoints.toString());
+            for (int i = 0; i < 1_000 && early.status() == ExitStatus.BAD_INPUT; i++) {
+                early = CommandResult.run(base(), "checkpoint", name(job), checkpoints.toString());
+            }
+            if (early.status() != ExitStatus.OK) {
+                assertThat(early.status()).as(early.err()).isEqualTo(ExitStatus.FAILED);
+                assertThat(early.err()).contains("try again");
+            }
+            killAll(job);
+        }
+    }
+
+    @Test
+    void commandsThatAskAtOnceShareACheckpoint() throws IOException, InterruptedException {
+        String asks = " " + directory.resolve("checkpoints");
+        try (ClumpProcess job = start("run " + LONG_EM3D + " " + BOTH + " -v")) {
+            asks = "checkpoint " + awaitSteps(job) + asks;
+            try (ClumpProcess first = start(asks);
+                    ClumpProcess second = start(asks);
+                    ClumpProcess third = start(asks)) {
+                for (ClumpProcess one : List.of(first, second, third)) {
+                    assertThat(one.await()).as(one.err()).isZero();
+                    assertThat(one.out()).startsWith("checkpoint: ");
+                }
+            }
+            killAll(job);
+        }
+    }
+
     @Test
     void programOfAUserGoesOn() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         String program = "--class " + SavedSums.class.getName() + " " + UDP;
         killAtCheckpoint(program, checkpoints, 20, 2);
+        run("restore " + checkpoints, "verified: by the program");
+    }
+
+    /** Messages of its channel that were sent and not received are saved with the job. */
+    @ParameterizedTest
+    @MethodSource("places")
+    void programWithAChannelGoesOn(String place) throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        killAtCheckpoint("--class " + SavedMail.class.getName() + " " + place, checkpoints, 20, 2);
         run("restore " + checkpoints, "verified: by the program");
     }
 
@@ -147,7 +208,26 @@ class CheckpointJobIT {
         assertThat(missing.err().strip()).contains("there is no such directory").doesNotContain("\n");
     }
 
-    /** Runs a job, and kills it and its launcher once so many checkpoints are whole; it may have ended by then. */
+    @Test
+    void checkpointThatADiskHasNoRoomForIsToldAndTheJobGoesOn() throws IOException, InterruptedException {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "a small disk needs root, to mount it");
+        Path disk = Files.createDirectory(directory.resolve("disk"));
+        String small =
+                "mount -t tmpfs -o size=8k tmpfs \"$0\"; \"$@\"; status=$?; find \"$0\" -type f >&2; exit $status";
+        List<String> by = List.of("unshare", "-m", "sh", "-c", small, disk.toString());
+        List<String> arguments = arguments("run " + EM3D + " " + SHARED_MEMORY, disk, 50);
+        try (ClumpProcess job = ClumpProcess.start(by, base(), arguments.toArray(String[]::new))) {
+            assertThat(job.await()).as(job.err()).isZero();
+            assertThat(job.out()).contains("verified: ");
+            assertThat(job.err()).contains("clump: no checkpoint: ", "No space left on device");
+            assertThat(job.err()).as("files left there").doesNotContain(disk + "/checkpoint-");
+        }
+    }
+
+    /**
+     * Runs a job, and kills it and its launcher when the given number of checkpoints is complete; it may have ended by
+     * then.
+     */
     private void killAtCheckpoint(String job, Path checkpoints, int millis, int count)
             throws IOException, InterruptedException {
         List<String> arguments = arguments("run " + job + " -v", checkpoints, millis);
@@ -167,6 +247,10 @@ class CheckpointJobIT {
     /** Waits until the first step is done; returns the name of the job. */
     private static String awaitSteps(ClumpProcess job) throws InterruptedException {
         job.awaitLine("phase connect");
+        return name(job);
+    }
+
+    private static String name(ClumpProcess job) {
         String line = job.err()
                 .lines()
                 .filter(each -> each.startsWith("job directory "))
@@ -186,7 +270,7 @@ class CheckpointJobIT {
         return ClumpProcess.start(base(), words.split(" "));
     }
 
-    /** Runs a command to its good end; returns what it has printed. */
+    /** Runs a command, which must succeed; returns its output. */
     private String run(String words, String expected) throws IOException, InterruptedException {
         try (ClumpProcess command = start(words)) {
             assertThat(command.await()).as("%s: %s", words, command.err()).isZero();
@@ -199,7 +283,7 @@ class CheckpointJobIT {
         return directory.resolve("base");
     }
 
-    /** Has no safe points. */
+    /** Program without safe points. */
     public static final class Unsafe implements SpmdProgram {
         @Override
         public void run(SplitC splitc) {

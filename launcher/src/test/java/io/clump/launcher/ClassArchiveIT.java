@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The archive of classes that the {@code clump} script makes for an installation: when it is used, and when it must not
- * be.
+ * Use of the class archive that the {@code clump} script makes for an installation, and cases in which it must not be
+ * used.
  */
 class ClassArchiveIT {
     private static final String SHORT_COMMAND = "algorithms";
@@ -27,6 +28,9 @@ class ClassArchiveIT {
     private static final String[] SORT = {
         "run", "sample-sort", "--keys", "1000", "-H", "a:2,b:2", "--spawn", "exec sh -c %Q"
     };
+
+    /** Version of Java whose processes use a cache beside the archive. */
+    private static final int FIRST_WITH_CACHE = 25;
 
     private static final String FROM_ARCHIVE = " source: shared objects file";
 
@@ -40,56 +44,54 @@ class ClassArchiveIT {
         Path bin = Files.createDirectory(directory.resolve("bin"));
         Files.copy(MarkdownFile.REPOSITORY.resolve("clump"), bin.resolve("clump"));
         Path lib = Files.createDirectory(directory.resolve("lib"));
-        for (Path jar : list(MarkdownFile.REPOSITORY.resolve("launcher/target/clump/lib"))) {
-            if (Files.isRegularFile(jar)) {
-                Files.copy(jar, lib.resolve(jar.getFileName()));
-            }
+        for (Path jar : files(MarkdownFile.REPOSITORY.resolve("launcher/target/clump/lib"), ".jar")) {
+            Files.copy(jar, lib.resolve(jar.getFileName()));
         }
         archives = directory.resolve("archives");
     }
 
     @Test
+    @Thorough
     void allVirtualMachinesOfAJobUseTheArchiveThatTheFirstJobMakes() throws IOException, InterruptedException {
         assertThat(sort()).startsWith("phase ").contains("\nverified: ");
-        List<Path> made = list(archives);
+        List<Path> made = archives();
         assertThat(made).hasSize(1);
+        assertThat(files(archives, ".aot")).hasSize(Runtime.version().feature() < FIRST_WITH_CACHE ? 0 : 1);
         assertThat(Files.getPosixFilePermissions(archives)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
         assertThat(sort("-Xlog:class+load:file=" + directory.resolve("%p.log"))).contains("\nverified: ");
-        assertThat(list(archives)).isEqualTo(made);
+        assertThat(archives()).isEqualTo(made);
         List<String> mains = new ArrayList<>();
-        for (Path log : list(directory)) {
-            if (log.toString().endsWith(".log")) {
-                List<String> lines = Files.readAllLines(log);
-                lines.stream()
-                        .filter(line ->
-                                line.matches(".* io\\.clump\\.launcher\\.(Clump|\\w+\\.(Agent|Process)Main) .*"))
-                        .forEach(mains::add);
-                assertThat(lines.stream().filter(line -> line.contains(FROM_ARCHIVE)))
-                        .as("classes from the archive, of %d", lines.size())
-                        .hasSizeGreaterThan(lines.size() * 3 / 4);
-            }
+        for (Path log : files(directory, ".log")) {
+            List<String> lines = Files.readAllLines(log);
+            lines.stream()
+                    .filter(line -> line.matches(".* io\\.clump\\.launcher\\.(Clump|\\w+\\.(Agent|Process)Main) .*"))
+                    .forEach(mains::add);
+            assertThat(lines.stream().filter(line -> line.contains(FROM_ARCHIVE)))
+                    .as("classes from the archive, of %d", lines.size())
+                    .hasSizeGreaterThan(lines.size() * 3 / 4);
         }
         // The launcher loads the main classes of the others, too.
         assertThat(mains).hasSizeGreaterThanOrEqualTo(7).allMatch(line -> line.contains(FROM_ARCHIVE));
     }
 
     @Test
+    @Thorough
     void archiveThatDoesNotFitIsIgnoredInSilence() throws IOException, InterruptedException {
         String table = clump("", SHORT_COMMAND);
         sort();
-        Path archive = list(archives).get(0);
+        Path archive = archives().get(0);
         assertThat(classesFromArchive()).isPositive();
         byte[] stale = Files.readAllBytes(archive);
-        Path jar = list(directory.resolve("lib")).stream()
+        Path jar = files(directory.resolve("lib"), ".jar").stream()
                 .filter(path -> path.toString().contains("/am2-core"))
                 .findFirst()
                 .orElseThrow();
         Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
         assertThat(classesFromArchive()).isZero();
         sort();
-        assertThat(list(archives)).hasSize(1).doesNotContain(archive);
+        assertThat(archives()).hasSize(1).doesNotContain(archive);
         assertThat(classesFromArchive()).isPositive();
-        archive = list(archives).get(0);
+        archive = archives().get(0);
         String name = archive.toString().replaceAll("[0-9]+\\.jsa$", "");
         for (byte[] content : List.of(stale, new byte[stale.length], Arrays.copyOf(stale, stale.length / 2))) {
             Files.delete(archive);
@@ -104,6 +106,7 @@ class ClassArchiveIT {
     }
 
     @Test
+    @Thorough
     void versionIsToldWithoutAVirtualMachine() throws IOException, InterruptedException {
         String asked = clump("", "run", "--version");
         assertThat(asked).matches("clump \\S+\\RJava \\S+\\R");
@@ -113,26 +116,28 @@ class ClassArchiveIT {
     }
 
     @Test
+    @Thorough
     void twoFirstJobsAtOnceDoNotDisturbEachOther() throws IOException, InterruptedException {
         Process other = start("", SORT);
         assertThat(sort()).contains("\nverified: ");
         assertThat(output(other)).contains("\nverified: ");
-        assertThat(list(archives)).hasSize(1);
+        assertThat(archives()).hasSize(1);
         assertThat(classesFromArchive()).isPositive();
     }
 
     @Test
+    @Thorough
     void directoryThatOthersCanReachIsNeitherUsedNorWritten() throws IOException, InterruptedException {
         sort();
         Files.setPosixFilePermissions(archives, PosixFilePermissions.fromString("rwxrwx---"));
         assertThat(classesFromArchive()).isZero();
         assertThat(sort()).startsWith("phase ").contains("\nverified: ");
-        Files.delete(list(archives).get(0));
+        Files.delete(archives().get(0));
         assertThat(sort()).contains("\nverified: ");
-        assertThat(list(archives)).isEmpty();
+        assertThat(archives()).isEmpty();
     }
 
-    /** Of Clump's own classes, those that a short command takes from the archive. */
+    /** Returns the number of Clump's own classes that a short command takes from the archive. */
     private long classesFromArchive() throws IOException, InterruptedException {
         return clump("-Xlog:class+load", SHORT_COMMAND)
                 .lines()
@@ -168,9 +173,13 @@ class ClassArchiveIT {
         return output;
     }
 
-    private static List<Path> list(Path directory) throws IOException {
+    private List<Path> archives() throws IOException {
+        return files(archives, ".jsa");
+    }
+
+    private static List<Path> files(Path directory, String suffix) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            return entries.toList();
+            return entries.filter(entry -> entry.toString().endsWith(suffix)).toList();
         }
     }
 }

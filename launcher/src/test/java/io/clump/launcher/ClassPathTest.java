@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the modules together say of themselves. */
+/** Descriptions of all modules together. */
 class ClassPathTest {
     private static final Pattern CONSTANT = Pattern.compile("static final String \\w+ =\\s*\"(clump\\.[a-z.-]+)\"");
 
@@ -41,7 +41,7 @@ class ClassPathTest {
         SortedSet<String> read = constants();
         assertThat(read).containsAll(known);
         read.stream().filter(key -> !key.endsWith(".")).forEach(key -> builder.property(key, value(key)));
-        // The properties are checked before the poll strategy is looked for.
+        // The properties are checked before the poll strategy is searched.
         assertThatThrownBy(() -> Layer.open(builder.build()))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("no such poll strategy: found=none");
@@ -76,7 +76,10 @@ class ClassPathTest {
         };
     }
 
-    /** From the sources, but those of the laboratory, which sets and does not read. */
+    /**
+     * Returns the properties in the sources, except those of the laboratory, which sets properties and does not read
+     * them.
+     */
     private static SortedSet<String> constants() throws IOException {
         SortedSet<String> keys = new TreeSet<>();
         try (Stream<Path> files = Files.walk(MarkdownFile.REPOSITORY)) {

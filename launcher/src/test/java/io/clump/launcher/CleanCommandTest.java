@@ -16,7 +16,7 @@ class CleanCommandTest {
 
     @Test
     void filesOfDeadJobsAreRemovedAndNamedAndThoseOfLivingOnesKept() throws IOException {
-        // As it is left by a process that was killed.
+        // The directory that a killed process leaves.
         Path dead = Files.createDirectory(
                 base.resolve("dead"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -10,12 +10,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of dead jobs on several hosts, removed from the machine of the launcher, with real sshd. Needs root. */
+/** Removal of the files of dead jobs on several hosts, from the machine of the launcher, with real sshd. Needs root. */
 class CleanHostsIT {
     private static final Path BASE = Path.of("/dev/shm/clump-test");
     private static final String NOTHING = ": nothing to remove in " + BASE;
 
-    /** As they are left if a host loses all processes of a job at once. */
+    /** Makes the files that remain if a host loses all processes of a job at once. */
     private static final String LEAVE = "umask 077; mkdir -p /dev/shm/clump-test/0123456789abcdef"
             + " && cd /dev/shm/clump-test/0123456789abcdef && touch clump-job endpoint-1";
 
@@ -32,7 +32,8 @@ class CleanHostsIT {
             arguments.addAll(cluster.overSsh());
             try (ClumpProcess job = clump(cluster, arguments)) {
                 job.awaitLine("[0 h0] exchanging");
-                // Both at once: the shell would clean after its agent, and the agent ends, and cleans, after its shell.
+                // Kills both at once, since the shell cleans up after its agent, and the agent cleans up and ends after
+                // its shell.
                 cluster.on(1, "pkill -9 -f 'clump-agent$|agent.AgentMain$'");
                 assertThat(job.await()).isEqualTo(ExitStatus.FAILED);
             }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as a process whose surroundings are not as it wants them. */
+/** The command as a process in an unsuitable environment. */
 class ClumpMainTest {
     @TempDir
     private Path base;

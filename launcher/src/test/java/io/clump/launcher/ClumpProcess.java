@@ -16,10 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
-/** The command as a process of its own, as a user starts it. */
+/** The command in a separate process, as a user starts it. */
 final class ClumpProcess implements AutoCloseable {
-    /** For several virtual machines that share a core with others. */
+    /** Time limit, long enough for several virtual machines that share a core with others. */
     private static final long BOUND_SECONDS = 120;
 
     private static final Pattern PLACE = Pattern.compile("process rank (\\d+) \\(node \\d+\\) pid (\\d+)");
@@ -35,7 +36,7 @@ final class ClumpProcess implements AutoCloseable {
         readers = List.of(read(process.getInputStream(), out), read(process.getErrorStream(), err));
     }
 
-    /** The same command, which is waited for longer. */
+    /** Sets a longer time limit; returns this command. */
     ClumpProcess boundedBy(Duration bound) {
         boundSeconds = bound.toSeconds();
         return this;
@@ -45,7 +46,7 @@ final class ClumpProcess implements AutoCloseable {
         return start(List.of(), base, arguments);
     }
 
-    /** Starts the command by another one, for instance in another network namespace. */
+    /** Starts the command through another one, for instance in another network namespace. */
     static ClumpProcess start(List<String> by, Path base, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(by);
         command.addAll(List.of(
@@ -63,6 +64,18 @@ final class ClumpProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("CLASSPATH", Distribution.LAUNCHER.classPath());
         return new ClumpProcess(builder.start());
+    }
+
+    /** Skips the test if no command can be started through another one here. */
+    static void assumeStarts(List<String> by) throws InterruptedException {
+        List<String> trial = new ArrayList<>(by);
+        trial.add("true");
+        try {
+            int status = new ProcessBuilder(trial).start().waitFor();
+            Assumptions.assumeTrue(status == 0, "cannot be done here: " + by + ", status " + status);
+        } catch (IOException e) {
+            Assumptions.abort("not there: " + by.get(0) + ", " + e.getMessage());
+        }
     }
 
     /** Waits for the end; returns the exit status. */
@@ -86,7 +99,10 @@ final class ClumpProcess implements AutoCloseable {
         awaitLine(out, start);
     }
 
-    /** Waits for so many lines on standard error, or for the end of the command; there has to be one. */
+    /**
+     * Waits for the given number of lines on standard error, or for the end of the command; at least one line must have
+     * come.
+     */
     void awaitErrors(String start, int count) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(boundSeconds);
         while (process.isAlive() && countErrors(start) < count) {
@@ -94,7 +110,7 @@ final class ClumpProcess implements AutoCloseable {
                     .as("nanoseconds over the time for %s lines \"%s\"; so far: %s", count, start, err())
                     .isNegative();
             synchronized (err) {
-                // Also looks whether the command still runs.
+                // Wakes up also to check whether the command still runs.
                 err.wait(100);
             }
         }
@@ -143,7 +159,7 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    /** The number of each process, by rank; needs --verbose. */
+    /** Returns the process numbers, by rank; needs --verbose. */
     List<Long> pids() {
         synchronized (err) {
             return err.stream()
@@ -154,7 +170,7 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    /** The command itself, where another one stands before it. */
+    /** Returns the command itself, if another one has started it. */
     ProcessHandle launcher() {
         return Stream.concat(Stream.of(process.toHandle()), process.descendants())
                 .filter(one -> one.info().command().orElse("").endsWith("/java"))
@@ -164,12 +180,12 @@ final class ClumpProcess implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** The number of processes that it has started itself and that run. */
+    /** Returns the number of running processes that it has started directly. */
     long children() {
         return process.children().count();
     }
 
-    /** The processes that it, or another of them, has started and that run. */
+    /** Returns the running processes that it has started directly or indirectly. */
     List<ProcessHandle> descendants() {
         return process.descendants().toList();
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * Hosts h0, h1, … on one machine, and a front from which the launcher starts: each has a network, a host name and a
- * {@code /dev/shm} of its own, each host also process numbers and an sshd. They share the other files. All is gone when
- * closed.
+ * {@code /dev/shm} of its own, each host also process numbers and an sshd. They share the other files. {@link #close}
+ * removes everything.
  */
 final class Cluster implements AutoCloseable {
     private static final long BOUND_SECONDS = 60;
@@ -58,7 +58,7 @@ final class Cluster implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atShutdown);
     }
 
-    /** Makes the hosts; skips the test where that is not possible. */
+    /** Makes the hosts; skips the test if that is not possible. */
     static Cluster of(int size, Path directory) throws IOException, InterruptedException {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "hosts need root, to make namespaces");
         Assumptions.assumeTrue(Files.isExecutable(SSHD), "no " + SSHD + " here: install openssh-server");
@@ -122,9 +122,7 @@ final class Cluster implements AutoCloseable {
         Files.writeString(directory.resolve("ssh_config"), config);
     }
 
-    /**
-     * Starts Slurm with all hosts; returns what has to stand before its commands. Skips the test where there is none.
-     */
+    /** Starts Slurm with all hosts; returns the words before its commands. Skips the test if Slurm is not installed. */
     List<String> startSlurm() throws IOException, InterruptedException {
         for (String program : List.of("slurmctld", "slurmd", "munged")) {
             Assumptions.assumeTrue(
@@ -155,7 +153,7 @@ final class Cluster implements AutoCloseable {
         return by;
     }
 
-    /** Starts ZooKeeper on the front; returns where. */
+    /** Starts ZooKeeper on the front; returns its address. */
     String startZookeeper() throws IOException {
         List<String> command = new ArrayList<>(onFront());
         command.addAll(List.of(
@@ -181,12 +179,12 @@ final class Cluster implements AutoCloseable {
                 .start());
     }
 
-    /** Options by which the command reaches the hosts with ssh. */
+    /** Returns the options with which the command reaches the hosts by ssh. */
     List<String> overSsh() {
         return List.of("--ssh-options", "-F " + file("ssh_config"));
     }
 
-    /** The same without ssh. The hosts are then told apart by their process numbers. */
+    /** Returns the options for a start without ssh. The hosts are then named by their process numbers. */
     static List<String> overSpawn() {
         return List.of("--spawn", "nsenter --target %H --net --mount --uts --pid %C");
     }
@@ -199,7 +197,7 @@ final class Cluster implements AutoCloseable {
         Files.writeString(directory.resolve("known_hosts"), "");
     }
 
-    /** The launcher's host knows another key of each host than it has. */
+    /** Makes the host keys that the launcher's host knows differ from the actual ones. */
     void changeHostKeys() throws IOException {
         String key = Files.readString(directory.resolve("key.pub")).strip();
         StringBuilder known = new StringBuilder();
@@ -209,12 +207,12 @@ final class Cluster implements AutoCloseable {
         Files.writeString(directory.resolve("known_hosts"), known);
     }
 
-    /** What has to stand before a command that is to run where the launcher does. */
+    /** Returns the words before a command that runs on the launcher's host. */
     List<String> onFront() {
         return List.of("nsenter", "--target", Long.toString(front), "--net", "--mount", "--uts");
     }
 
-    /** The same for a host. */
+    /** Returns the words before a command that runs on a host. */
     List<String> onHost(int host) {
         return List.of("nsenter", "--target", Long.toString(hosts.get(host)), "--net", "--mount", "--uts", "--pid");
     }
@@ -223,22 +221,22 @@ final class Cluster implements AutoCloseable {
         return "10.78.0." + (host + 1);
     }
 
-    /** Connects the first two hosts besides, over interfaces for jumbo frames. */
+    /** Adds a second connection between the first two hosts, over interfaces for jumbo frames. */
     void addJumboCable() throws IOException, InterruptedException {
         onFront("ip link add jumbo mtu 9000 netns " + hosts.get(0) + " type veth peer name jumbo mtu 9000 netns "
                 + hosts.get(1));
         for (int host = 0; host < 2; host++) {
             on(host, "ip addr add 10.79.0." + (host + 1) + "/24 dev jumbo && ip link set jumbo up");
         }
-        // The kernel calls it up a moment after both ends are, and Java sees no other interfaces.
+        // The kernel reports the link as up a moment after both ends are up, and Java sees only interfaces that are up.
         for (int host = 0; host < 2; host++) {
             on(host, "until ip link show jumbo up | grep -q 'state UP'; do sleep 0.01; done");
         }
     }
 
-    /** How long the frames were that have come over that cable, on the average. */
+    /** Returns the average length of the frames that arrived over that cable. */
     long bytesPerJumboFrame() throws IOException, InterruptedException {
-        // The line below RX: bytes, packets, and so on.
+        // The line after RX gives bytes, packets, and so on.
         return Long.parseLong(on(1, "ip -s link show jumbo | awk '/RX:/ { getline; print int($1 / $2) }'")
                 .strip());
     }
@@ -252,7 +250,7 @@ final class Cluster implements AutoCloseable {
         run(with(onFront(), script));
     }
 
-    /** Waits until no process of Java runs and no file of a job is left on any host. */
+    /** Waits until no Java process runs and no file of a job is left on any host. */
     void awaitNothingLeft() throws IOException, InterruptedException {
         String left = "";
         long startNanos = System.nanoTime();
@@ -269,7 +267,8 @@ final class Cluster implements AutoCloseable {
     private String left() throws IOException, InterruptedException {
         StringBuilder left = new StringBuilder();
         for (int host = 0; host < hosts.size(); host++) {
-            // A zombie has no command line; nobody waits for the children of an agent that was killed.
+            // A zombie has no command line. The children of a killed agent remain zombies, since no process waits for
+            // them.
             left.append(on(
                     host,
                     "find /dev/shm -mindepth 1 -path '*clump*' -name '????????????????';"
@@ -310,7 +309,7 @@ final class Cluster implements AutoCloseable {
         return holder;
     }
 
-    /** Reads on afterwards, so that the process never waits for a reader. */
+    /** Waits for a line. Reads on afterwards, so that the process never waits for a reader. */
     private static void awaitLine(Process process, String start) throws IOException {
         BufferedReader output =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
@@ -331,7 +330,7 @@ final class Cluster implements AutoCloseable {
     }
 
     private static String run(List<String> command) throws IOException, InterruptedException {
-        // Its output is read first, so it has to end by itself.
+        // Its output is read to its end first, so the command must end by itself.
         List<String> bounded = new ArrayList<>(List.of("timeout", Long.toString(BOUND_SECONDS)));
         bounded.addAll(command);
         Process process = new ProcessBuilder(bounded).redirectErrorStream(true).start();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How jobs on several hosts end before their time, with real networks between the hosts. Needs root. */
+/** Early ends of jobs on several hosts, with real networks between the hosts. Needs root. */
 class ClusterEndIT {
     private static final Path BASE = Path.of("/dev/shm/clump-test");
     private static final boolean IS_THOROUGH = Boolean.getBoolean(Thorough.PROPERTY);
@@ -41,6 +41,7 @@ class ClusterEndIT {
 
     @ParameterizedTest
     @MethodSource("ways")
+    @Thorough
     void killedAgentEndsTheJobAndNothingIsLeft(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -54,6 +55,7 @@ class ClusterEndIT {
 
     @ParameterizedTest
     @MethodSource("waysOfTrees")
+    @Thorough
     void killedAgentOfAHostTakesThoseBehindItAlong(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -68,6 +70,7 @@ class ClusterEndIT {
 
     @ParameterizedTest
     @MethodSource("ways")
+    @Thorough
     void killedLauncherLeavesNothing(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -78,6 +81,7 @@ class ClusterEndIT {
 
     @ParameterizedTest
     @EnumSource(names = {"SSH", "SSH_TREE"})
+    @Thorough
     void hostThatCannotBeReachedAnyLongerEndsTheJobEverywhere(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way, "--host-timeout", "6s")) {
@@ -90,6 +94,7 @@ class ClusterEndIT {
 
     @ParameterizedTest
     @EnumSource(names = {"SSH", "SSH_TREE"})
+    @Thorough
     void interruptEndsTheJobEverywhere(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -102,6 +107,7 @@ class ClusterEndIT {
     }
 
     @Test
+    @Thorough
     void processesHaveTheirGraceToEndByThemselves() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             List<String> app = List.of(
@@ -118,7 +124,7 @@ class ClusterEndIT {
         }
     }
 
-    /** All in a thorough build; each job takes seconds. */
+    /** Returns all ways in a thorough build, otherwise two, since each job takes seconds. */
     static Stream<Way> ways() {
         return Stream.of(Way.values()).filter(way -> way == Way.SSH_TREE || way == Way.SLURM || IS_THOROUGH);
     }
@@ -143,7 +149,7 @@ class ClusterEndIT {
         return Long.parseLong(place.group(1));
     }
 
-    /** How the agents are started. */
+    /** Ways to start the agents. */
     enum Way {
         SSH,
         /** The first host starts the agent of the second one. */
@@ -152,7 +158,7 @@ class ClusterEndIT {
         SLURM,
         SLURM_TREE;
 
-        /** A host as messages name it. */
+        /** Returns the name of a host in messages. */
         String host(Cluster cluster, int host) {
             return this == SPAWN ? cluster.spawnName(host) : "h" + host;
         }

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs on several hosts, with real sshd and real networks between them. Needs root. */
 class ClusterIT {
+    private static final Pattern FRAMES = Pattern.compile("frames sent: (\\d+)");
     private static final Path BASE = Path.of("/dev/shm/clump-test");
 
     @TempDir
@@ -37,7 +40,7 @@ class ClusterIT {
         }
     }
 
-    /** Each on even and uneven hosts in a thorough build, else on one of both. */
+    /** Returns each app with even and uneven hosts in a thorough build, otherwise with one of both. */
     static Stream<Arguments> apps() {
         List<Arguments> all = Stream.of(
                         "sample-sort --keys 3000",
@@ -53,6 +56,7 @@ class ClusterIT {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
+    @Thorough
     void hostsStartEachOtherOverSsh(int fanOut) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(4, directory)) {
             String app = "sample-sort --keys 3000 --fan-out " + fanOut;
@@ -60,8 +64,9 @@ class ClusterIT {
         }
     }
 
-    /** How long that takes is told, and bounded only by the patience of a launcher; 64 in a thorough build. */
+    /** The time is printed, and bounded only by the patience of a launcher; 64 processes in a thorough build. */
     @Test
+    @Thorough
     void manyProcessesOnFourHostsMeet() throws IOException, InterruptedException {
         int each = Thorough.Count.of(4, 16);
         String hosts = "h0:%1$d,h1:%1$d,h2:%1$d,h3:%1$d".formatted(each);
@@ -81,6 +86,7 @@ class ClusterIT {
 
     @ParameterizedTest
     @CsvSource({"2, sample-sort --keys 3000", "4, sample-sort --keys 3000", "2, components --nodes-per-process 2000"})
+    @Thorough
     void appIsVerifiedOverACommandOfTheUsers(int size, String app) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(size, directory)) {
             List<String> hosts = new ArrayList<>();
@@ -96,10 +102,12 @@ class ClusterIT {
             strings = {
                 "aeron",
                 "ethernet",
+                "ethernet,udp",
                 "udp --net-interface 10.78.0.0/24",
                 "udp --registry launcher --ports 47000-47001",
                 "tcp --ports 47000-47001 --faults break=0.01,seed=3"
             })
+    @Thorough
     void everyNetworkFindsItsWay(String options) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             assertVerified(cluster, "sample-sort --keys 3000 --net " + options, "h0:2,h1:1", cluster.overSsh());
@@ -107,7 +115,14 @@ class ClusterIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"components --nodes-per-process 2000", "fft", "em3d --nodes-per-process 500 --steps 50"})
+    @ValueSource(
+            strings = {
+                "components --nodes-per-process 2000",
+                "fft",
+                "em3d --nodes-per-process 500 --steps 50",
+                "object-store --objects 5"
+            })
+    @Thorough
     void appIsVerifiedOverTcpWhoseConnectionsBreak(String app) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             assertVerified(cluster, app + " --net tcp --faults break=0.01,seed=3", "h0:2,h1:1", cluster.overSsh());
@@ -115,6 +130,7 @@ class ClusterIT {
     }
 
     @Test
+    @Thorough
     void hostsTalkOverIpv6() throws IOException, InterruptedException {
         Assumptions.assumeTrue(Files.exists(Path.of("/proc/net/if_inet6")), "no IPv6 here");
         try (Cluster cluster = Cluster.of(2, directory)) {
@@ -131,9 +147,10 @@ class ClusterIT {
         }
     }
 
-    /** The launcher's way to the hosts is another one, with frames of 1,500 bytes. */
+    /** The launcher reaches the hosts over another network, with frames of 1,500 bytes. */
     @ParameterizedTest
     @ValueSource(strings = {"udp", "ethernet"})
+    @Thorough
     void messagesTakeTheChosenOneOfSeveralInterfacesInItsJumboFrames(String network)
             throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
@@ -150,6 +167,7 @@ class ClusterIT {
     }
 
     @Test
+    @Thorough
     void processesFindEachOtherThroughZookeeper() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             String servers = cluster.startZookeeper();
@@ -165,6 +183,7 @@ class ClusterIT {
         "--ntasks=4, 2 nodes, sample-sort --keys 3000",
         "--tasks-per-node=2, 2 nodes of 2 processes, em3d --nodes-per-process 50 --steps 20"
     })
+    @Thorough
     void jobRunsOnTheHostsOfAnAllocationOfSlurm(String tasks, String where, String app)
             throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
@@ -181,6 +200,7 @@ class ClusterIT {
 
     @ParameterizedTest
     @CsvSource({"--tasks-per-node=2, 2 nodes of 2 processes", "-n4 -m plane=3, 2 nodes"})
+    @Thorough
     void firstTaskOfAStepOfSlurmRunsTheJobOnItsHosts(String tasks, String where)
             throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
@@ -196,6 +216,7 @@ class ClusterIT {
     }
 
     @Test
+    @Thorough
     void scriptOfSlurmRunsAJob() throws IOException, InterruptedException {
         Path script = Files.writeString(directory.resolve("script"), "#!/bin/sh\nexec \"$@\"\n");
         Path output = directory.resolve("output");
@@ -240,7 +261,27 @@ class ClusterIT {
         cluster.awaitNothingLeft();
     }
 
+    /** Sent to each alone, they would be seven frames for each. A receiver that is late gets a message again, alone. */
     @Test
+    @Thorough
+    void broadcastToSevenHostsIsOneFrame() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(8, directory);
+                ClumpProcess command = run(
+                                cluster,
+                                "--class " + BroadcastFrames.class.getName(),
+                                "h0:1,h1:1,h2:1,h3:1,h4:1,h5:1,h6:1,h7:1",
+                                cluster.overSsh())
+                        .boundedBy(Duration.ofMinutes(4))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            Matcher frames = FRAMES.matcher(command.out());
+            assertThat(frames.find()).as(command.out()).isTrue();
+            assertThat(Long.parseLong(frames.group(1)))
+                    .isBetween((long) BroadcastFrames.BROADCASTS, 3L * BroadcastFrames.BROADCASTS);
+        }
+    }
+
+    @Test
+    @Thorough
     void filesOfADeadJobAreRemovedOnEachHost() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             Path dead = BASE.resolve("0123456789abcdef");
@@ -248,12 +289,13 @@ class ClusterIT {
             try (ClumpProcess command = run(cluster, "sample-sort --keys 3000", "h0:1,h1:1", cluster.overSsh())) {
                 assertThat(command.await()).as(command.err()).isZero();
             }
-            // That counts the file of the dead job, too.
+            // This also waits for the removal of the dead job's file.
             cluster.awaitNothingLeft();
         }
     }
 
     @Test
+    @Thorough
     void hostThatIsNotThereAmongThreeIsNamedAndNothingIsStarted() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = run(cluster, "sample-sort", "h0,nowhere,h1", cluster.overSsh())) {
@@ -279,6 +321,7 @@ class ClusterIT {
     }
 
     @Test
+    @Thorough
     void changedHostKeyIsToldAsAPossibleAttackAndNotToBeAccepted() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             cluster.changeHostKeys();
@@ -296,6 +339,7 @@ class ClusterIT {
     }
 
     @Test
+    @Thorough
     void twoJobsRunOnTheSameHostsAtOnce() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess one = run(cluster, "sample-sort --keys 3000", "h0:1,h1:1", cluster.overSsh());

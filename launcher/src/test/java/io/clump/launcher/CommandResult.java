@@ -7,14 +7,14 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 
 /**
- * What the command answered in this process.
+ * Result of a command in this process.
  *
- * @param status its exit status
- * @param out its standard output
- * @param err its standard error
+ * @param status exit status of the command
+ * @param out standard output of the command
+ * @param err standard error of the command
  */
 record CommandResult(int status, String out, String err) {
-    /** Runs the command with another directory for jobs than the user's. */
+    /** Runs the command with a directory for jobs other than the user's. */
     static CommandResult run(Path base, String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ class ComponentsJobIT {
     private Path directory;
 
     @Test
+    @Thorough
     void answerIsTheSameOnAnyNumberOfProcesses() throws IOException, InterruptedException {
         JsonNode alone = run("--nodes 1 --procs 1 --net none --lattice 3d --nodes-per-process 30000");
         assertThat(alone.get("vertices").asLong()).isEqualTo(30_000);

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The command that integration tests start: the jars that users get, with the archive of their classes, so that a
- * virtual machine starts as soon as theirs. Where nothing is packed yet, it is the classes of the test.
+ * Command that integration tests start: the jars that users get, with their class archive, so that a virtual machine
+ * starts as fast as theirs. If no jars are built yet, these are the classes of the test.
  *
- * @param classPath the jars in the order in which the archive has them, then what only tests have
- * @param options of a virtual machine
+ * @param classPath jars in the order of the archive, followed by those of the tests
+ * @param options options of the virtual machine
  */
 public record Distribution(String classPath, List<String> options) {
     private static final long MOST_MINUTES = 4;
@@ -25,9 +25,9 @@ public record Distribution(String classPath, List<String> options) {
     static final Distribution LAUNCHER = of("launcher", "run", "sample-sort", "--keys", "1000");
 
     /**
-     * The command of a module.
+     * Returns the command of a module.
      *
-     * @param command the arguments with which the script makes the archive, if it is missing
+     * @param command arguments with which the script makes the archive, if it is missing; none for no archive
      */
     public static Distribution of(String module, String... command) {
         String tested = System.getProperty("java.class.path");
@@ -39,7 +39,9 @@ public record Distribution(String classPath, List<String> options) {
         Stream.of(tested.split(File.pathSeparator, -1))
                 .filter(entry -> !Files.exists(lib.resolve(Path.of(entry).getFileName())))
                 .forEach(all::add);
-        return new Distribution(String.join(File.pathSeparator, all), archive(lib.resolveSibling("archives"), command));
+        return new Distribution(
+                String.join(File.pathSeparator, all),
+                command.length == 0 ? List.of() : archive(lib.resolveSibling("archives"), command));
     }
 
     private static List<String> archive(Path archives, String... command) {
@@ -54,9 +56,9 @@ public record Distribution(String classPath, List<String> options) {
                 throw new IllegalStateException("this has not ended within " + MOST_MINUTES + " minutes: " + script);
             }
             try (Stream<Path> files = Files.list(archives)) {
-                // The script leaves an empty file where the virtual machine cannot make an archive.
+                // The script leaves an empty file if the virtual machine cannot make an archive.
                 return files.map(Path::toFile)
-                        .filter(file -> file.length() > 0)
+                        .filter(file -> file.getName().endsWith(".jsa") && file.length() > 0)
                         .max(Comparator.comparingLong(File::lastModified))
                         .map(file -> List.of(
                                 "-XX:SharedArchiveFile=" + file,

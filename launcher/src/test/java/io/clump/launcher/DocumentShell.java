@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** Runs commands of the documentation in a directory that has the command and its jars where a checkout has them. */
+/**
+ * Runs commands of the documentation in a directory with the command and its jars at the same places as in a checkout.
+ */
 final class DocumentShell implements AutoCloseable {
     private final Path directory;
     private final Path link;
@@ -21,7 +23,7 @@ final class DocumentShell implements AutoCloseable {
     static DocumentShell in(Path directory) throws IOException {
         Path link =
                 Files.createSymbolicLink(directory.resolve("launcher"), MarkdownFile.REPOSITORY.resolve("launcher"));
-        // The command from what is tested, which it must not build.
+        // The command uses the tested classes, and must not build them.
         Path command = directory.resolve("clump");
         Files.writeString(
                 command,
@@ -31,7 +33,7 @@ final class DocumentShell implements AutoCloseable {
         return new DocumentShell(directory, link);
     }
 
-    /** Returns what the commands print; fails if one of them does. */
+    /** Returns the output of the commands; fails if one of them fails. */
     String run(String commands) throws IOException, InterruptedException {
         ProcessBuilder shell = new ProcessBuilder("bash", "-c", "set -e\n" + commands);
         shell.directory(directory.toFile());
@@ -46,7 +48,7 @@ final class DocumentShell implements AutoCloseable {
         return output;
     }
 
-    /** Removes the way out of the directory before the test framework empties it. */
+    /** Removes the link to outside before the test framework empties the directory. */
     @Override
     public void close() throws IOException {
         Files.delete(link);

@@ -1,21 +1,33 @@
 package io.clump.launcher;
 
+import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 
-/** Processes exchange numbers until something goes wrong, or for as many rounds as they are told. */
+/** Program whose processes exchange numbers, or only meet, until a failure or for the given number of rounds. */
 public final class EndlessExchange implements SpmdProgram {
-    /** Many medium messages. */
+    /** Length that takes many medium messages. */
     private static final int LENGTH = 20_000;
 
     @Override
     public void run(SplitC splitc) {
         String rounds = splitc.configuration().parameters().getOrDefault("rounds", "2147483647");
+        boolean meets = splitc.configuration().parameters().containsKey("meet");
+        boolean hangs = splitc.configuration().parameters().containsKey("hang") && splitc.rank() == 1;
         splitc.monitor().phaseStarted("exchange", 0);
         for (int round = 0; round < Integer.parseInt(rounds); round++) {
-            splitc.allToAll(new long[splitc.size()][LENGTH]);
+            if (meets) {
+                splitc.barrier();
+                splitc.allReduce((long) round, Reduction.SUM);
+            } else {
+                splitc.allToAll(new long[splitc.size()][LENGTH]);
+            }
             if (round == 0 && splitc.rank() == 0) {
                 System.err.println("exchanging");
+            }
+            // Not before process 0 has all of the first round: lost messages are repeated only by a process that polls.
+            while (hangs && round > 0 && !Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
             }
         }
         splitc.monitor().phaseEnded(1);

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command from its start to the end of its last process. */
 class FftJobIT {
-    /** The same on each number of processes and over each network. */
+    /** Digest of the result, the same for each number of processes and each network. */
     private static final String DIGEST = "739666e8b4a887ab";
 
     @TempDir
     private Path directory;
 
-    /** What the last command has printed. */
+    /** Output of the last command. */
     private String table = "";
 
     @ParameterizedTest

@@ -24,14 +24,14 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process of a job of which each floods all others with numbered requests, short and medium ones, until its standard
- * input ends, answers theirs, and writes down each that comes.
+ * Process of a job. It floods all others with numbered requests, short and medium ones, until its standard input ends.
+ * It answers their requests, and records each one that arrives.
  */
 final class FloodProcess implements AutoCloseable {
     static final int SIZE = 4;
     static final int PROCESSES_PER_NODE = 2;
 
-    /** What a process says when so many requests have come from each of the others that all are at it. */
+    /** Line that a process prints when some requests have arrived from each of the others, so that all are sending. */
     static final String UNDER_WAY = "under way";
 
     private static final int SOME = 200;
@@ -66,12 +66,12 @@ final class FloodProcess implements AutoCloseable {
         return new FloodProcess(builder.start());
     }
 
-    /** Waits for what the process says next. */
+    /** Waits for the next line of the process. */
     String says() throws IOException {
         return String.valueOf(output.readLine());
     }
 
-    /** Has the process send no more. */
+    /** Makes the process stop sending. */
     void stop() throws IOException {
         process.getOutputStream().close();
     }
@@ -104,7 +104,7 @@ final class FloodProcess implements AutoCloseable {
         }
     }
 
-    /** Nobody wants to know how far the flood is. */
+    /** Monitor that ignores the progress of the flood. */
     private static final class Silent implements ProgramMonitor {
         @Override
         public void phaseStarted(String phase, long total) {}
@@ -119,7 +119,7 @@ final class FloodProcess implements AutoCloseable {
         public void result(String key, String value) {}
     }
 
-    /** One process's part. */
+    /** Part of one process. */
     private static final class Flood {
         private final SplitC splitc;
         private final Endpoint endpoint;

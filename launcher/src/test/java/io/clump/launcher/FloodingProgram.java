@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The first process prints more than all pipes on the way hold; the second one says after a while that it is still
- * there.
+ * Program whose first process prints more than all pipes on the way hold; the second one reports after a while that it
+ * still runs.
  */
 public final class FloodingProgram implements SpmdProgram {
     static final int LINES = 2_000;

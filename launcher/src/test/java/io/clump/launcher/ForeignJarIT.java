@@ -36,7 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example of a jar with things of one's own, and a registry beside, found by their names. */
+/** The example of a user's jar with own providers, and a registry, found by their names. */
 class ForeignJarIT {
     private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
     private static final Path EXAMPLE = REPOSITORY.resolve("examples/plugin/src/main");
@@ -83,7 +83,10 @@ class ForeignJarIT {
                 .endsWith("verified: by the program\n");
     }
 
-    /** A sender dies with a packet and a block; another finds the queue full until the receiver has recovered. */
+    /**
+     * A sender dies while it holds a packet and a block; another one finds the queue full until the receiver has
+     * recovered them.
+     */
     @Test
     void claimAlgorithmOfAnotherJarTriesAndRecoversFromADeadSender() throws Exception {
         QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);
@@ -138,7 +141,7 @@ class ForeignJarIT {
         }
     }
 
-    /** The example's files name what this test registers. */
+    /** The example's service files name the classes that this test registers. */
     @Test
     void exampleRegistersWhatItHas() throws IOException {
         Path services = EXAMPLE.resolve("resources/META-INF/services");
@@ -195,7 +198,7 @@ class ForeignJarIT {
         }
     }
 
-    /** Runs the command as a user of the repository does. */
+    /** Runs the command like a user of the repository. */
     private Result clump(String classPath, String arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(REPOSITORY.resolve("clump").toString());
         builder.command().add("--plugin=" + classPath);
@@ -211,7 +214,7 @@ class ForeignJarIT {
         } finally {
             process.destroy();
         }
-        // Java tells on standard error of the options in the environment.
+        // Java reports the options from the environment on standard error.
         String errors = Files.readString(err).replaceAll("NOTE: Picked up .*\n", "");
         return new Result(process.exitValue(), Files.readString(out), errors);
     }

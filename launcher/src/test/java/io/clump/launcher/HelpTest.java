@@ -55,7 +55,7 @@ class HelpTest {
     @Test
     void helpOfSampleSortHasEachOptionWithItsDefault() {
         String help = CommandResult.run(base, "run", "sample-sort", "--help").out();
-        // Where a line is broken depends on the longest option.
+        // The line breaks depend on the longest option.
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
                 .contains("--type=int|long|record", "--records", "--distribution=NAME", "--format=text|binary")

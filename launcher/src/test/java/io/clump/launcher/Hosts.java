@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Two hosts as far as the network goes: network namespaces with a cable between them, made of a pair of virtual
- * interfaces. They share files and memory. Gone when closed, and when the virtual machine ends.
+ * Two simulated hosts: network namespaces with a cable between them, made of a pair of virtual interfaces. They share
+ * files and memory. They are removed by {@link #close}, and when the virtual machine ends.
  */
 final class Hosts implements AutoCloseable {
     private static final long BOUND_SECONDS = 60;
@@ -23,7 +23,7 @@ final class Hosts implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atShutdown);
     }
 
-    /** Makes the hosts; skips the test where that is not possible. */
+    /** Makes the hosts; skips the test if that is not possible. */
     static Hosts connect() throws IOException, InterruptedException {
         Hosts hosts = new Hosts();
         try {
@@ -45,12 +45,12 @@ final class Hosts implements AutoCloseable {
         }
     }
 
-    /** What has to stand before a command that is to run on a host. */
+    /** Returns the words before a command that runs on a host. */
     List<String> on(int host) {
         return List.of("ip", "netns", "exec", name(host));
     }
 
-    /** The end of the cable at a host. */
+    /** Returns the interface of the cable at a host. */
     static String cable(int host) {
         return "cable" + host;
     }
@@ -59,7 +59,7 @@ final class Hosts implements AutoCloseable {
         return "10.77.0." + (host + 1);
     }
 
-    /** Changes the network of a host. */
+    /** Runs ip to change the network of a host. */
     void ip(int host, String arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("ip", "-n", name(host)));
         command.addAll(List.of(arguments.split(" ")));
@@ -67,7 +67,7 @@ final class Hosts implements AutoCloseable {
         assertThat(result.status).as("%s: %s", command, result.output).isZero();
     }
 
-    /** Pulls the cable out, and puts it in again after three seconds, which is what the scenario is about. */
+    /** Pulls the cable out, and puts it in again after three seconds. */
     void interrupt() throws IOException, InterruptedException {
         String link = "ip -n " + name(0) + " link set " + cable(0);
         Result result = command(List.of("sh", "-c", link + " down && sleep 3 && " + link + " up"));

@@ -2,33 +2,35 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs whose nodes have a network between them. Needs the right to make network namespaces. */
+/** Jobs whose nodes are connected by a network. Needs the right to make network namespaces. */
 class HostsIT {
     @TempDir
     private Path directory;
 
     @ParameterizedTest
     @ValueSource(strings = {"udp", "ethernet"})
+    @Thorough
     void nothingIsLostWhenTheCableIsOutForSeconds(String network) throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
             assertNothingIsLost(hosts, network, hosts::interrupt);
         }
     }
 
-    /** The interface at the far end drops longer packets than its own longest, and tells nobody. */
+    /** The interface at the far end silently drops packets longer than its limit. */
     @Test
+    @Thorough
     void nothingIsLostOnAPathThatDropsLargeDatagramsSilently() throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
             hosts.ip(1, "link set " + Hosts.cable(1) + " mtu 1300");
@@ -101,14 +103,7 @@ class HostsIT {
     @Test
     void missingPrivilegeIsFoundBeforeAnythingIsStarted() throws IOException, InterruptedException {
         List<String> without = List.of("setpriv", "--bounding-set", "-net_raw", "--inh-caps", "-net_raw");
-        List<String> trial = new ArrayList<>(without);
-        trial.add("true");
-        try {
-            int status = new ProcessBuilder(trial).start().waitFor();
-            Assumptions.assumeTrue(status == 0, "setpriv cannot take a capability away here: status " + status);
-        } catch (IOException e) {
-            Assumptions.abort("no setpriv here: " + e.getMessage());
-        }
+        ClumpProcess.assumeStarts(without);
         assertRefused(without, "lo", "without the capability CAP_NET_RAW, expected root or a process that has it");
     }
 
@@ -129,7 +124,7 @@ class HostsIT {
         return ClumpProcess.start(by, directory.resolve("jobs"), arguments.toArray(String[]::new));
     }
 
-    /** Trouble of the network in the middle of a job. */
+    /** Network fault in the middle of a job. */
     private interface Trouble {
         void happen() throws IOException, InterruptedException;
     }

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The file that the build makes, unpacked, with neither Maven nor a checkout, here and on other hosts. */
+/** The unpacked archive of the build, without Maven or a checkout, here and on other hosts. */
 class InstallationIT {
     @TempDir
     private Path directory;
@@ -37,6 +38,7 @@ class InstallationIT {
     }
 
     @Test
+    @Thorough
     void jobRunsFromTheFilesThatWereUnpacked() throws IOException, InterruptedException {
         assertThat(unpacked.getFileName().toString()).startsWith("clump-");
         assertThat(unpacked.resolve("docs/cluster.md")).exists();
@@ -47,6 +49,7 @@ class InstallationIT {
     }
 
     @Test
+    @Thorough
     void hostsGetTheSameFilesOnceAndNothingElseIsReplaced() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             String ssh = " --ssh-options=-F" + directory.resolve("ssh_config");
@@ -68,6 +71,7 @@ class InstallationIT {
     }
 
     @Test
+    @Thorough
     void pageOnSeveralMachinesDoesWhatItSays() throws IOException, InterruptedException {
         Assumptions.assumeTrue(Boolean.getBoolean("tests.thorough"), "takes a minute: -Pthorough");
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "hosts need root, to make namespaces");

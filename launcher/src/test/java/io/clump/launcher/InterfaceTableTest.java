@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The table of the interface in {@code docs/interface.md}: what it names is there. */
+/** Table of the interface in {@code docs/interface.md}: all names in it exist. */
 class InterfaceTableTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent();
     private static final Pattern CODE = Pattern.compile("`([A-Z]\\w+)(?:\\.(\\w+))?`");
@@ -57,7 +57,10 @@ class InterfaceTableTest {
                         Arrays.stream(ReturnReason.values()).map(Enum::name).toList());
     }
 
-    /** The rows of the table with so many cells, the empty one before the first bar among them; without its head. */
+    /**
+     * Returns the rows of the table with the given number of cells (including the empty one before the first bar),
+     * without the heading.
+     */
     private static List<String[]> rows(int cells) throws IOException {
         return Files.readAllLines(ROOT.resolve("docs/interface.md")).stream()
                 .filter(line -> line.startsWith("|"))

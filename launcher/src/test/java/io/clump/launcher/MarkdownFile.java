@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A page of the documentation whose examples are run. */
+/** Page of the documentation whose examples are run. */
 record MarkdownFile(Path path) {
-    /** Where the pages are. */
+    /** Directory of the repository. */
     static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
     static MarkdownFile of(String path) {
@@ -21,7 +21,7 @@ record MarkdownFile(Path path) {
         return Files.readString(path);
     }
 
-    /** The fenced block that follows a comment. */
+    /** Returns the fenced block that follows a comment. */
     String block(String comment) throws IOException {
         Matcher block = Pattern.compile("<!-- " + Pattern.quote(comment) + " -->\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
                 .matcher(text());
@@ -29,7 +29,7 @@ record MarkdownFile(Path path) {
         return block.group(1);
     }
 
-    /** The bin directory of the Java that runs the test. */
+    /** Returns the bin directory of the Java that runs the test. */
     static String javaBin() {
         return Path.of(System.getProperty("java.home"), "bin").toString();
     }

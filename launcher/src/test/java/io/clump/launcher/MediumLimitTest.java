@@ -18,7 +18,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Medium messages between nodes: those that a node cannot take through shared memory it takes over the network. */
+/** Medium messages between nodes. Those that exceed the limit of shared memory still pass over the network. */
 class MediumLimitTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
@@ -56,7 +56,7 @@ class MediumLimitTest {
         }
     }
 
-    /** As long as this holds no network destination takes less than another, whatever its configuration. */
+    /** This ensures that all network destinations have the same limit, independent of their configuration. */
     @Test
     void allNetworksTakeTheSameWhateverSharedMemoryTakes() {
         for (String network : List.of("udp", "aeron")) {

@@ -4,7 +4,7 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.util.concurrent.CountDownLatch;
 
-/** All processes meet, and then end, or stay if they are told to. */
+/** Program whose processes all meet, and then end, or stay if a parameter says so. */
 public final class MeetingProgram implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws InterruptedException {

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A program that does what it should not; its parameter says what. */
+/** Program that misbehaves in the way that its parameter names. */
 public final class Misbehaviour implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws IOException {
@@ -39,7 +39,7 @@ public final class Misbehaviour implements SpmdProgram {
         monitor.result("seconds", "soon");
     }
 
-    /** One that tells what only its user should know. */
+    /** Program that reveals data that only its user should know. */
     public static final class OfTheEnvironment implements SpmdProgram {
         @Override
         public void run(SplitC splitc) {
@@ -49,7 +49,7 @@ public final class Misbehaviour implements SpmdProgram {
         }
     }
 
-    /** One that cannot be made. */
+    /** Program whose constructor fails. */
     public static final class OfTheConstructor implements SpmdProgram {
         /** Fails. */
         public OfTheConstructor() {

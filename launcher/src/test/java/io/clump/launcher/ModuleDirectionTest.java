@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rule of direction: everything points at am2-core, and am2-core at nothing of ours. */
+/** Rule of dependencies: all modules depend on am2-core, and am2-core depends on none of them. */
 class ModuleDirectionTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -110,7 +110,7 @@ class ModuleDirectionTest {
                 .check(CLASSES);
     }
 
-    /** Curator and ZooKeeper are on the class path of those alone who ask for them. */
+    /** Curator and ZooKeeper are only on the class path of users who ask for them. */
     @Test
     void nothingButItsRegistryNeedsZookeeper() {
         noClasses()
@@ -122,7 +122,7 @@ class ModuleDirectionTest {
                 .check(CLASSES);
     }
 
-    /** The package that programs use is left out: the others hand its values on, and it calls them. */
+    /** The package of the API is left out, since the others pass on its values, and it calls them. */
     @Test
     void packagesBehindTheApiPointOneWay() {
         SlicesRuleDefinition.slices()

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MpiDocumentIT {
     private static final MarkdownFile DOCUMENT = MarkdownFile.of("docs/mpi.md");
 
-    /** One that needs other machines has dots. */
+    /** Matches a command; one that needs other machines contains dots, and is not matched. */
     private static final Pattern COMMAND = Pattern.compile("`(\\./clump mpirun [^`…]*)`");
 
     @TempDir
@@ -29,6 +30,7 @@ class MpiDocumentIT {
     }
 
     @Test
+    @Thorough
     void commandsOnThisMachineRunProgramsOfTheirNames() throws IOException, InterruptedException {
         String program = "public class Main { public static void main(String[] args) { mpi.MPI.Init(args);"
                 + " System.out.println(mpi.MPI.COMM_WORLD.Size() + \" of \" + Main.class.getName()); mpi.MPI.Finalize(); } }\n";

@@ -2,17 +2,18 @@ package io.clump.launcher;
 
 import java.io.IOException;
 import mpi.MPI;
+import mpi.Request;
 import mpi.Status;
 
-/** A program that knows MPI only: a number goes round, and each process adds its rank to it. */
+/** Program that uses only MPI: a number goes round, and each process adds its rank to it. */
 public final class MpiRing {
     private MpiRing() {}
 
     /**
-     * Ends as its first argument says: {@code good}, {@code exit}, {@code leave}, {@code die}, {@code abort}, {@code
-     * throw} or {@code forget}.
+     * Ends as its first argument says: {@code good}, {@code exit}, {@code leave}, {@code quit}, {@code self}, {@code
+     * die}, {@code abort}, {@code throw} or {@code forget}.
      *
-     * @param args how to end, and in which rank
+     * @param args way to end, and the rank that does so
      */
     public static void main(String[] args) {
         String[] rest = MPI.Init(args);
@@ -47,6 +48,18 @@ public final class MpiRing {
                     System.exit(4);
                 }
                 MPI.COMM_WORLD.Barrier();
+            }
+            case "quit" -> {
+                if (isTheOne) {
+                    System.exit(0);
+                }
+                MPI.COMM_WORLD.Barrier();
+            }
+            case "self" -> {
+                Request own = MPI.COMM_SELF.Isend(number, 0, 1, MPI.INT, 0, 7);
+                System.out.println("sent " + (own.Test() == null ? "later" : "now"));
+                MPI.COMM_SELF.Recv(number, 0, 1, MPI.INT, 0, 7);
+                MPI.Finalize();
             }
             case "die" -> {
                 if (isTheOne) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Programs that know MPI only, from the command to the end of their last process. */
+/** Programs that use only MPI, from the command to the end of their last process. */
 class MpirunIT {
     private static final String CLASSES = "target/test-classes";
 
@@ -50,6 +50,7 @@ class MpirunIT {
         "abort, 3, with status 3",
         "exit, 5, with status 5",
         "leave, 4, with status 4",
+        "quit, 1, with status 0 before MPI.Finalize",
         "die, 137, signal 9",
         "throw, 1, IllegalStateException: told to"
     })
@@ -58,6 +59,33 @@ class MpirunIT {
         try (ClumpProcess command = mpirun("-np", "3", "-cp", CLASSES, name(), how, "1")) {
             assertThat(command.await()).as(command.err()).isEqualTo(status);
             assertThat(command.lastErrorLine()).contains("process rank 1 ").contains(words);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-Dsome.property=1, now", "-Dclump.mpi.eager-bytes=3, later", "-Dclump.mpi.credit-bytes=0, later"})
+    void propertiesOfMpiReachTheProcesses(String property, String time) throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "1", property, "-cp", CLASSES, name(), "self")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("sent " + time);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "eager-bytes=many; invalid property: clump.mpi.eager-bytes=many, expected a number from 0 to 1000000",
+                "credit-bytes=-1; invalid property: clump.mpi.credit-bytes=-1, expected a number from 0 to 4000000",
+                "credit-bytes; invalid property: clump.mpi.credit-bytes=, expected a number from 0 to 4000000",
+                "barrier=high; invalid property: clump.mpi.barrier=high, expected one of [dissemination, concurrent",
+                "eager-byte=1; unknown property: found=clump.mpi.eager-byte, did you mean clump.mpi.eager-bytes?"
+            })
+    void propertyOfMpiThatCannotBeUsedIsOneLine(String property, String words)
+            throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "2", "-Dclump.mpi." + property, "-cp", CLASSES, name(), "good")) {
+            assertThat(command.await()).isEqualTo(2);
+            assertThat(command.err().lines()).singleElement().asString().contains(words);
         }
     }
 

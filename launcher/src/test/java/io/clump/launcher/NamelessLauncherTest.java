@@ -14,11 +14,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The launcher knows what the class path offers from its descriptions only. */
+/** The launcher knows the providers of the class path only by their descriptions. */
 class NamelessLauncherTest {
     private static final Path SOURCES = MarkdownFile.REPOSITORY.resolve("launcher/src/main/java");
 
-    /** Commands about one thing, which is what they are called after. */
+    /** Commands about one subject, after which they are named. */
     private static final List<String> ABOUT_ONE_THING = List.of(
             "AlgorithmsCommand", "ExplainCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
 

@@ -6,8 +6,8 @@ import io.clump.am2.MostSuites;
 import org.junit.jupiter.api.Nested;
 
 /**
- * Two processes of one node, which could reach each other over the network too. The suites that take long see nothing
- * here that they do not see over either protocol alone.
+ * Two processes of one node, which could reach each other over the network too. The long suites are left out, since
+ * they show nothing here that they do not show over either protocol alone.
  */
 class OneNodeConformanceTest extends MostSuites {
     @Override

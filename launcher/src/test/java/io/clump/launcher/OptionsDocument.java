@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The text of {@code docs/options.md}. */
+/** Text of {@code docs/options.md}. */
 final class OptionsDocument {
     private static final int NODES = 2;
     private static final int PROCESSES_PER_NODE = 2;

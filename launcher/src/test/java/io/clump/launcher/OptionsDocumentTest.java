@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
-/** The page of options is what providers and commands describe. */
+/** The page of options matches the descriptions of providers and commands. */
 class OptionsDocumentTest {
     private static final MarkdownFile PAGE = MarkdownFile.of("docs/options.md");
 

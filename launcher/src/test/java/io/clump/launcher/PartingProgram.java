@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
-/** Each process writes a file when it is asked to end, and does nothing else. */
+/** Program whose processes only write a file when they are asked to end. */
 public final class PartingProgram implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws InterruptedException {

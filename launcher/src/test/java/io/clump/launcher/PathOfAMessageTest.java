@@ -20,7 +20,10 @@ import java.util.spi.ToolProvider;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.Test;
 
-/** The methods in {@code docs/path-of-a-message.md}: each calls what the page says, and the last one the handler. */
+/**
+ * Methods in {@code docs/path-of-a-message.md}: each calls the next one on the page, and the last one calls the
+ * handler.
+ */
 class PathOfAMessageTest {
     private static final Path DOCS = Path.of("").toAbsolutePath().resolveSibling("docs");
     private static final Pattern ROW = Pattern.compile(
@@ -31,10 +34,10 @@ class PathOfAMessageTest {
 
     private static final Tag TAG = Tag.of(42);
 
-    /** Most methods of a request inside a node that a reader has to know. */
+    /** Maximum number of methods that a request inside a node passes. */
     private static final int MOST_IN_SHARED_MEMORY = 10;
 
-    /** The same of a request between nodes. */
+    /** Maximum number of methods that a request between nodes passes. */
     private static final int MOST_OVER_UDP = 21;
 
     @Test
@@ -89,7 +92,7 @@ class PathOfAMessageTest {
                     message -> StackWalker.getInstance()
                             .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName())));
             sender.map(0, receiver.name(), TAG);
-            // The first polls look after what is new.
+            // The first polls only do the initial work.
             assertThat(bundle.poll() + bundle.poll()).isZero();
             sender.request(0, 1);
             assertThat(bundle.poll()).isEqualTo(1);
@@ -142,7 +145,7 @@ class PathOfAMessageTest {
             }
         }
 
-        /** The lines of all methods of a name that say what these call. */
+        /** Returns the lines of the disassembly that show the calls of all methods of a name. */
         private static List<String> callsOf(Class<?> owner, String method) {
             StringWriter text = new StringWriter();
             int status = ToolProvider.findFirst("javap")

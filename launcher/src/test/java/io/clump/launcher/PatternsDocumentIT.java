@@ -2,13 +2,14 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/patterns.md shows is what one gets. */
+/** The examples of docs/patterns.md work as shown. */
 class PatternsDocumentIT {
     private static final MarkdownFile DOCUMENT = MarkdownFile.of("docs/patterns.md");
 
@@ -16,6 +17,7 @@ class PatternsDocumentIT {
     Path directory;
 
     @Test
+    @Thorough
     void programsCompileAndPrintWhatIsShown() throws IOException, InterruptedException {
         for (String program : new String[] {"WorkQueue", "Heat", "Tickets", "Words"}) {
             String file = program + ".java";

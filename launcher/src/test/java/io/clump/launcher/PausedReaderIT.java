@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,15 +10,16 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever reads the output of the command may take time over it. */
+/** The reader of the command's output may pause. */
 class PausedReaderIT {
-    /** The command's output goes to a reader that waits for a word first. */
+    /** Sends the command's output to a reader that first waits for a word. */
     private static final String PAUSED = "mkfifo go; { \"$@\"; echo $? >status; } | { read -r word <go; cat; }";
 
     @TempDir
     private Path directory;
 
     @Test
+    @Thorough
     void hostsWhoseOutputNobodyReadsForAWhileAreNotTakenForDead() throws IOException, InterruptedException {
         List<String> by = List.of("env", "-C", directory.toString(), "/bin/sh", "-c", PAUSED, "sh");
         String arguments = "run --class " + FloodingProgram.class.getName()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.launcher.trace.TraceFile;
 import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Programs of the user's, from the command to the end of their last process. */
+/** Programs of the user, from the command to the end of their last process. */
 class ProgramJobIT {
     @TempDir
     private Path directory;
@@ -55,6 +56,16 @@ class ProgramJobIT {
         try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 fail=1")) {
             assertThat(command.await()).isOne();
             assertThat(command.err()).contains("rank 1").contains("java.lang.IllegalStateException: told to");
+        }
+    }
+
+    @Test
+    void jobThatFailsHasTheTraceOfTheProcessesThatCouldSendIt() throws IOException, InterruptedException {
+        Path file = directory.resolve("trace.json");
+        try (ClumpProcess command = start("--nodes 1 --procs 2 --net none --trace " + file, "rounds=1 fail=1")) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err()).contains("told to").containsPattern("trace( of 1 of 2 processes)?: " + file);
+            assertThat(new TraceFile(file).processes()).contains("rank 1 (node 0)");
         }
     }
 
@@ -143,9 +154,12 @@ class ProgramJobIT {
         }
     }
 
-    @Test
-    void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob() throws IOException, InterruptedException {
-        try (ClumpProcess command = start("--procs 2 --verbose", "")) {
+    /** The others wait for its messages, or at a counter in the memory of their node. */
+    @ParameterizedTest
+    @CsvSource({"--procs 2, x=", "--procs 2, meet=", "--nodes 1 --procs 4 --net none, meet="})
+    void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob(String place, String parameter)
+            throws IOException, InterruptedException {
+        try (ClumpProcess command = start(place + " --verbose", parameter)) {
             command.awaitLine("[0] exchanging");
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(2));
@@ -197,7 +211,7 @@ class ProgramJobIT {
         }
     }
 
-    /** A stopped process does not see that its connection has ended. */
+    /** A stopped process does not notice that its connection has ended. */
     @Test
     void stoppedProcessDiesWithItsLauncher() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--procs 2 --verbose", "")) {

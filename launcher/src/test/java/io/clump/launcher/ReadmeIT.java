@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the README shows is what one gets. */
+/** The examples of the README work as shown. */
 class ReadmeIT {
     private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/runtime.md shows is what one gets. */
+/** The examples of docs/runtime.md work as shown. */
 class RuntimeDocumentIT {
     private static final MarkdownFile DOCUMENT = MarkdownFile.of("docs/runtime.md");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -87,6 +88,7 @@ class SampleSortJobIT {
     }
 
     @ParameterizedTest
+    @Thorough
     @ValueSource(strings = {"--nodes 1 --procs 8", "--nodes 2 --procs 4", "--nodes 2 --procs 4 --net aeron"})
     void moreProcessesThanCoresComeToAGoodEnd(String options) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
@@ -205,7 +207,7 @@ class SampleSortJobIT {
         try (ClumpProcess command = runLong()) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
-            // What a terminal does: Ctrl-C goes to all processes of the job, too.
+            // Like a terminal, which sends Ctrl-C to all processes of the job, too.
             if (signal.equals("INT")) {
                 for (long pid : pids) {
                     ClumpProcess.signal(signal, pid);
@@ -234,7 +236,7 @@ class SampleSortJobIT {
 
             assertThat(command.await()).isEqualTo(137);
             ClumpProcess.awaitEnds(pids);
-            // Halted, not finished.
+            // The job was halted before its end.
             assertThat(output).doesNotExist();
         }
         Path base = directory.resolve("jobs");
@@ -267,7 +269,7 @@ class SampleSortJobIT {
         return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
     }
 
-    /** A job that lasts for a while after its splitters are known. */
+    /** Starts a job that still runs for a while after its splitters are known. */
     private ClumpProcess runLong(String... options) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "4000000"));
         arguments.addAll(List.of(options));

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each jar that an installation has is in the bill of materials beside it, with a licence that goes with ours. */
+/** Each jar of an installation is in its bill of materials, with a licence that is compatible with Clump's. */
 class ShippedLicencesIT {
     private static final MarkdownFile PAGE = MarkdownFile.of("docs/licences.md");
 
@@ -27,7 +27,7 @@ class ShippedLicencesIT {
     private static final String BILL = "bom.json";
     private static final String OUR_GROUP = "io.clump";
 
-    /** That its use, its source and its sale are free, and that only its own files have to stay so. */
+    /** Licences that permit free use, modification and sale, and require at most that their own files stay free. */
     private static final Set<String> COMPATIBLE =
             Set.of("Apache-2.0", "MIT", "BSD-2-Clause", "BSD-3-Clause", "EPL-2.0");
 
@@ -87,7 +87,7 @@ class ShippedLicencesIT {
         return libraries;
     }
 
-    /** How the name of its file begins; behind that there may be a platform. */
+    /** Returns the beginning of the component's file name; the name of a platform may follow. */
     private static String fileOf(JsonNode component) {
         return component.path("name").asText() + "-" + component.path("version").asText();
     }
@@ -99,7 +99,8 @@ class ShippedLicencesIT {
             String name = licence.path("id")
                     .asText(licence.path("name")
                             .asText(choice.path("expression").asText()));
-            // What JLine's own file LICENSE.txt says; its POM has only "The BSD License", of which there are several.
+            // JLine's LICENSE.txt names the variant; its POM has only "The BSD License", of which there are several
+            // variants.
             licences.add(component.path("group").asText().equals("org.jline") ? "BSD-3-Clause" : name);
         }
         return licences;

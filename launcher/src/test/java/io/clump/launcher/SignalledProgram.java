@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jline.utils.Signals;
 
-/** Says where and on which cores it runs, and ends when all its processes have got SIGUSR1. */
+/** Program that prints its place and its cores, and ends when all its processes have received SIGUSR1. */
 public final class SignalledProgram implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws IOException {

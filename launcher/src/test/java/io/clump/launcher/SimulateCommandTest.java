@@ -95,7 +95,7 @@ class SimulateCommandTest {
                 .contains("--load excludes");
     }
 
-    /** Without the table, which says how long it took. */
+    /** Returns the output without the table, which contains measured times. */
     private static String trace(CommandResult result) {
         assertThat(result.status()).as(result.err()).isZero();
         return result.out().substring(0, result.out().indexOf("\nseeds "));

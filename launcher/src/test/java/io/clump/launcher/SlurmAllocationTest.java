@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What an allocation says of itself; the rest needs a Slurm. */
+/** Variables of an allocation; the other tests need an installed Slurm. */
 class SlurmAllocationTest {
     @Test
     void tasksOfHostsAreReadAsSlurmWritesThem() {

@@ -6,8 +6,8 @@ import io.clump.am2.MostSuites;
 import org.junit.jupiter.api.Nested;
 
 /**
- * Two processes of different nodes, which use shared memory for what they send to themselves. The suites that take long
- * see nothing here that they do not see over either protocol alone.
+ * Two processes of different nodes, which use shared memory for messages to themselves. The long suites are left out,
+ * since they show nothing here that they do not show over either protocol alone.
  */
 class TwoNodesConformanceTest extends MostSuites {
     @Override
@@ -15,7 +15,7 @@ class TwoNodesConformanceTest extends MostSuites {
         builder.local("shm").network("udp");
     }
 
-    /** As over UDP alone. */
+    /** Returns the same number as over UDP alone. */
     @Override
     protected int requestsBeyondRoom() {
         return 600;

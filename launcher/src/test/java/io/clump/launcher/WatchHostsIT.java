@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ class WatchHostsIT {
     private Path directory;
 
     @Test
+    @Thorough
     void processesOfAllHostsAreShownWithWhatTheyCount() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, "h0:2,h1:2")) {
@@ -44,7 +46,7 @@ class WatchHostsIT {
                 assertThat(top.err()).isEmpty();
                 assertThat(top.out()).containsPattern("^job [0-9a-f]{16}: 4 processes, 4 endpoints");
                 for (JsonNode process : processes) {
-                    // Messages a second both ways, and in all.
+                    // Messages per second in both directions, and totals.
                     assertThat(top.out())
                             .containsPattern("\n   " + process.get("rank") + " "
                                     + process.get("host").asText() + " +" + process.get("pid")
@@ -63,6 +65,7 @@ class WatchHostsIT {
     }
 
     @Test
+    @Thorough
     void hostWhoseAgentDoesNotAnswerIsToldAsSilentAndTheOthersAreShown() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, "h0:2,h1:2")) {
@@ -82,6 +85,7 @@ class WatchHostsIT {
     }
 
     @Test
+    @Thorough
     void hostsBehindOthersAreShownAndThoseBehindASilentOneAreToldAsSilentToo()
             throws IOException, InterruptedException {
         String silent = ": silent, no counters within 2 s";
@@ -118,6 +122,7 @@ class WatchHostsIT {
     }
 
     @Test
+    @Thorough
     void agentThatIsKilledEndsTheJobAndTheWatching() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, "h0:2,h1:2");
@@ -151,7 +156,7 @@ class WatchHostsIT {
         return ClumpProcess.start(cluster.onFront(), BASE, arguments);
     }
 
-    /** Looks until all four have sent messages, in each of these ways. */
+    /** Reads the counters until all four processes have counted messages in each of the given counters. */
     private static List<JsonNode> awaitProcesses(Cluster cluster, String... counters)
             throws IOException, InterruptedException {
         long startNanos = System.nanoTime();

@@ -104,7 +104,7 @@ class WatchIT {
             assertThat(isDistributing).as("it was seen at work").isTrue();
             assertThat(last).containsOnlyKeys("0", "1", "2", "3");
             JsonNode report = new ObjectMapper().readTree(result.toFile());
-            // Leaving takes a few messages more, after the processes have told their counts.
+            // After the processes have reported their counts, leaving the job takes a few more messages.
             assertThat(last.values().stream().mapToLong(totals -> totals[0]).sum())
                     .isBetween(10_000L, report.at("/messages/local").asLong() + 100);
             assertThat(last.values().stream().mapToLong(totals -> totals[2]).sum())
@@ -112,7 +112,7 @@ class WatchIT {
 
             assertThat(top.await()).as(top.err()).isZero();
             assertThat(top.err()).matches("job [0-9a-f]{16} has ended");
-            // How many endpoints there are when it looks is a matter of luck.
+            // The number of endpoints at the time of the snapshot is random.
             assertThat(top.out())
                     .contains(": 4 processes, ")
                     .containsPattern("\n   3 +" + command.pids().get(3) + " running ");
@@ -133,7 +133,7 @@ class WatchIT {
         }
     }
 
-    /** Looks again and again until a process is as it should be. */
+    /** Reads the counters repeatedly until a condition holds for a process. */
     private JsonNode awaitProcess(WatchedMain which, Predicate<JsonNode> condition) throws IOException {
         long start = System.nanoTime();
         String seen = "nothing";

@@ -36,7 +36,7 @@ class WatchedLayerTest {
     private static final int HEADER_BYTES = 4_096;
     private static final Duration BOUND = Duration.ofSeconds(50);
 
-    /** What may become less. */
+    /** Counters that may decrease. */
     private static final Set<EndpointCounter> CURRENT = EnumSet.of(
             EndpointCounter.LOCAL_REQUESTS_QUEUED,
             EndpointCounter.LOCAL_REPLIES_QUEUED,
@@ -119,7 +119,7 @@ class WatchedLayerTest {
         return endpoint;
     }
 
-    /** Whether a copy was made since the last look. */
+    /** Compares the counters with the last ones; returns whether one has increased. */
     private static boolean noteWhatIsNew(Path file, Map<EndpointCounter, Long> last) {
         ProcessCounters process = ProcessCounters.read(file, 0);
         EndpointCounters now = process.endpoints().get(0);

@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of a user with one endpoint: it sends requests to itself and to the endpoint of another process, tells what
- * it has counted once all are answered, and waits for messages until its standard input ends.
+ * User's program with one endpoint. It sends requests to itself and to the endpoint of another process, prints its
+ * counters when all are answered, and waits for messages until its standard input ends.
  */
 final class WatchedMain implements AutoCloseable {
     static final String NOBODY = "-";
@@ -64,8 +64,8 @@ final class WatchedMain implements AutoCloseable {
     }
 
     /**
-     * Messages sent and received through shared memory, then over the network, once they are all the process will
-     * count.
+     * Returns the messages sent and received through shared memory, then over the network, when the process has counted
+     * all.
      */
     String counts() throws IOException {
         return String.valueOf(output.readLine());

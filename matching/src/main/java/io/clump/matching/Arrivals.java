@@ -8,11 +8,14 @@ import java.util.Objects;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The handlers: they bring arrived messages and posted receives together, and queue what is to be sent for that. */
+/**
+ * Handlers of the matcher. They match arrived messages with posted receives, and queue the messages to be sent in
+ * response.
+ */
 final class Arrivals {
     /**
-     * Messages by which one may be ahead of the next one: more than a queue has packets, so that one that is further
-     * ahead cannot come from a matcher.
+     * Maximum number of messages by which one may be ahead of the next expected one. It exceeds the packets of a queue,
+     * so a message that is further ahead cannot come from a matcher.
      */
     private static final int MOST_AHEAD = 1 << 20;
 
@@ -26,7 +29,7 @@ final class Arrivals {
     private final Departures departures;
     private final ArrivedMessage arrived = new ArrivedMessage();
 
-    /** Receives that the sender names. */
+    /** Receives by the number that the sender names. */
     private final Slots<ReceiveOperation> receives = new Slots<>();
 
     Arrivals(
@@ -61,6 +64,8 @@ final class Arrivals {
         set(Wire.DATA, this::data);
         set(Wire.CANCELLED, this::cancelled);
         set(Wire.META, senders::of);
+        set(Wire.ALL_TINY, this::tinyToAll);
+        set(Wire.ALL, this::toAll);
     }
 
     void close() {
@@ -69,7 +74,7 @@ final class Arrivals {
         }
     }
 
-    /** Gives a message to a receive that matches it; the message is in no queue any more. */
+    /** Gives a message, which is no longer in a queue, to a receive that matches it. */
     void deliver(MatchedMessage message, ReceiveOperation receive) {
         receive.match(message.source(), message.tag(), message.length());
         switch (message.content()) {
@@ -103,7 +108,10 @@ final class Arrivals {
         set(kind, message -> inOrder(kind, message));
     }
 
-    /** Accepts a message if it is the next one of its sender, and those that wait for it; else holds a copy of it. */
+    /**
+     * Accepts a message if it is the next one of its sender, and then those that wait for it; otherwise holds a copy of
+     * it.
+     */
     private void inOrder(int kind, Message message) {
         Peer peer = senders.of(message);
         if (peer == null) {
@@ -121,7 +129,7 @@ final class Arrivals {
         }
     }
 
-    /** Bytes are taken from the credit, so those that are held fit it as all others do. */
+    /** Holds a copy of a message. Its bytes are taken from the credit, so the credit also bounds held messages. */
     private void hold(int kind, Peer peer, int number, Incoming message) {
         Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
         peer.held = held;
@@ -160,7 +168,7 @@ final class Arrivals {
         }
     }
 
-    /** Returns whether a message may begin now, and takes its credit; gives the peer up if not. */
+    /** Returns whether a message may begin now, and takes its credit; if not, gives up the peer. */
     private boolean isPossible(int kind, Peer peer, Incoming message) {
         if (message.argument(3) < 0 || peer.filledReceive != null || peer.filledMessage != null) {
             senders.refuse(peer, "its tag is negative, or it interrupts another message: tag=" + message.argument(3));
@@ -190,6 +198,40 @@ final class Arrivals {
         }
         peer.granted -= Wire.linesOf(length);
         return true;
+    }
+
+    private void tinyToAll(Message message) {
+        Peer peer = senders.of(message);
+        if (peer != null && isPossibleToAll(peer, message, Wire.tinyLength(message.argument(1)), Wire.TINY_BYTES)) {
+            tiny(peer, arrived.of(message));
+        }
+    }
+
+    private void toAll(Message message) {
+        Peer peer = senders.of(message);
+        int length = message.dataLength();
+        if (peer == null || !isPossibleToAll(peer, message, length, eagerBytes)) {
+            return;
+        }
+        int context = message.argument(2);
+        int tag = message.argument(3);
+        ReceiveOperation receive = posted.take(context, peer.rank, tag);
+        if (receive == null) {
+            unexpected.addKept(context, peer.rank, tag, length).accept(message.data(), 0, length);
+        } else {
+            receive.match(peer.rank, tag, length);
+            receive.accept(0, message.data(), 0, length);
+            end(peer, receive);
+        }
+    }
+
+    /** Returns whether a message to several peers may come, whatever else is under way, and takes its credit. */
+    private boolean isPossibleToAll(Peer peer, Message message, int length, int most) {
+        if (message.argument(3) < 0) {
+            senders.refuse(peer, "its tag is negative: tag=" + message.argument(3));
+            return false;
+        }
+        return isAllowed(peer, length, most);
     }
 
     private void tiny(Peer peer, Incoming message) {
@@ -222,7 +264,7 @@ final class Arrivals {
         fill(peer, message);
     }
 
-    /** Takes in a part of the eager message that arrives from a peer; its parts follow one another. */
+    /** Accepts a part of the eager message that arrives from a peer; its parts follow one another. */
     private void fill(Peer peer, Incoming message) {
         ReceiveOperation receive = peer.filledReceive;
         MatchedMessage kept = peer.filledMessage;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A message whose handler runs. */
+/** Message whose handler runs. */
 final class ArrivedMessage implements Incoming {
     private @Nullable Message message;
 

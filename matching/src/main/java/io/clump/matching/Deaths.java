@@ -3,17 +3,17 @@ package io.clump.matching;
 import io.clump.am2.ReturnedMessage;
 
 /**
- * Peers that are gone: one to whom a message could not be delivered. What it has sent before may still be in a queue
- * here, so its operations end only when nothing has arrived for a while.
+ * Peers that are gone. A peer is gone when a message to it could not be delivered. Its earlier messages may still be in
+ * a queue here, so its operations end only when nothing has arrived for a while.
  */
 final class Deaths {
-    /** How long what a peer has sent before may take to be handled, if nothing else arrives. */
+    /** Time for handling the earlier messages of a peer, if nothing else arrives. */
     private static final long LAST_WORDS_NANOS = 20_000_000;
 
-    /** Polls that find nothing in that time. One is not enough: a poll does not always look at the network. */
+    /** Number of empty polls in that time. One is not enough, since not every poll includes the network. */
     private static final int LAST_WORDS_POLLS = 1000;
 
-    /** The same, if messages of others arrive all the time. */
+    /** Time for handling the earlier messages of a peer, if messages of others arrive continuously. */
     private static final long LONGEST_NANOS = 1_000_000_000;
 
     private final int rank;
@@ -51,12 +51,12 @@ final class Deaths {
         return pending > 0;
     }
 
-    /** Returns whether nobody is left but this process, which was not alone before. */
+    /** Returns whether all other processes are gone, if there were any. */
     boolean isAlone() {
         return dead > 0 && dead == peers.length - 1;
     }
 
-    /** Handler 0. */
+    /** Handles a returned message, as handler 0. */
     void returned(ReturnedMessage message) {
         if (message.isReply() || message.destination() >= peers.length) {
             return;
@@ -78,7 +78,7 @@ final class Deaths {
     /**
      * Ends the operations of peers that are gone.
      *
-     * @param isQuiet whether the last poll has found nothing
+     * @param isQuiet true if the last poll has found nothing
      */
     void look(boolean isQuiet) {
         if (pending == 0) {
@@ -90,7 +90,7 @@ final class Deaths {
         endLost(now, quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS);
     }
 
-    /** Ends the operations of peers that are gone for so long that it does not matter what else arrives. */
+    /** Ends the operations of peers that have been gone for the longest time, even if messages still arrive. */
     void lookAtTime(long now) {
         if (pending > 0) {
             endLost(now, false);
@@ -114,7 +114,7 @@ final class Deaths {
         }
     }
 
-    /** Lets the core find out whether the peers are there that something is awaited from. */
+    /** Makes the core check whether the peers are alive from which something is awaited. */
     void pingAwaited() {
         boolean all = !posted.ofSource(Matcher.ANY_SOURCE).isEmpty();
         for (Peer peer : peers) {
@@ -125,7 +125,8 @@ final class Deaths {
     }
 
     private boolean isAwaited(Peer peer) {
-        return peer.filledReceive != null
+        return peer.watchers > 0
+                || peer.filledReceive != null
                 || peer.filledMessage != null
                 || !posted.ofSource(peer.rank).isEmpty()
                 || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
@@ -165,7 +166,7 @@ final class Deaths {
         });
     }
 
-    /** Drops messages whose bytes are not all here, and will not come. */
+    /** Drops messages whose bytes have not all arrived, and will not arrive. */
     private void endMessages(Peer peer, OperationError error) {
         ReceiveOperation filled = peer.filledReceive;
         if (filled != null) {

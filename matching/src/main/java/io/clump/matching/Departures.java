@@ -8,18 +8,20 @@ import io.clump.matching.queue.Chain;
 import io.clump.matching.queue.Slots;
 import java.util.Arrays;
 import java.util.Objects;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends the messages that are due to each peer, and never waits: a message for which there is no room stays queued.
- * Handlers only queue; this class sends, outside of them. Each send polls, so handlers run inside these methods, and
- * may add to the end of any queue here, but a queue's first element is taken out by this class alone.
+ * Sends the messages that are due to each peer, and never waits: a message for which there is no space stays queued.
+ * Handlers only queue; this class sends, outside of them. Each send polls, so handlers run inside these methods. They
+ * may add to the end of any queue here, but only this class removes a queue's first element.
  */
 final class Departures {
-    /** Parts of one send that go before the next send of the same peer has its turn. */
+    /** Number of parts of one send before the next send of the same peer has its turn. */
     private static final int PARTS_PER_TURN = 8;
 
-    /** Turns of one peer before the next one has its own. */
+    /** Number of turns of one peer before the next peer has its own. */
     private static final int TURNS = 4;
 
     private final Endpoint endpoint;
@@ -30,7 +32,10 @@ final class Departures {
     private final int maxMediumBytes;
     private final int linesToReturn;
 
-    /** Sends that the receiver names. */
+    /** Bytes of a message to several peers. */
+    private final UnsafeBuffer toAll;
+
+    /** Sends by the number that the receiver names. */
     private final Slots<SendOperation> sends = new Slots<>();
 
     private Peer[] active = new Peer[8];
@@ -45,6 +50,7 @@ final class Departures {
         firstHandler = configuration.firstHandler();
         eagerBytes = configuration.eagerBytes();
         maxMediumBytes = endpoint.maxMediumBytes();
+        toAll = new UnsafeBuffer(BufferUtil.allocateDirectAligned(Math.min(eagerBytes, maxMediumBytes), Long.BYTES));
         linesToReturn = Math.max(1, Wire.linesOfCredit(configuration.creditBytes()) / 2);
     }
 
@@ -52,12 +58,69 @@ final class Departures {
         return sends;
     }
 
-    /** Sends an envelope as soon as those before it have left. */
+    /** Queues an envelope, which is sent after those before it. */
     void add(Peer peer, SendOperation send) {
         peer.envelopes.append(send.place);
         if (peer.isActive || !sendEnvelopes(peer)) {
             activate(peer);
         }
+    }
+
+    /**
+     * Sends a short message to several peers, as one message where there is multicast; it may overtake others.
+     *
+     * @return the destinations to which it was not sent, since they lack room or credit, or are gone
+     */
+    int[] sendToAll(Peer[] peers, int[] destinations, int context, int tag, Memory memory) {
+        int length = (int) memory.lengthBytes();
+        int lines = Wire.linesOf(length);
+        boolean isTiny = length <= Wire.TINY_BYTES;
+        if (!isTiny) {
+            memory.copyTo(0, toAll, 0, length);
+        }
+        int[] rest = new int[destinations.length];
+        int left = 0;
+        endpoint.beginMulticast(toAll, 0, isTiny ? 0 : length);
+        try {
+            for (int destination : destinations) {
+                Peer peer = peers[destination];
+                boolean isOpen = destination != rank && !peer.isGone && peer.credit >= lines;
+                // Before the message is sent, since the peer may give it back before the send returns.
+                peer.credit -= isOpen ? lines : 0;
+                if (!isOpen || requestOfAll(peer, context, tag, memory, length) != SendResult.SENT) {
+                    peer.credit += isOpen ? lines : 0;
+                    rest[left++] = destination;
+                }
+            }
+        } finally {
+            endpoint.endMulticast();
+        }
+        return Arrays.copyOf(rest, left);
+    }
+
+    /** Returns whether a message is short enough for {@link #sendToAll}. */
+    boolean mayGoToAll(long length) {
+        return length <= toAll.capacity();
+    }
+
+    private SendResult requestOfAll(Peer peer, int context, int tag, Memory memory, int length) {
+        int meta = Wire.meta(rank, 0);
+        if (length > Wire.TINY_BYTES) {
+            return requests.requestMedium(peer.rank, firstHandler + Wire.ALL, toAll, 0, length, meta, 0, context, tag);
+        }
+        long first = memory.word(0);
+        long second = length > Long.BYTES ? memory.word(Long.BYTES) : 0;
+        return requests.request(
+                peer.rank,
+                firstHandler + Wire.ALL_TINY,
+                meta,
+                Wire.order(0, length),
+                context,
+                tag,
+                (int) first,
+                Wire.high(first),
+                (int) second,
+                Wire.high(second));
     }
 
     /** Asks for the bytes of a matched message. */
@@ -81,13 +144,13 @@ final class Departures {
         activate(peer);
     }
 
-    /** Tells the peer that a send of it was taken back. */
+    /** Confirms to the peer that one of its sends was cancelled. */
     void cancelled(Peer peer, int sendId) {
         peer.cancelled.addInt(sendId);
         activate(peer);
     }
 
-    /** Gives lines of credit back, with the next message or when there are many. */
+    /** Notes lines of credit to give back, with the next message or when there are many. */
     void owe(Peer peer, int lines) {
         if (peer.rank == rank) {
             peer.credit += lines;
@@ -99,7 +162,7 @@ final class Departures {
         }
     }
 
-    /** Lets the core find out whether a peer is there. */
+    /** Makes the core check whether a peer is alive, by a message to it. */
     void ping(Peer peer) {
         sendMeta(peer);
     }
@@ -114,12 +177,12 @@ final class Departures {
         return activeCount > 0;
     }
 
-    /** Returns whether the last {@link #pump} has sent nothing, for want of room. */
+    /** Returns whether the last {@link #pump} has sent nothing because there was no space. */
     boolean isBlocked() {
         return isBlocked;
     }
 
-    /** Sends what is due and finds room; returns the number of messages. */
+    /** Sends due messages for which there is space; returns their number. */
     int pump() {
         isNews = false;
         isBlocked = true;
@@ -173,7 +236,7 @@ final class Departures {
         return sent;
     }
 
-    /** Returns false if there is no room for one of them. */
+    /** Sends the envelopes of a peer; returns false if there is no space for one of them. */
     private boolean sendEnvelopes(Peer peer) {
         SendOperation send = peer.envelopes.first();
         while (send != null) {
@@ -336,7 +399,7 @@ final class Departures {
     }
 
     /**
-     * Sends parts of the first send that was asked for its bytes; returns their number, negative if there was no room.
+     * Sends parts of the first send whose bytes were requested; returns their number, negative if there was no space.
      */
     private int sendParts(Peer peer) {
         Chain<SendOperation> streams = peer.streams;

@@ -3,28 +3,28 @@ package io.clump.matching;
 /** Description of a message that has arrived and is not received yet. */
 public sealed interface Envelope permits MatchedMessage {
     /**
-     * The context the message was sent in.
+     * Returns the context in which the message was sent.
      *
      * @return any number
      */
     int context();
 
     /**
-     * The process the message comes from.
+     * Returns the process that has sent the message.
      *
      * @return its rank
      */
     int source();
 
     /**
-     * The tag of the message.
+     * Returns the tag of the message.
      *
      * @return 0 or more
      */
     int tag();
 
     /**
-     * Length of the message.
+     * Returns the length of the message.
      *
      * @return bytes
      */

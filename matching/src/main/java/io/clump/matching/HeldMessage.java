@@ -3,7 +3,7 @@ package io.clump.matching;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** A copy of a message that came before an earlier one of its sender. */
+/** Copy of a message that arrived before an earlier one of its sender. */
 final class HeldMessage implements Incoming {
     private static final int ARGUMENTS = 8;
 

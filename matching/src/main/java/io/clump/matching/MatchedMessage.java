@@ -5,13 +5,13 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A message that has arrived and that no receive but {@link #receive} can get any more. */
+/** Message that has arrived, and that only {@link #receive} can receive. */
 public final class MatchedMessage implements Envelope {
-    /** Where the bytes of a message are. */
+    /** Places of the bytes of a message. */
     enum Content {
         /** There is no message. */
         NONE,
-        /** Kept here, or on their way. */
+        /** Kept here, or in transit. */
         KEPT,
         /** At the sender, which waits to be asked. */
         AT_SENDER,
@@ -19,7 +19,7 @@ public final class MatchedMessage implements Envelope {
         AT_SEND
     }
 
-    /** In the queues of the four patterns that match. */
+    /** Places in the queues of the four patterns that match. */
     final Place<MatchedMessage> exact = new Place<>(this);
 
     final Place<MatchedMessage> ofAnySource = new Place<>(this);
@@ -38,7 +38,7 @@ public final class MatchedMessage implements Envelope {
     private int sendId;
     private @Nullable SendOperation send;
 
-    /** Gets the message when its last byte arrives. */
+    /** Receive that gets the message when its last byte arrives. */
     private @Nullable ReceiveOperation receiver;
 
     MatchedMessage(Matcher matcher) {
@@ -66,13 +66,13 @@ public final class MatchedMessage implements Envelope {
     }
 
     /**
-     * Receives the message; this object is not to be used after that.
+     * Receives the message. The caller does not use this object afterwards.
      *
-     * @param memory where its bytes go; the operation copies what it says
-     * @param offsetBytes where in that memory the first byte goes
-     * @param lengthBytes how many there is room for
+     * @param memory memory for the bytes; the operation copies its description
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes maximum number of bytes
      * @return the receive
-     * @throws IndexOutOfBoundsException if the bytes are not all in the memory; the message stays
+     * @throws IndexOutOfBoundsException if the range exceeds the memory; the message stays
      * @throws IllegalStateException if the message was received before, or the matcher is closed
      */
     public ReceiveOperation receive(Memory memory, long offsetBytes, long lengthBytes) {
@@ -91,7 +91,7 @@ public final class MatchedMessage implements Envelope {
         isTaken = false;
     }
 
-    /** Its bytes come here. */
+    /** Sets the array for its bytes. */
     void keepIn(byte[] array) {
         bytes.wrap(array);
         content = Content.KEPT;
@@ -107,12 +107,12 @@ public final class MatchedMessage implements Envelope {
         content = Content.AT_SEND;
     }
 
-    /** Is gone from the queues, and only {@link #receive} can get it. */
+    /** Notes that the message was removed from the queues, and that only {@link #receive} can get it. */
     void take() {
         isTaken = true;
     }
 
-    /** Is received now. */
+    /** Notes that the message is being received. */
     void untake() {
         isTaken = false;
     }
@@ -167,7 +167,7 @@ public final class MatchedMessage implements Envelope {
         receiver = waiting;
     }
 
-    /** Stands for nothing. */
+    /** Makes this object represent no message. */
     void end() {
         content = Content.NONE;
         isTaken = false;

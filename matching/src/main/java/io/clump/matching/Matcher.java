@@ -5,43 +5,44 @@ import io.clump.am2.Endpoint;
 import io.clump.matching.MatchedMessage.Content;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends messages to the processes of a job and receives theirs, matched by context, source and tag. One per process,
- * over an endpoint that has the peers in its translation table by their ranks, this process among them.
+ * Sends messages to the processes of a job and receives theirs, matched by context, source and tag. Each process has
+ * one, over an endpoint whose translation table maps the peers by their ranks, including this process.
  *
- * <p><b>Matching.</b> A receive gets the oldest message that it matches, of those that no receive before it got;
- * messages of one sender are matched in the order in which they were sent, long or short. A post, a probe, a send and a
- * cancel cost the same however many receives are posted and messages kept.
+ * <p><b>Matching.</b> A receive gets the oldest matching message that no earlier receive got. Messages of one sender
+ * are matched in the order in which they were sent, long or short. The cost of a post, a probe, a send and a cancel
+ * does not depend on the numbers of posted receives and kept messages.
  *
- * <p><b>No call waits</b> but {@code await}: what finds no room at its destination is sent by a later {@link
- * #progress}, which every call of the matcher includes but the operations' accessors. So a process that neither
- * receives nor waits should call it now and then: its peers depend on it.
+ * <p><b>Only {@code await} waits.</b> A message for which its destination has no space is sent by a later {@link
+ * #progress}. Every call of the matcher, except the operations' accessors, includes it. So a process that neither
+ * receives nor waits should call it from time to time, since its peers depend on it.
  *
- * <p><b>Memory.</b> An operation uses the memory it was given until it is done. No call allocates in the steady state,
- * if operations are released.
+ * <p><b>Memory.</b> An operation uses the given memory until it is done. No call allocates in the steady state, if
+ * operations are released.
  *
- * <p><b>Trust.</b> A message counts only if it comes from the endpoint that is mapped by the rank it names, and if its
- * length, tag and number are possible. A peer that sends others is given up as if it had died.
+ * <p><b>Trust.</b> A message is accepted only if it comes from the endpoint that is mapped by the rank it names, and if
+ * its length, tag and number are possible. A peer that sends an impossible message is given up as if it had died.
  *
- * <p><b>Peers that are gone</b>, because their process died, cannot be reached, or has closed its endpoint: what they
- * have sent before is received; all other operations with them end with {@link OperationError#PEER_DEAD}, receives of
- * any source when no peer is left. A matcher that waits finds out within about two seconds, one that sends when its
- * message comes back.
+ * <p><b>Peers that are gone.</b> A peer is gone if its process died, cannot be reached, or has closed its endpoint. Its
+ * earlier messages are received. All other operations with it end with {@link OperationError#PEER_DEAD}; receives of
+ * any source end so when no peer is left. A waiting matcher notices the loss of a peer within about two seconds, a
+ * sending one when its message is returned.
  *
- * <p>Belongs to the thread of its bundle, and is used outside handlers. Every method but {@link #close} throws {@link
+ * <p>Used by the thread of its bundle, outside handlers. Every method but {@link #close} throws {@link
  * IllegalStateException} on a closed matcher or endpoint, and in another thread.
  */
 public final class Matcher implements AutoCloseable {
-    /** Stands for every source. */
+    /** Wildcard for every source. */
     public static final int ANY_SOURCE = -1;
 
-    /** Stands for every tag. */
+    /** Wildcard for every tag. */
     public static final int ANY_TAG = -1;
 
-    /** How many handlers of the endpoint the matcher has. */
+    /** Number of the endpoint's handlers that the matcher uses. */
     public static final int HANDLERS = Wire.COUNT;
 
     private final MatcherConfiguration configuration;
@@ -56,6 +57,7 @@ public final class Matcher implements AutoCloseable {
     private final Waiting waiting;
     private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
+    private final Memory toAll = new Memory();
     private boolean closed;
 
     private Matcher(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
@@ -73,14 +75,14 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Makes the matcher of an endpoint: sets its handlers, and handler 0. To be called before peers can send to the
-     * endpoint, which is before it has a tag; peers may be mapped later, but before the first poll, since messages of
-     * those that are not mapped are refused.
+     * Makes the matcher of an endpoint, and sets its handlers, including handler 0. The caller calls it before peers
+     * can send to the endpoint, that is, before the endpoint has a tag. Peers may be mapped later, but before the first
+     * poll, since messages of unmapped peers are refused.
      *
-     * @param bundle in which the endpoint is
-     * @param endpoint which the program uses for nothing else, but may map and unmap peers
-     * @param configuration which process this is
-     * @return the matcher, to be closed before the endpoint is
+     * @param bundle bundle of the endpoint
+     * @param endpoint endpoint that the program uses for nothing else, except to map and unmap peers
+     * @param configuration place of this process, and limits of the matcher
+     * @return the matcher, which the caller closes before the endpoint
      */
     public static Matcher open(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
         Matcher matcher = new Matcher(bundle, endpoint, configuration);
@@ -90,25 +92,25 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * The configuration.
+     * Returns the configuration.
      *
-     * @return that with which this matcher was opened
+     * @return the configuration with which this matcher was opened
      */
     public MatcherConfiguration configuration() {
         return configuration;
     }
 
     /**
-     * Begins a receive. It is done at once if the message is here.
+     * Begins a receive. It is done at once if the message has arrived.
      *
      * @param context any number; messages of other contexts do not match
      * @param source rank of the sender, or {@link #ANY_SOURCE}
-     * @param tag of the message, 0 or more, or {@link #ANY_TAG}
-     * @param memory where the bytes go; the operation copies what it says
-     * @param offsetBytes where in that memory the first byte goes
-     * @param lengthBytes how many there is room for
+     * @param tag tag of the message, 0 or more, or {@link #ANY_TAG}
+     * @param memory memory for the bytes; the operation copies its description
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes maximum number of bytes
      * @return the receive
-     * @throws IndexOutOfBoundsException if the bytes are not all in the memory
+     * @throws IndexOutOfBoundsException if the range exceeds the memory
      * @throws IllegalArgumentException if source or tag is out of range, or the memory is a read-only buffer
      */
     public ReceiveOperation post(int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes) {
@@ -129,18 +131,18 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Begins a send. It is done at once if the message fits the credit and the destination has room, or if a receive is
-     * posted and it goes to this process itself.
+     * Begins a send. It is done at once if the message fits into the credit and the destination has space, or if it
+     * goes to this process itself and a receive is posted.
      *
      * @param context any number
      * @param destination rank of the receiver
-     * @param tag of the message, 0 or more
-     * @param memory where the bytes are; the operation copies what it says
-     * @param offsetBytes where in that memory the first byte is
-     * @param lengthBytes how many there are
-     * @param mode when the send is done
+     * @param tag tag of the message, 0 or more
+     * @param memory memory with the bytes; the operation copies its description
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes number of bytes
+     * @param mode condition under which the send is done
      * @return the send
-     * @throws IndexOutOfBoundsException if the bytes are not all in the memory
+     * @throws IndexOutOfBoundsException if the range exceeds the memory
      * @throws IllegalArgumentException if destination or tag is out of range
      */
     public SendOperation send(
@@ -166,12 +168,47 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Looks for a message that a receive would get, which stays where it is: the next receive that asks for its
-     * context, source and tag gets it.
+     * Sends a short message to several destinations: as one datagram over a network with multicast, and from one copy
+     * in shared memory. It is done at once, and may overtake other messages, so nothing else with its tag should be
+     * under way to a destination.
+     *
+     * @param context any number
+     * @param destinations ranks of the receivers
+     * @param tag tag of the message, 0 or more
+     * @param memory memory with the bytes
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes number of bytes
+     * @return those destinations to which it has not been sent, so that the caller has to use {@link #send}: this
+     *     process itself, those that are gone, without space or credit; all of them if it is longer than an eager or a
+     *     medium message
+     * @throws IndexOutOfBoundsException if the range exceeds the memory, or a destination is no rank
+     * @throws IllegalArgumentException if the tag is negative
+     */
+    public int[] sendToAll(
+            int context, int[] destinations, int tag, Memory memory, long offsetBytes, long lengthBytes) {
+        if (tag < 0) {
+            throw new IllegalArgumentException("tag out of range: found=" + tag + ", expected 0 or more");
+        }
+        for (int destination : destinations) {
+            Objects.checkIndex(destination, peers.length);
+        }
+        checkOpen();
+        if (!departures.mayGoToAll(lengthBytes)) {
+            return destinations.clone();
+        }
+        toAll.set(memory, offsetBytes, lengthBytes);
+        int[] rest = departures.sendToAll(peers, destinations, context, tag, toAll);
+        toAll.clear();
+        return rest;
+    }
+
+    /**
+     * Finds a message that a receive would get. The message stays queued: the next receive with its context, source and
+     * tag gets it.
      *
      * @param context any number
      * @param source rank of the sender, or {@link #ANY_SOURCE}
-     * @param tag of the message, 0 or more, or {@link #ANY_TAG}
+     * @param tag tag of the message, 0 or more, or {@link #ANY_TAG}
      * @return the message, valid until it is received; null if no message matches
      * @throws IllegalArgumentException if source or tag is out of range
      */
@@ -180,12 +217,12 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * As {@link #probe}, and takes the message away from all receives.
+     * Does the same as {@link #probe}, and takes the message away from all receives.
      *
      * @param context any number
      * @param source rank of the sender, or {@link #ANY_SOURCE}
-     * @param tag of the message, 0 or more, or {@link #ANY_TAG}
-     * @return the message, to be received; null if no message matches
+     * @param tag tag of the message, 0 or more, or {@link #ANY_TAG}
+     * @return the message, which the caller receives; null if no message matches
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public @Nullable MatchedMessage matchedProbe(int context, int source, int tag) {
@@ -198,9 +235,9 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Polls the bundle, and sends what had no room before or is due. Does not wait.
+     * Polls the bundle, and sends messages that are due, or had no space before. Does not block.
      *
-     * @return how many messages of the endpoint were handled or sent; 0 if nothing happened
+     * @return number of messages of the endpoint that were handled or sent
      */
     public int progress() {
         checkOpen();
@@ -208,11 +245,11 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until an operation is done: polls, then yields, then sleeps while nothing arrives, as {@link
-     * Bundle#pollUntil} does. An operation whose peer dies is done, too.
+     * Waits until an operation is done: polls, then yields, then sleeps while nothing arrives, like {@link
+     * Bundle#pollUntil}. An operation whose peer dies is done, too.
      *
-     * @param operation of this matcher
-     * @return true if it is done; false if the thread was interrupted, or {@link Bundle#wakeUp} called
+     * @param operation operation of this matcher
+     * @return true if it is done; false if the thread was interrupted, or {@link Bundle#wakeUp} was called
      */
     public boolean await(Operation operation) {
         if (operation.isDone()) {
@@ -223,13 +260,13 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until a condition holds, as {@link #await(Operation)} does. Also ends when a peer is found to be gone,
-     * which may make the condition impossible.
+     * Waits until a condition holds, like {@link #await(Operation)}. Also ends when a peer is found to be gone, which
+     * may make the condition impossible.
      *
-     * @param condition asked after each poll; may look at operations, and must not use the matcher
-     * @param timeout how long to wait at most
+     * @param condition tested after each poll; may read operations, and must not use the matcher
+     * @param timeout maximum time to wait
      * @return true if the condition holds; false if the time is over, the thread was interrupted, {@link Bundle#wakeUp}
-     *     called, or {@link #deadPeers} has grown
+     *     was called, or {@link #deadPeers} has grown
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
         checkOpen();
@@ -237,9 +274,9 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Number of peers that are known to be gone.
+     * Returns the number of peers that are known to be gone.
      *
-     * @return 0 to size - 1; never becomes smaller
+     * @return 0 to size - 1; never decreases
      */
     public int deadPeers() {
         return deaths.dead();
@@ -248,7 +285,7 @@ public final class Matcher implements AutoCloseable {
     /**
      * Returns whether a peer is known to be gone.
      *
-     * @param peer its rank
+     * @param peer rank of the peer
      * @return true if operations with it end with {@link OperationError#PEER_DEAD}
      */
     public boolean isDead(int peer) {
@@ -256,8 +293,19 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Ends all operations that are not done with {@link OperationError#CLOSED}, and drops what was not received. Sends
-     * that are done reach their receiver all the same, if the endpoint is closed in good order. The endpoint stays
+     * Notes whether the program awaits something other than a message from a peer, for instance in shared memory. A
+     * wait then notices within a few seconds if the peer is gone, as if a receive was posted.
+     *
+     * @param peer rank of the peer
+     * @param begins true at the beginning of such a wait, false at its end; each true needs a false
+     */
+    public void watch(int peer, boolean begins) {
+        peers[peer].watchers += begins ? 1 : -1;
+    }
+
+    /**
+     * Ends all operations that are not done, with {@link OperationError#CLOSED}, and drops messages that were not
+     * received. Completed sends still reach their receiver, if the endpoint is closed properly. The endpoint stays
      * open, and should be closed after the matcher.
      */
     @Override
@@ -281,8 +329,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Number of messages that were refused, since they did not come from the endpoint that is mapped by the rank they
-     * name, or a matcher with this configuration does not send such.
+     * Returns the number of refused messages: those that did not come from the endpoint that is mapped by the rank they
+     * name, or that a matcher with this configuration does not send.
      *
      * @return 0 if nothing is wrong
      */
@@ -384,7 +432,7 @@ public final class Matcher implements AutoCloseable {
         memory.checkWritable();
         ReceiveOperation receive = freeReceives.isEmpty() ? new ReceiveOperation(this) : freeReceives.pop();
         receive.restart(memory, offsetBytes, lengthBytes);
-        // The object may have been another receive, of whose message it would tell if none comes.
+        // The object may have been another receive, whose message it would report if none arrives.
         receive.match(ANY_SOURCE, ANY_TAG, 0);
         return receive;
     }
@@ -404,7 +452,7 @@ public final class Matcher implements AutoCloseable {
         return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
     }
 
-    /** Returns the longest time that can be counted if the given one is longer. */
+    /** Returns a time in nanoseconds, limited to the longest that can be represented. */
     private static long nanos(Duration timeout) {
         try {
             return timeout.toNanos();

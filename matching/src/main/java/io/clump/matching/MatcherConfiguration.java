@@ -3,13 +3,13 @@ package io.clump.matching;
 import io.clump.am2.ClumpException;
 
 /**
- * Place of a process among those that match messages with each other, and the limits of its matcher. All processes have
- * the same but for {@code rank}.
+ * Place of a process among those that exchange matched messages, and limits of its matcher. All processes have the same
+ * values except {@code rank}.
  *
  * @param rank number of this process, 0 to size - 1
  * @param size number of processes, 1 to 65,536
  * @param firstHandler number of the first of the {@link Matcher#HANDLERS} handlers that the matcher sets, 1 to 65,500
- * @param eagerBytes length of the longest message that is sent before a receive is known to be there, 0 to 1,000,000
+ * @param eagerBytes length of the longest message that is sent before a receive is known to be posted, 0 to 1,000,000
  * @param creditBytes memory that messages of one sender may take at a receiver that has posted no receive for them;
  *     each takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000
  */
@@ -20,16 +20,22 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     /** Default of {@code eagerBytes}. */
     public static final int DEFAULT_EAGER_BYTES = 30_000;
 
+    /** Maximum of {@code eagerBytes}. */
+    public static final int MOST_EAGER_BYTES = 1_000_000;
+
     /** Default of {@code creditBytes}: 10,000 messages of 8 bytes, or 69 of 30,000 bytes. */
     public static final int DEFAULT_CREDIT_BYTES = 2_097_152;
+
+    /** Maximum of {@code creditBytes}. */
+    public static final int MOST_CREDIT_BYTES = 4_000_000;
 
     /** Checks the values. */
     public MatcherConfiguration {
         check("size", size, 1, 65_536);
         check("rank", rank, 0, size - 1);
         check("first handler", firstHandler, 1, 65_500);
-        check("eager bytes", eagerBytes, 0, 1_000_000);
-        check("credit bytes", creditBytes, 0, 4_000_000);
+        check("eager bytes", eagerBytes, 0, MOST_EAGER_BYTES);
+        check("credit bytes", creditBytes, 0, MOST_CREDIT_BYTES);
     }
 
     /**

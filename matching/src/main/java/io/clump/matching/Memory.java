@@ -8,9 +8,9 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory that a message is sent from or received into: an array of a primitive type, or a buffer, without a copy. Used
- * again and again: an operation remembers what it stood for when the operation began. {@code wrap} does not allocate.
- * Elements are in the machine's byte order, a boolean is a byte. Belongs to one thread.
+ * Memory that a message is sent from or received into: an array of a primitive type, or a buffer, without a copy. An
+ * object can be reused, since an operation stores what it wrapped when the operation began. {@code wrap} does not
+ * allocate. Elements are in the machine's byte order, a boolean is a byte. Used by one thread.
  */
 public final class Memory {
     private static final long BYTES = UnsafeApi.arrayBaseOffset(byte[].class);
@@ -22,23 +22,23 @@ public final class Memory {
     private static final long FLOATS = UnsafeApi.arrayBaseOffset(float[].class);
     private static final long DOUBLES = UnsafeApi.arrayBaseOffset(double[].class);
 
-    /** Keeps the memory reachable; the array itself, or what owns the bytes outside of the heap. */
+    /** Object that keeps the memory reachable: the array itself, or the owner of bytes outside of the heap. */
     private @Nullable Object owner;
 
-    /** The array; null if the bytes are outside of the heap. */
+    /** Array; null if the bytes are outside of the heap. */
     private @Nullable Object base;
 
-    /** Of the first byte, from the beginning of the array object or of all memory. */
+    /** Address of the first byte, from the beginning of the array object, or absolute. */
     private long address;
 
     private long lengthBytes;
     private boolean isReadOnly;
 
-    /** Begins with no bytes. */
+    /** Makes an object without bytes. */
     public Memory() {}
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -48,7 +48,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements, one byte each
      * @return this object
@@ -58,7 +58,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -68,7 +68,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -78,7 +78,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -88,7 +88,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -98,7 +98,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -108,7 +108,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for an array from now on.
+     * Wraps an array.
      *
      * @param array the elements
      * @return this object
@@ -118,9 +118,10 @@ public final class Memory {
     }
 
     /**
-     * Stands for the bytes of a buffer from now on, those before its position and after its limit among them.
+     * Wraps all bytes of a buffer, including those before its position and after its limit.
      *
-     * @param buffer direct, or backed by an array that it may access; if it is read-only nothing is received into it
+     * @param buffer a direct buffer, or one with an accessible array; if it is read-only, nothing can be received into
+     *     it
      * @return this object
      */
     public Memory wrap(ByteBuffer buffer) {
@@ -133,10 +134,10 @@ public final class Memory {
     }
 
     /**
-     * Stands for the bytes of a buffer from now on. A message that is received into it changes it, even if it offers no
-     * way to write.
+     * Wraps the bytes of a buffer. A message that is received into it changes it, even if its type offers no way to
+     * write.
      *
-     * @param buffer which must not be wrapped anew while an operation uses it
+     * @param buffer a buffer that must not be wrapped anew while an operation uses it
      * @return this object
      */
     public Memory wrap(DirectBuffer buffer) {
@@ -144,7 +145,7 @@ public final class Memory {
     }
 
     /**
-     * Stands for no bytes from now on, and keeps nothing reachable.
+     * Wraps no bytes from now on, and keeps nothing reachable.
      *
      * @return this object
      */
@@ -153,7 +154,7 @@ public final class Memory {
     }
 
     /**
-     * Length of the memory.
+     * Returns the length of the memory.
      *
      * @return bytes
      */
@@ -166,14 +167,14 @@ public final class Memory {
         return "memory: bytes=" + lengthBytes;
     }
 
-    /** Throws unless bytes may be received here: elsewhere they would be written where the system forbids it. */
+    /** Throws if the memory is read-only, where the system forbids writes. */
     void checkWritable() {
         if (isReadOnly) {
             throw new IllegalArgumentException("cannot receive into a read-only buffer: bytes=" + lengthBytes);
         }
     }
 
-    /** Stands for a part of other memory. */
+    /** Wraps a part of other memory. */
     void set(Memory other, long offset, long length) {
         Objects.checkFromIndexSize(offset, length, other.lengthBytes);
         set(other.owner, other.base, other.address + offset, length);

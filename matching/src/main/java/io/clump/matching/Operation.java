@@ -3,11 +3,11 @@ package io.clump.matching;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A send or a receive that was begun. It is done once, with or without an error, and stays as it is until it is
- * released. Belongs to the thread of its matcher.
+ * Send or receive that was begun. It is done once, with or without an error, and does not change until it is released.
+ * Used by the thread of its matcher.
  */
 public abstract sealed class Operation permits ReceiveOperation, SendOperation {
-    /** The bytes that the operation reads or writes, and no others. */
+    /** Memory with exactly the bytes that the operation reads or writes. */
     final Memory memory = new Memory();
 
     private boolean done;
@@ -19,14 +19,14 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     /**
      * Returns whether the operation has ended. Does not poll: {@link Matcher#progress} and {@link Matcher#await} do.
      *
-     * @return true if its memory is the program's again
+     * @return true if the program may use its memory again
      */
     public final boolean isDone() {
         return done;
     }
 
     /**
-     * The reason for which the operation did not do all it was to do.
+     * Returns the reason why the operation failed.
      *
      * @return null if it has succeeded or is not done
      */
@@ -35,23 +35,23 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     }
 
     /**
-     * Gives the object back to its matcher, which may hand it out again for another operation. Optional: an object that
-     * is not released is left to the garbage collector. Not to be used after that.
+     * Gives the object back to its matcher, which may reuse it for another operation. This is optional: an object that
+     * is not released is left to the garbage collector. The caller does not use it afterwards.
      *
      * @throws IllegalStateException if the operation is not done, or was released before
      */
     public abstract void release();
 
     /**
-     * Cancels the operation unless it is matched or on its way. A receive, and a send that has not left yet, is done
-     * then, with {@link OperationError#CANCELLED}. A send for whose bytes the receiver has to ask is done when the
-     * receiver has answered, so it has to be waited for, and {@link #error} then says whether it was cancelled.
+     * Cancels the operation unless it is matched or in transit. A receive, and a send that has not left yet, is then
+     * done with {@link OperationError#CANCELLED}. A send whose bytes the receiver requests is done when the receiver
+     * has answered, so the caller waits for it, and {@link #error} then tells whether it was cancelled.
      *
-     * @return true if it was cancelled; false if it is done, or ends by itself or by an answer
+     * @return true if it was cancelled; false if it was done before, or will end by itself or by an answer
      */
     public abstract boolean cancel();
 
-    /** Becomes another operation. */
+    /** Makes the object represent another operation. */
     final void restart(Memory whole, long offsetBytes, long lengthBytes) {
         memory.set(whole, offsetBytes, lengthBytes);
         done = false;

@@ -5,55 +5,55 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayQueue;
 import org.jspecify.annotations.Nullable;
 
-/** A process that messages are exchanged with, as this one sees it. */
+/** State of this process about a process with which it exchanges messages. */
 final class Peer {
     private static final int NONE = -1;
 
     final int rank;
 
-    /** Sends whose envelope has not left yet, in the order in which it has to. */
+    /** Sends whose envelopes have not left yet, in their order. */
     final Chain<SendOperation> envelopes = new Chain<>();
 
-    /** Sends whose bytes were asked for. */
+    /** Sends whose bytes the receiver has requested. */
     final Chain<SendOperation> streams = new Chain<>();
 
-    /** Sends that this process wants to take back. */
+    /** Sends that this process wants to cancel. */
     final Chain<SendOperation> cancels = new Chain<>();
 
-    /** Receives whose bytes are to be asked for. */
+    /** Receives whose bytes must be requested. */
     final Chain<ReceiveOperation> grants = new Chain<>();
 
-    /** Sends of the peer that it has taken back, and that it is to be told of. */
+    /** Cancelled sends of the peer whose confirmation must be sent. */
     final IntArrayQueue cancelled = new IntArrayQueue(NONE);
 
-    /** Number of the endpoint that is mapped by its rank; 0 if it was not looked up yet. */
+    /** Number of the endpoint that is mapped by its rank; 0 if it is not determined yet. */
     long endpointId;
 
-    /** Number of the next message to the peer, and from it, of those that have one. */
+    /** Number of the next numbered message to the peer; the next field is that of the next one from it. */
     int nextDeparture;
 
     int nextArrival;
 
-    /** Messages of the peer that came before an earlier one, by number; null if there never was one. */
+    /** Messages of the peer that arrived before an earlier one, by number; null if there never was one. */
     @Nullable
     Int2ObjectHashMap<HeldMessage> held;
 
-    /** Bytes of their data. */
+    /** Data bytes of the held messages. */
     long heldBytes;
 
-    /** Lines of a credit, which both directions begin with. */
+    /** Lines of the initial credit of both directions. */
     final int fullCredit;
 
-    /** Lines that messages of this process may still take there. */
+    /** Lines that messages of this process may still occupy at the peer. */
     int credit;
 
-    /** Lines that messages of the peer may still take here: at least as many as it believes. */
+    /** Lines that messages of the peer may still occupy here; at least as many as the peer assumes. */
     int granted;
 
-    /** Lines that messages of the peer no longer take here, of which it was not told yet. */
+    /** Lines that messages of the peer no longer occupy here, and that were not given back yet. */
     int owed;
 
-    /** Unexpected messages of the peer whose bytes are still there. */
+    /** Number of unexpected messages of the peer whose bytes are still at the peer. */
     int envelopesHere;
 
     /** Receive that gets the eager message whose parts arrive now. */
@@ -64,19 +64,22 @@ final class Peer {
     @Nullable
     MatchedMessage filledMessage;
 
-    /** True if it is in the list of those for whom something is to be sent. */
+    /** True if it is in the list of peers to which something must be sent. */
     boolean isActive;
 
-    /** True once a message to it has come back, or it was given up; the time when. */
+    /** True after a message to it was returned, or it was given up; the next field is the time. */
     boolean isGone;
 
     long goneNanos;
 
-    /** True once a message of it was refused, so that no more are accepted. */
+    /** True after one of its messages was refused; no more are accepted. */
     boolean isRefused;
 
-    /** True once all operations with it have ended for that. */
+    /** True after all operations with it have been ended for this reason. */
     boolean isDead;
+
+    /** Number of waits of the matcher's user for something other than a message from the peer. */
+    int watchers;
 
     Peer(int rank, int credit) {
         this.rank = rank;
@@ -85,7 +88,7 @@ final class Peer {
         fullCredit = credit;
     }
 
-    /** Returns whether something is to be sent but credit. */
+    /** Returns whether something other than credit must be sent. */
     boolean hasWork() {
         return !envelopes.isEmpty()
                 || !grants.isEmpty()

@@ -5,8 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that wait for a message. A message is looked up under the four patterns that match it, so far as any is in
- * use.
+ * Receives that wait for a message. A message is looked up under those of the four matching patterns that are in use.
  */
 final class PostedReceives {
     private final PatternTable<ReceiveOperation> table = new PatternTable<>();
@@ -26,7 +25,7 @@ final class PostedReceives {
         receive.place.remove();
     }
 
-    /** Takes out the oldest receive that matches a message. */
+    /** Removes and returns the oldest receive that matches a message. */
     @Nullable
     ReceiveOperation take(int context, int source, int tag) {
         ReceiveOperation oldest = table.first(context, source, tag);
@@ -39,7 +38,7 @@ final class PostedReceives {
         return oldest;
     }
 
-    /** Lists those that name a source, or {@link Matcher#ANY_SOURCE}. */
+    /** Lists the receives that name a source, or {@link Matcher#ANY_SOURCE}. */
     List<ReceiveOperation> ofSource(int source) {
         return table.ofSource(source);
     }

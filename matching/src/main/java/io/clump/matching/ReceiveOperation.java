@@ -3,26 +3,26 @@ package io.clump.matching;
 import io.clump.matching.queue.Place;
 import org.agrona.DirectBuffer;
 
-/** A receive. What it says of the message counts once it is done, unless it was cancelled. */
+/** Receive. Its values about the message are valid when it is done, unless it was cancelled. */
 public final class ReceiveOperation extends Operation {
-    /** In the queue of its pattern, then among the grants of its peer. */
+    /** Place in the queue of its pattern, and later among the grants of its peer. */
     final Place<ReceiveOperation> place = new Place<>(this);
 
     private final Matcher matcher;
 
-    /** The message it asks for. */
+    /** Context of the requested message; the next fields are its source and tag. */
     int context;
 
     int wantedSource;
     int wantedTag;
 
-    /** Counts up by post: of several receives that match, the oldest gets the message. */
+    /** Number of the post. The oldest of several matching receives gets the message. */
     long number;
 
-    /** By which the sender names it, while bytes are asked for. */
+    /** Number by which the sender names it, while its bytes are requested. */
     int id;
 
-    /** By which it names the send. */
+    /** Number by which it names the send. */
     int sendId;
 
     private boolean posted;
@@ -30,7 +30,7 @@ public final class ReceiveOperation extends Operation {
     private int tag;
     private long messageLength;
 
-    /** Bytes that have arrived, those that had no room among them. */
+    /** Bytes that have arrived, including those that did not fit. */
     private long arrived;
 
     ReceiveOperation(Matcher matcher) {
@@ -38,25 +38,25 @@ public final class ReceiveOperation extends Operation {
     }
 
     /**
-     * The process the message came from.
+     * Returns the process that has sent the message.
      *
-     * @return its rank; {@link Matcher#ANY_SOURCE} if none came
+     * @return its rank; {@link Matcher#ANY_SOURCE} if no message was received
      */
     public int source() {
         return source;
     }
 
     /**
-     * The tag of the message.
+     * Returns the tag of the message.
      *
-     * @return 0 or more; {@link Matcher#ANY_TAG} if none came
+     * @return 0 or more; {@link Matcher#ANY_TAG} if no message was received
      */
     public int tag() {
         return tag;
     }
 
     /**
-     * Number of bytes that were received.
+     * Returns the number of received bytes.
      *
      * @return at most the length of the memory
      */
@@ -65,7 +65,7 @@ public final class ReceiveOperation extends Operation {
     }
 
     /**
-     * Length of the message as it was sent.
+     * Returns the length of the message as it was sent.
      *
      * @return bytes; more than {@link #length} if it was truncated
      */
@@ -84,7 +84,7 @@ public final class ReceiveOperation extends Operation {
         return matcher.cancel(this);
     }
 
-    /** Is in the queue of its pattern from now on. */
+    /** Prepares the receive for the queue of its pattern. */
     void post(int newContext, int newSource, int newTag, long newNumber) {
         context = newContext;
         wantedSource = newSource;
@@ -97,7 +97,7 @@ public final class ReceiveOperation extends Operation {
         return posted;
     }
 
-    /** Gets a message, whose bytes come next. */
+    /** Matches the receive with a message, whose bytes follow. */
     void match(int messageSource, int messageTag, long length) {
         posted = false;
         source = messageSource;
@@ -106,13 +106,13 @@ public final class ReceiveOperation extends Operation {
         arrived = 0;
     }
 
-    /** Ends without a message. */
+    /** Ends the receive without a message. */
     void fail(OperationError why) {
         posted = false;
         complete(why);
     }
 
-    /** Takes bytes of the message in, those that have room. */
+    /** Copies bytes of the message, as far as they fit. */
     void accept(long offset, DirectBuffer from, int fromOffset, int length) {
         long room = Math.min(length, memory.lengthBytes() - offset);
         if (room > 0) {
@@ -121,13 +121,13 @@ public final class ReceiveOperation extends Operation {
         arrived += length;
     }
 
-    /** Takes in a message of up to 16 bytes. */
+    /** Copies a message of up to 16 bytes. */
     void acceptWords(long first, long second) {
         memory.putWords(first, second, (int) length());
         arrived = messageLength;
     }
 
-    /** Returns whether all bytes have arrived that there is room for. */
+    /** Returns whether all bytes that fit have arrived. */
     boolean hasArrived() {
         return arrived >= length();
     }

@@ -2,15 +2,15 @@ package io.clump.matching;
 
 /** Conditions under which a send is done. */
 public enum SendMode {
-    /** The memory may be changed again: the message is on its way, or kept at the receiver, or received. */
+    /** The program may change the memory again: the message is in transit, or kept at the receiver, or received. */
     STANDARD,
 
-    /** As {@link #STANDARD}, and a receive has been matched with the message. */
+    /** Same as {@link #STANDARD}, and a receive has been matched with the message. */
     SYNCHRONOUS,
 
     /**
-     * As {@link #STANDARD}; the program says that the receive is posted. A message for which none is posted is kept all
-     * the same.
+     * Same as {@link #STANDARD}; the program asserts that the receive is posted. If it is not, the message is still
+     * kept.
      */
     READY
 }

@@ -2,9 +2,9 @@ package io.clump.matching;
 
 import io.clump.matching.queue.Place;
 
-/** A send. */
+/** Send operation. */
 public final class SendOperation extends Operation {
-    /** In one of the queues of its peer. */
+    /** Place in one of the queues of its peer. */
     final Place<SendOperation> place = new Place<>(this);
 
     private final Matcher matcher;
@@ -13,21 +13,19 @@ public final class SendOperation extends Operation {
     int tag;
     boolean isSynchronous;
 
-    /** Bytes that are on their way. */
+    /** Number of bytes that have been sent. */
     long sent;
 
-    /**
-     * True from the envelope on until the receiver has asked for the bytes; {@code id} counts until they are all sent.
-     */
+    /** True from the envelope on until the receiver has requested the bytes; {@code id} is valid until all are sent. */
     boolean isWaiting;
 
-    /** By which the receiver names it. */
+    /** Number by which the receiver names it. */
     int id;
 
-    /** By which it names the receive. */
+    /** Number by which it names the receive. */
     int receiveId;
 
-    /** Bytes that the receiver wants. */
+    /** Number of bytes that the receiver wants. */
     long wanted;
 
     SendOperation(Matcher matcher) {

@@ -8,9 +8,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the sender of a message. A message names a rank, and counts only if it came from the endpoint that is mapped by
- * that rank. So another endpoint that knows the tag can neither speak for a peer nor take memory here. A peer whose
- * messages are impossible is given up as if it had died: what it sends next cannot be understood either.
+ * Finds the sender of a message. A message names a rank, and is accepted only if it came from the endpoint that is
+ * mapped by that rank. So another endpoint that knows the tag can neither impersonate a peer nor occupy memory here. A
+ * peer that sends an impossible message is given up as if it had died, since its later messages cannot be interpreted
+ * either.
  */
 final class Senders {
     private static final System.Logger LOGGER = System.getLogger(Senders.class.getName());
@@ -27,7 +28,7 @@ final class Senders {
         this.giveUp = giveUp;
     }
 
-    /** Returns how many messages were refused. */
+    /** Returns the number of refused messages. */
     long refused() {
         return refused;
     }
@@ -35,7 +36,7 @@ final class Senders {
     /**
      * Returns the sender of a message, and takes the credit that it gives back.
      *
-     * @return null if the message does not count: it comes from another endpoint, or from a peer that was given up
+     * @return null if the message is not accepted: it comes from another endpoint, or from a peer that was given up
      */
     @Nullable
     Peer of(Message message) {
@@ -53,7 +54,7 @@ final class Senders {
         return peer;
     }
 
-    /** Refuses a message of a peer, and all that it sends after that. */
+    /** Refuses a message of a peer, and all its later messages. */
     void refuse(Peer peer, String why) {
         refused++;
         peer.isRefused = true;
@@ -76,8 +77,7 @@ final class Senders {
             EndpointName name = endpoint.translationName(peer.rank);
             peer.endpointId = name == null ? 0 : name.id();
         }
-        // The layer forgets the number of an endpoint that has closed, whose last messages are to be received all the
-        // same.
+        // The layer forgets the number of an endpoint that has closed, but its last messages must still be received.
         return peer.endpointId != 0 && (id == peer.endpointId || (id == 0 && endpoint.isGone(peer.rank)));
     }
 }

@@ -21,14 +21,14 @@ final class UnexpectedMessages {
         this.matcher = matcher;
     }
 
-    /** Adds a message whose bytes come next, and are kept. */
+    /** Adds a message whose bytes follow, and are kept. */
     MatchedMessage addKept(int context, int source, int tag, int length) {
         MatchedMessage message = add(context, source, tag, length);
         message.keepIn(arrays.take(length));
         return message;
     }
 
-    /** Adds a message whose bytes stay where they are; the caller says where that is. */
+    /** Adds a message whose bytes stay in their place, which the caller sets. */
     MatchedMessage add(int context, int source, int tag, long length) {
         MatchedMessage message = free.isEmpty() ? new MatchedMessage(matcher) : free.pop();
         message.begin(context, source, tag, length);
@@ -45,7 +45,7 @@ final class UnexpectedMessages {
         return table.first(context, source, tag);
     }
 
-    /** Finds the message of a send that waits to be asked for its bytes. */
+    /** Finds the message of a send that waits for a request of its bytes. */
     @Nullable
     MatchedMessage find(int context, int source, int tag, int sendId) {
         MatchedMessage[] found = new MatchedMessage[1];
@@ -69,7 +69,7 @@ final class UnexpectedMessages {
         return found[0];
     }
 
-    /** Takes a message out of the queues. */
+    /** Removes a message from the queues. */
     void remove(MatchedMessage message) {
         message.exact.remove();
         message.ofAnySource.remove();
@@ -77,7 +77,7 @@ final class UnexpectedMessages {
         message.ofAny.remove();
     }
 
-    /** Lists those of a source, once each. */
+    /** Lists the messages of a source, each once. */
     List<MatchedMessage> ofSource(int source) {
         return table.ofSource(source).stream().distinct().toList();
     }
@@ -86,7 +86,7 @@ final class UnexpectedMessages {
         return table.all().stream().distinct().toList();
     }
 
-    /** Takes back the object of a message that is in no queue any more, and its bytes. */
+    /** Reuses the object of a message that is no longer in a queue, and its bytes. */
     void giveBack(MatchedMessage message) {
         if (message.content() == Content.KEPT) {
             arrays.giveBack(message.bytes().byteArray());

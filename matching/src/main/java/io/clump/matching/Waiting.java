@@ -6,19 +6,19 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end
- * any more. A wait polls for some microseconds, unless the wait before took longer, then leaves it to the bundle, which
- * yields and at last sleeps.
+ * Progress and waits of a matcher: polls the bundle, sends the messages that handlers have queued, and ends operations
+ * that cannot succeed. A wait polls for some microseconds, unless the previous wait took longer, and then waits in the
+ * bundle, which yields and finally sleeps.
  */
 final class Waiting {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;
 
-    /** Time after which a matcher to which nothing comes looks whether those it waits for are there. */
+    /** Time without arrivals after which a matcher checks whether the peers it waits for are alive. */
     private static final Duration PING_INTERVAL = Duration.ofSeconds(1);
 
     private static final long PING_NANOS = PING_INTERVAL.toNanos();
 
-    /** Time between two attempts to send what has found no room. */
+    /** Time between two attempts to send a message that found no space. */
     private static final Duration RETRY_INTERVAL = Duration.ofNanos(50_000);
 
     private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
@@ -27,21 +27,21 @@ final class Waiting {
     private static final int SPINS = 100;
 
     /**
-     * An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by
-     * itself.
+     * Limit of a quick answer. If a wait in {@link Bundle#pollUntil} takes longer, the answer would not have arrived
+     * while this object polls by itself.
      */
     private static final long QUICK_NANOS = 2_000;
 
     /**
-     * Attempts to send what has found no room before the processor is yielded, which the receiver may need to make
-     * room.
+     * Number of attempts to send a message that found no space before the processor is yielded, which the receiver may
+     * need to make space.
      */
     private static final int BLOCKED_SPINS = 16;
 
-    /** Attempts with the processor yielded in between, before the thread may sleep. */
+    /** Number of attempts, with yields in between, before the thread may sleep. */
     private static final int BLOCKED_YIELDS = 200;
 
-    /** Calls of {@link #sendDue} after which it looks at the clock. */
+    /** Number of calls of {@link #sendDue} between two readings of the clock. */
     private static final int CALLS_PER_LOOK = 1024;
 
     private final Bundle bundle;
@@ -55,11 +55,15 @@ final class Waiting {
 
     private long lastPing = System.nanoTime();
 
-    /** The operation that {@link #until(Operation)} waits for. */
+    /** Operation for which {@link #until(Operation)} waits. */
     private @Nullable Operation awaited;
 
     private final BooleanSupplier isAwaitedDone = this::isAwaitedDone;
     private BooleanSupplier condition = isAwaitedDone;
+
+    /** True if the condition may become true without a message, for instance in shared memory. */
+    private boolean looksElsewhere;
+
     private final BooleanSupplier isPollingOver = this::isPollingOver;
 
     Waiting(Bundle bundle, Departures departures, Deaths deaths) {
@@ -68,7 +72,7 @@ final class Waiting {
         this.deaths = deaths;
     }
 
-    /** Polls once and sends what is due; returns how many messages came or went. */
+    /** Polls once and sends due messages; returns the number of messages received and sent. */
     int progress() {
         int count = bundle.poll() + sendDue();
         deaths.look(count == 0);
@@ -76,8 +80,8 @@ final class Waiting {
     }
 
     /**
-     * Sends what is due; returns how many messages went. Every call of the matcher comes here, so that peers are looked
-     * after also while messages of others arrive all the time.
+     * Sends due messages; returns their number. Every call of the matcher includes this method, so that lost peers are
+     * noticed even while messages of others arrive continuously.
      */
     int sendDue() {
         calls++;
@@ -90,7 +94,7 @@ final class Waiting {
         return departures.isBusy() ? departures.pump() : 0;
     }
 
-    /** Waits until an operation is done; returns false if something else ended the wait. */
+    /** Waits until an operation is done; returns false if another event ended the wait. */
     boolean until(Operation operation) {
         awaited = operation;
         try {
@@ -103,11 +107,12 @@ final class Waiting {
     /**
      * Waits until a condition holds.
      *
-     * @param endsWithPeer whether the wait ends when another peer is found to be dead
-     * @return false if the time is over, or something else ended the wait
+     * @param endsWithPeer true if the wait ends when another peer is found to be dead
+     * @return false if the time is over, or another event ended the wait
      */
     boolean until(BooleanSupplier awaitedCondition, long timeoutNanos, boolean endsWithPeer) {
         condition = awaitedCondition;
+        looksElsewhere = endsWithPeer;
         int deadBefore = deaths.dead();
         boolean isTimed = timeoutNanos != FOR_EVER_NANOS;
         long start = isTimed ? System.nanoTime() : 0;
@@ -135,10 +140,7 @@ final class Waiting {
         return condition.getAsBoolean() || departures.isNews() || deaths.arePending();
     }
 
-    /**
-     * Lets time pass until there is something to do; returns false if an interrupt or {@link Bundle#wakeUp} ended the
-     * wait.
-     */
+    /** Waits until there is work; returns false if an interrupt or {@link Bundle#wakeUp} ended the wait. */
     private boolean passTime(long leftNanos) {
         if (deaths.arePending()) {
             deaths.look(bundle.poll() == 0);
@@ -163,10 +165,10 @@ final class Waiting {
         return isOver || now - before >= nanos;
     }
 
-    /** Polls for about as long as an answer takes that comes at once; returns whether polling is over. */
+    /** Polls for about the time of a quick answer; returns whether polling is over. */
     private boolean spin() {
         for (int i = 0; i < SPINS; i++) {
-            if (bundle.poll() > 0 && isPollingOver()) {
+            if ((bundle.poll() > 0 || looksElsewhere) && isPollingOver()) {
                 return true;
             }
         }
@@ -174,8 +176,8 @@ final class Waiting {
     }
 
     /**
-     * Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in
-     * between.
+     * Returns whether a message has found no space for long. There is space soon if the receiver polls, so the first
+     * attempts follow at once, and the next ones yield the processor in between.
      */
     private boolean isBlockedForLong() {
         blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;

@@ -1,7 +1,7 @@
 package io.clump.matching;
 
 /**
- * The messages of the matcher, and what their arguments are. Numbers of 64 bits take two arguments, the low half first.
+ * Messages of the matcher, with their arguments. Numbers of 64 bits take two arguments, the low half first.
  *
  * <pre>
  *   handler      0      1               2         3     4 5         6 7
@@ -14,12 +14,15 @@ package io.clump.matching;
  *   DATA         meta   ·               receive   ·     offset                    and bytes
  *   CANCELLED    meta   send
  *   META         meta
+ *   ALL_TINY     meta   length          context   tag   bytes 0–7   bytes 8–15
+ *   ALL          meta   ·               context   tag                             and all bytes
  * </pre>
  *
- * Meta is the sender's rank in the upper 16 bits, and in the lower ones the lines of credit that it gives back. Order
- * is the number of the message among those of its sender that have one, in the upper 24 bits: some claim algorithms
- * deliver messages in another order than that in which they were sent. The lower 8 bits are the length of a tiny
- * message.
+ * The upper 16 bits of meta are the sender's rank, the lower ones the lines of credit that it gives back. The upper 24
+ * bits of order number the messages of a sender that have this argument, since some claim algorithms deliver messages
+ * in a different order than that of the sends. The lower 8 bits are the length of a tiny message.
+ *
+ * <p>What goes to several peers has no order, and gives no credit back, so that it is the same for all of them.
  */
 final class Wire {
     static final int TINY = 0;
@@ -31,12 +34,14 @@ final class Wire {
     static final int DATA = 6;
     static final int CANCELLED = 7;
     static final int META = 8;
-    static final int COUNT = 9;
+    static final int ALL_TINY = 9;
+    static final int ALL = 10;
+    static final int COUNT = 11;
 
-    /** Bytes that fit the arguments. */
+    /** Number of bytes that fit into the arguments. */
     static final int TINY_BYTES = 16;
 
-    /** Lines of credit that one message can give back. */
+    /** Maximum lines of credit that one message can give back. */
     static final int MOST_LINES = 0xFFFF;
 
     private static final int NUMBER_MASK = 0xFF_FFFF;
@@ -45,17 +50,17 @@ final class Wire {
 
     private Wire() {}
 
-    /** Lines that an unexpected message takes, its object among them. */
+    /** Returns the lines that an unexpected message occupies, including its object. */
     static int linesOf(long length) {
         return 1 + (int) ((length + LINE - 1) / LINE);
     }
 
-    /** Bytes of some lines. */
+    /** Returns the bytes of some lines. */
     static long bytesOf(int lines) {
         return (long) lines * LINE;
     }
 
-    /** Lines of a credit. */
+    /** Returns the lines of a credit. */
     static int linesOfCredit(int bytes) {
         return bytes / LINE;
     }
@@ -84,12 +89,12 @@ final class Wire {
         return order & 0xFF;
     }
 
-    /** The number that follows; after the largest one comes 0. */
+    /** Returns the number that follows; 0 after the largest one. */
     static int following(int number) {
         return (number + 1) & NUMBER_MASK;
     }
 
-    /** How many numbers lie between two, the first one among them; 0 if they are the same. */
+    /** Returns the distance from one number to another; 0 if they are the same. */
     static int distance(int from, int to) {
         return (to - from) & NUMBER_MASK;
     }

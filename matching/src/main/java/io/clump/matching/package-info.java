@@ -1,7 +1,7 @@
 /**
- * Messages that wait for their receiver: a send names a context, a destination and a tag, a receive the context, a
- * source or any, and a tag or any, and the two are brought together in the order in which they were sent and posted.
- * The base of MPI, of Direct and of BMI, none of which is in here.
+ * Message matching: a send names a context, a destination and a tag, a receive the context, a source or any, and a tag
+ * or any. Sends and receives are matched in the order in which they were sent and posted. This is the base of MPI,
+ * Direct and BMI, which are not in this package.
  *
  * <pre>
  *   Matcher ─┬─ send ──▶ Departures: queues of each Peer, credit ──▶ Endpoint ══▶ Arrivals of the receiver
@@ -15,13 +15,13 @@
  * </pre>
  *
  * Small messages travel with their envelope and are kept at the receiver if no receive is posted yet (eager), as far as
- * the sender's credit goes; of others the envelope goes first, and the bytes when the receiver asks for them
- * (rendezvous). A receiver gives credit back with whatever it sends, or by a message of its own when it owes half of
- * it. Handlers send nothing: they queue, and the next call of the matcher sends. Messages whose order counts are
- * numbered, since not every claim algorithm keeps it.
+ * the sender's credit permits. For other messages the envelope is sent first, and the bytes when the receiver requests
+ * them (rendezvous). A receiver gives credit back with any message, or by a separate one when it owes half of it.
+ * Handlers send nothing: they queue, and the next call of the matcher sends. Messages whose order matters are numbered,
+ * since not every claim algorithm preserves it.
  *
- * <p>Everything belongs to the thread of the endpoint's bundle; handlers run on it, inside a poll or a send. No memory
- * is shared between threads.
+ * <p>All classes are used by the thread of the endpoint's bundle; handlers run on it, inside a poll or a send. No
+ * memory is shared between threads.
  */
 @NullMarked
 package io.clump.matching;

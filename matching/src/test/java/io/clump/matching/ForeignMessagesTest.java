@@ -41,6 +41,14 @@ class ForeignMessagesTest {
                 peer.send(Wire.TINY, Wire.order(i, 4), 0, TAG + 1, 1, 2, 3, 4);
             }
         }),
+        TINY_TO_ALL_LONGER_THAN_ITS_ARGUMENTS(peer -> peer.send(Wire.ALL_TINY, Wire.order(0, 17), 0, TAG, 1, 2, 3, 4)),
+        TINY_TO_ALL_WITH_A_NEGATIVE_TAG(peer -> peer.send(Wire.ALL_TINY, Wire.order(0, 4), 0, -1, 1, 2, 3, 4)),
+        TO_ALL_WITH_A_NEGATIVE_TAG(peer -> peer.sendBytes(40, Wire.ALL, 0, 0, -1, 0)),
+        TO_ALL_LONGER_THAN_ALLOWED(peer -> peer.sendBytes(1001, Wire.ALL, 0, 0, TAG, 0)),
+        TO_ALL_WITHOUT_CREDIT(peer -> {
+            peer.sendBytes(1000, Wire.ALL, 0, 0, TAG + 1, 0);
+            peer.sendBytes(1000, Wire.ALL, 0, 0, TAG + 1, 0);
+        }),
         ENVELOPE_OF_NEGATIVE_LENGTH(peer -> peer.send(Wire.ENVELOPE, 0, 0, TAG, -1, -1, 0, 0)),
         DATA_BEYOND_THE_MEMORY(peer -> {
             peer.send(Wire.ENVELOPE, 0, 0, TAG, 100, 0, 0, 0);

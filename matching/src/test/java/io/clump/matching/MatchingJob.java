@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -151,6 +152,16 @@ final class MatchingJob {
         }
     }
 
+    /** Asserts that a whole message was received, and releases the receive. */
+    static void assertReceived(ReceiveOperation receive, int source, int tag, int length) {
+        assertThat(receive.isDone()).isTrue();
+        assertThat(receive.error()).isNull();
+        assertThat(receive.source()).isEqualTo(source);
+        assertThat(receive.tag()).isEqualTo(tag);
+        assertThat(receive.length()).isEqualTo(length);
+        receive.release();
+    }
+
     /** The program of each process. */
     @FunctionalInterface
     interface Program {
@@ -188,6 +199,17 @@ final class MatchingJob {
                 throw new AssertionError("send ended with " + send.error());
             }
             send.release();
+        }
+
+        /** Sends to all at once, and then to those to which that was not possible. */
+        void sendToAll(int tag, byte[] bytes, int... destinations) {
+            for (int rest : matcher.sendToAll(0, destinations, tag, memory.wrap(bytes), 0, bytes.length)) {
+                sendAndAwait(rest, tag, bytes);
+            }
+        }
+
+        long multicasts() {
+            return Objects.requireNonNull(endpoint.statistics().network()).multicasts();
         }
 
         ReceiveOperation post(int source, int tag, byte[] bytes) {

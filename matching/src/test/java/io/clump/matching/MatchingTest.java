@@ -1,5 +1,6 @@
 package io.clump.matching;
 
+import static io.clump.matching.MatchingJob.assertReceived;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +15,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each call does what it promises, over shared memory and over a network. */
+/**
+ * Each call does what it promises, over shared memory and over a network. Row G27 of GAMMA's, its layer below MPI: a
+ * message that is expected or not, eager or not, is matched in order; credit bounds what waits unexpected, and without
+ * credit the receiver asks for the bytes (Ciaccio 1999, lines 1765–1787). What is above, the conformance tests of the
+ * module {@code mpi} check (1761).
+ */
 class MatchingTest {
     private static final int[] LENGTHS = {
         0, 1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 1000, 8191, 8192, 8193, 16_384, 29_999, 30_000, 30_001, 100_000,
@@ -441,15 +447,6 @@ class MatchingTest {
                 new Memory().wrap(ByteBuffer.allocateDirect(length)),
                 new Memory().wrap(new UnsafeBuffer(new byte[length])),
                 new Memory().wrap(new UnsafeBuffer(ByteBuffer.allocateDirect(length))));
-    }
-
-    private static void assertReceived(ReceiveOperation receive, int source, int tag, int length) {
-        assertThat(receive.isDone()).isTrue();
-        assertThat(receive.error()).isNull();
-        assertThat(receive.source()).isEqualTo(source);
-        assertThat(receive.tag()).isEqualTo(tag);
-        assertThat(receive.length()).isEqualTo(length);
-        receive.release();
     }
 
     private static byte[] bytes(int length, int seed) {

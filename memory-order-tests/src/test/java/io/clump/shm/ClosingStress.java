@@ -18,9 +18,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who sees that the receiver is gone sees what it has accepted: leave and isGoneAcquire. The first value is how many of
- * two messages the receiver accepted, the second how many the sender got back, or -1 if it did not see that the
- * receiver was gone.
+ * A sender that sees that the receiver is gone also sees which messages the receiver has accepted: leave and
+ * isGoneAcquire. The first value is the number of messages, of two, that the receiver accepted; the second is the
+ * number that the sender got back, or -1 if it did not see that the receiver was gone.
  */
 @Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "both came back")
 @Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "one was accepted, one came back")
@@ -30,7 +30,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class ClosingStress {
     private static final int SOURCE = 1;
 
-    /** A queue block with a message in it; another is sent while the receiver leaves. */
+    /** A queue block with a message in it; another one is sent while the receiver leaves. */
     private static final class Closing implements Dispatcher {
         private final QueueBlockMemory block;
         private final GroupSend group;

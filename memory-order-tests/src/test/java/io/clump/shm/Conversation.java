@@ -72,7 +72,7 @@ public final class Conversation {
         return queue;
     }
 
-    /** How the receiver knows what was published. */
+    /** Returns the receiver, which reports the published messages. */
     public QueueReceiver queueReceiver() {
         return queueReceiver;
     }
@@ -100,7 +100,7 @@ public final class Conversation {
         return packet;
     }
 
-    /** Publishes what was claimed. */
+    /** Publishes a claimed packet. */
     void publish(int packet) {
         sender.publish(packet);
     }

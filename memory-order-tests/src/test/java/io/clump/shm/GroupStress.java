@@ -48,7 +48,7 @@ public class GroupStress {
             return 1;
         }
 
-        /** Returns what all words of the data are, or 0. */
+        /** Returns the common value of all words of the data, or 0. */
         int read() {
             int bytes = block.header().geometry().bulkBytes();
             int first = block.buffer().getInt(data);

@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ class MemoryOrderIT {
             + " --enable-native-access=ALL-UNNAMED -XX:-UsePerfData -Djava.io.tmpdir=" + DIRECTORY;
 
     /**
-     * The optimising compiler alone, which shuffles what it may shuffle, since a brief run has no time for the others.
+     * The optimising compiler alone, which reorders as much as it may, since a brief run has no time for the others.
      */
     private static final String SHUFFLING_COMPILER =
             " -XX:-TieredCompilation -XX:+UnlockDiagnosticVMOptions -XX:+StressLCM -XX:+StressGCM";
@@ -54,6 +55,7 @@ class MemoryOrderIT {
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.DAYS) // The waits have bounds of their own.
+    @Thorough
     void noProcessorSeesWhatTheProtocolForbids() throws Exception {
         Path output = DIRECTORY.resolve("output");
         Process jcstress = new ProcessBuilder(command())
@@ -74,7 +76,7 @@ class MemoryOrderIT {
         assertThat(jcstress.exitValue()).as(results).isZero();
     }
 
-    /** How many there are, as the annotation processor has noted. */
+    /** Returns the number of stress tests that the annotation processor has noted. */
     private static long stressTests() throws IOException {
         Path list = DIRECTORY.resolveSibling("test-classes/META-INF/TestList");
         try (var lines = Files.lines(list)) {

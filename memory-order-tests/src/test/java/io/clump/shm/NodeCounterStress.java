@@ -14,9 +14,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who completes a round sees what the other has left, and the other sees the result once it is released: the getAndAdd
- * of arrive, and release and isReleased of NodeCounter. Two processes add 1 and 2; the value is the sum, or 0 for one
- * that was not released yet.
+ * The process that completes a round sees the values of the other one, which sees the result once it is released: the
+ * getAndAdd of arrive, and release and isReleased of NodeCounter. Two processes add 1 and 2; each value is the sum, or
+ * 0 if the process was not released yet.
  */
 @Outcome(id = "3, 0", expect = Expect.ACCEPTABLE, desc = "the first completes the round")
 @Outcome(id = "0, 3", expect = Expect.ACCEPTABLE, desc = "the second completes the round")
@@ -25,10 +25,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public class NodeCounterStress {
     private static final int PROCESSES = 2;
 
-    /** Looks of one that waits. */
+    /** Number of looks of a process that waits. */
     private static final int LOOKS = 200;
 
-    /** As {@link BlockPool}. */
+    /** Number of counters, chosen as in {@link BlockPool}. */
     private static final int COUNTERS = 2 * BlockPool.MOST_STATES;
 
     private static final UnsafeBuffer MEMORY =

@@ -10,7 +10,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What a claim hands to its waiter and a receiver to its dispatcher, where neither asks it for anything. */
+/** Argument of a claim for its waiter, and of a receiver for its dispatcher, if neither of them calls it. */
 enum Nowhere implements Route, QueueBlock {
     INSTANCE;
 

@@ -9,8 +9,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who sees that a packet is ready sees all words of the packet and of its bulk block: stateRelease and stateAcquire.
- * The ring has been gone round before, so what is not seen yet is an older message and not zero.
+ * A receiver that sees that a packet is ready sees all words of the packet and of its bulk block: stateRelease and
+ * stateAcquire. The ring was filled once before, so a stale read finds an older message and not zero.
  */
 @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "neither message has come")
 @Outcome(id = "0, 3", expect = Expect.ACCEPTABLE, desc = "the short one came late")

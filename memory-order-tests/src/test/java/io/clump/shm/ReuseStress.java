@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * A sender that finds a packet or a bulk block free again does not overwrite what the receiver still reads. With
+ * A sender that finds a packet or a bulk block free again does not overwrite data that the receiver still reads. With
  * {@code lock-free} that is the state (stateRelease and compareAndSetState), with {@code fifo} the epoch (release and
  * acquire of Epochs), with {@code single-transfer} the position (release and acquire of FreedPosition).
  */

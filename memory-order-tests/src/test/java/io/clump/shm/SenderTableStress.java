@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.IZ_Result;
 
 /**
- * A sender that gets the slot another has left sees that nothing is claimed in the slot's lines any more: leave and
+ * A sender that gets a slot that another one has left sees that the slot's lines have no claims any more: leave and
  * compareAndSetProcess. The first value is the slot, the second whether its lines were idle.
  */
 @State

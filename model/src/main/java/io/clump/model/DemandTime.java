@@ -2,7 +2,7 @@ package io.clump.model;
 
 import java.util.SplittableRandom;
 
-/** How the lengths of what a simulated process computes and communicates are distributed. */
+/** Distribution of the times for which a simulated process computes and communicates. */
 public enum DemandTime {
     /** Exponentially, as the formula for independent demands assumes. */
     EXPONENTIAL {

@@ -2,7 +2,7 @@ package io.clump.model;
 
 import java.util.Arrays;
 
-/** What came out of a simulation without barriers. Immutable. */
+/** Result of a simulation without barriers. Immutable. */
 public final class FreeRun {
     private final double[] speeds;
 
@@ -10,13 +10,14 @@ public final class FreeRun {
         this.speeds = speeds;
     }
 
-    /** The slowdown against a NOW: the reciprocal of the mean speed at which the processes were served. */
+    /** Returns the slowdown against a NOW: the reciprocal of the mean speed at which the processes were served. */
     public double slowdown() {
         return 1 / meanSpeed();
     }
 
     /**
-     * The standard error of the slowdown, from how much the nodes differ, which are independent of each other.
+     * Returns the standard error of the slowdown, from the differences between the nodes, which are independent of each
+     * other.
      *
      * @return the error, in the unit of the slowdown; infinite for a single node
      */

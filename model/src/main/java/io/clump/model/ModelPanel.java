@@ -1,6 +1,6 @@
 package io.clump.model;
 
-/** What {@link ModelTable} tells, each a picture of its own. */
+/** Panels of {@link ModelTable}, each a picture of its own. */
 public enum ModelPanel {
     /** Over the utilization: the slowdown by how demands depend on each other (Figure 8.2). */
     CORRELATION("correlation"),
@@ -19,7 +19,7 @@ public enum ModelPanel {
         this.id = id;
     }
 
-    /** By what files know it. */
+    /** Returns the name in files. */
     public String id() {
         return id;
     }

@@ -12,12 +12,12 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * Results of the model for the machines of the thesis's Figures 8.2 to 8.4 and about larger ones: the formulas, and
- * the simulation beside them.
+ * Results of the model for the machines of the thesis's Figures 8.2 to 8.4, and for larger ones: those of the formulas,
+ * and those of the simulation beside them.
  *
- * @param nodes of the simulated clump where their number does not matter; each is a sample of its own
+ * @param nodes number of nodes of the simulated clump in panels that do not vary it; each is a sample of its own
  * @param cycles of each process in a simulation, at least 1
- * @param seeds how often each simulation is repeated, with other random numbers each time
+ * @param seeds number of repetitions of each simulation, with other random numbers each time
  */
 public record ModelTable(int nodes, int cycles, int seeds) {
     /** The thesis's machine: 8 processes, 4 network interfaces. */
@@ -68,7 +68,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         }
     }
 
-    /** The name of a series in {@link ModelPanel#SCALING}. */
+    /** Returns the name of a series in {@link ModelPanel#SCALING}. */
     public static String seriesOf(NodeShape shape) {
         if (shape.equals(TWO_FOR_ONE)) {
             return "NOW, 2 interfaces each";
@@ -76,13 +76,13 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         return shape.networkInterfaces() == 1 ? "1 interface" : shape.networkInterfaces() + " interfaces";
     }
 
-    /** The name of the simulated series that stands beside that of a formula. */
+    /** Returns the name of the simulated series that stands beside that of a formula. */
     public static String simulated(String series) {
         return series + SIMULATED;
     }
 
     /**
-     * The lines that formulas give. Takes milliseconds.
+     * Returns the lines of the formulas. Takes milliseconds.
      *
      * @return one value for each point; nothing for the panels over the number of nodes, for which there is no formula
      */
@@ -101,7 +101,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     /**
-     * What the simulation gives beside the formulas. Takes seconds; equal tables have equal results.
+     * Returns the results of the simulation beside the formulas. Takes seconds; equal tables have equal results.
      *
      * @return one value for each point and seed; nothing for the panels over the number of nodes
      */
@@ -123,8 +123,8 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     /**
-     * Results of the simulation for clumps of any size whose processes wait for each other at barriers. Takes seconds;
-     * equal tables have equal results.
+     * Returns the results of the simulation for clumps of any size whose processes wait for each other at barriers.
+     * Takes seconds; equal tables have equal results.
      *
      * @return the points of both panels over the number of nodes, one value for each point and seed
      */
@@ -180,7 +180,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     private static Line independentLine(NodeShape shape) {
-        // Every second one says enough.
+        // Every second one is sufficient.
         boolean simulated = shape.networkInterfaces() % 2 == 0;
         return new Line(seriesOf(shape), shape, Sharing.POOLED, EXPONENTIAL, true, simulated);
     }

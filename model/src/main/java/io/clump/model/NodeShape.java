@@ -1,7 +1,7 @@
 package io.clump.model;
 
 /**
- * How many processes of a node share how many network interfaces.
+ * Numbers of processes of a node and of the network interfaces that they share.
  *
  * @param processes the thesis's P, from 1 to {@value #MAX}, each with a processor of its own
  * @param networkInterfaces the thesis's N, from 1 to {@value #MAX}, all equally fast

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Some processes of a node and the network interfaces that they share, simulated from event to event. An event is that
- * a process has computed enough and begins to communicate, or the reverse. Time is counted in mean cycles of a NOW.
+ * Some processes of a node and the network interfaces that they share, simulated from event to event. At an event, a
+ * process ends its computation and begins to communicate, or the reverse. Time is counted in mean cycles of a NOW.
  *
  * <p>Belongs to one thread. Allocates only when made.
  */
 /*
- * With few processes it takes less to look at each of them than to keep a queue of events in order. Who communicates is
- * kept in the time of a clock of its own, the service: what a process has received since the interfaces were last idle
- * if it was there from then on. If all are served at once, the clock goes at the interfaces' speed divided by their
- * number, and a process is done when the clock shows what it showed when the process came, plus its demand. If one is
- * served after the other, the clock goes at the full speed, and a process is done its demand after the one before it.
- * So neither an arrival nor a departure changes anything about the others.
+ * With few processes it takes less time to look at each of them than to keep a queue of events in order. Communication
+ * is measured in the time of a clock of its own, the service clock: it shows the service that a process has received if
+ * it has communicated since the interfaces were last idle. If all are served at once, the clock runs at the interfaces'
+ * speed divided by the number of processes, and a process is done when the clock shows its time at the arrival of the
+ * process, plus the demand. If they are served one after the other, the clock runs at the full speed, and a process is
+ * done its demand after the one before it. So neither an arrival nor a departure changes the state of the others.
  */
 final class SharedInterface {
     private static final byte COMPUTING = 0;
@@ -32,11 +32,11 @@ final class SharedInterface {
 
     private final byte[] states;
     private final double[] demands;
-    /** When the process has computed enough; if it communicates, what the clock of the service shows then. */
+    /** Time at which the computation ends; for a process that communicates, the service clock at the end. */
     private final double[] ends;
     /** Cycles that the process may still begin. */
     private final long[] cyclesLeft;
-    /** What a process has had of its demands that are satisfied. */
+    /** Sum of the satisfied demands of a process. */
     private final double[] satisfied;
 
     private double now;
@@ -45,10 +45,10 @@ final class SharedInterface {
     private int computing;
     private int communicating;
     private long cycles;
-    /** What all have had, counted from what was going on at each time. */
+    /** Work of all processes, computation and communication, integrated over time. */
     private double work;
 
-    /** Processes that are all about to begin their first cycle; {@link #start} lets them. */
+    /** Makes processes that are about to begin their first cycle; {@link #start} starts them. */
     SharedInterface(Scenario scenario, SplittableRandom[] randoms) {
         this.interfaces = scenario.sharing().interfacesOfGroup(scenario.shape());
         this.oneAtATime = scenario.sharing() == Sharing.SCHEDULED;
@@ -67,7 +67,7 @@ final class SharedInterface {
     /**
      * Lets every process begin a cycle now. All must be waiting.
      *
-     * @param cyclesEach after so many cycles a process waits
+     * @param cyclesEach number of cycles after which a process waits
      * @param spread if true, the processes begin their first cycle somewhere in its middle, not all at its start
      */
     void start(long cyclesEach, boolean spread) {
@@ -161,7 +161,7 @@ final class SharedInterface {
         demands[process] = 0;
         communicating--;
         if (communicating == 0) {
-            // A clock that goes on for ever would lose digits.
+            // A clock that runs for ever would lose digits.
             service = 0;
             lastInLine = 0;
         }
@@ -174,29 +174,29 @@ final class SharedInterface {
         }
     }
 
-    /** The time until which it has been simulated. */
+    /** Returns the time until which it has been simulated. */
     double now() {
         return now;
     }
 
-    /** Cycles that have ended. */
+    /** Returns the number of cycles that have ended. */
     long cycles() {
         return cycles;
     }
 
-    /** What all processes have had, counted from what was going on at each time: one for each cycle of a NOW. */
+    /** Returns the work of all processes, integrated over time: 1 for each cycle of a NOW. */
     double work() {
         return work;
     }
 
-    /** The same from the books of the process: what it has had of this demand and of those before. */
+    /** Returns the work of one process by its demands: the satisfied ones, and the completed part of the current. */
     double workOf(int process) {
         double left = switch (states[process]) {
             case COMPUTING -> ends[process] - now;
             case COMMUNICATING -> ends[process] - service;
             default -> 0;
         };
-        // In line, a process has had nothing while the one before it is served.
+        // In line, a process receives nothing while the one before it is served.
         return satisfied[process] + Math.max(0, demands[process] - left);
     }
 
@@ -204,7 +204,7 @@ final class SharedInterface {
         return states.length;
     }
 
-    /** How many processes have no cycle left. */
+    /** Returns the number of processes that have no cycle left. */
     int waiting() {
         return states.length - computing - communicating;
     }

@@ -1,11 +1,11 @@
 package io.clump.model;
 
-/** How the processes of a simulated node get at its network interfaces. */
+/** Ways in which the processes of a simulated node use its network interfaces. */
 public enum Sharing {
-    /** Whoever communicates is served at once, and all interfaces together serve everybody evenly. */
+    /** A process that communicates is served at once, and all interfaces together serve all such processes evenly. */
     POOLED(Slowdown.INDEPENDENT),
 
-    /** Each process has its interface, chosen once, and shares it with the others that have the same. */
+    /** Each process has its interface, chosen once, and shares it with the others that have the same one. */
     STATIC_MAP(Slowdown.STATIC_MAP) {
         @Override
         int[] groups(NodeShape shape) {
@@ -21,7 +21,7 @@ public enum Sharing {
     /** One process at a time, in order of arrival, with all interfaces. */
     SCHEDULED(Slowdown.SCHEDULED),
 
-    /** Like {@link #POOLED}, but the processes of a node do the same at the same time. */
+    /** Like {@link #POOLED}, but all processes of a node compute and communicate at the same time. */
     CORRELATED(Slowdown.CORRELATED);
 
     private final Slowdown formula;
@@ -30,17 +30,17 @@ public enum Sharing {
         this.formula = formula;
     }
 
-    /** The formula for this sharing; for {@link #SCHEDULED} it holds if all demands are equally long. */
+    /** Returns the formula for this sharing; for {@link #SCHEDULED} it holds if all demands are equally long. */
     public Slowdown formula() {
         return formula;
     }
 
-    /** Sizes of the groups of processes of a node that do not meet at any interface. */
+    /** Returns the sizes of the groups of processes of a node that do not meet at any interface. */
     int[] groups(NodeShape shape) {
         return new int[] {shape.processes()};
     }
 
-    /** How many interfaces each group has. */
+    /** Returns the number of interfaces of each group. */
     int interfacesOfGroup(NodeShape shape) {
         return shape.networkInterfaces();
     }

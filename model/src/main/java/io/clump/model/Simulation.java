@@ -13,11 +13,11 @@ public final class Simulation {
     private Simulation() {}
 
     /**
-     * The clump at work without barriers, as the formulas see it. What happens in the first quarter does not count, as
-     * it takes a while until the processes are in equilibrium.
+     * Simulates the clump without barriers, as the formulas assume it. The first quarter does not count, since it takes
+     * a while until the processes are in equilibrium.
      *
-     * @param scenario what is simulated
-     * @param cycles for how many cycles' time on a NOW, at least 1; a few hundred are enough for most purposes
+     * @param scenario to simulate
+     * @param cycles time of the simulation in cycles on a NOW, at least 1; a few hundred are enough for most purposes
      */
     public static FreeRun free(Scenario scenario, int cycles) {
         checkedCount("cycles", cycles);

@@ -79,7 +79,7 @@ public enum Slowdown {
 
     abstract double checked(NodeShape shape, double utilization);
 
-    /** How many processes each interface has that has any, if processes are bound to interfaces. */
+    /** Returns the number of processes of each interface that has any, if processes are bound to interfaces. */
     static int[] staticGroups(NodeShape shape) {
         int[] groups = new int[Math.min(shape.processes(), shape.networkInterfaces())];
         for (int process = 0; process < shape.processes(); process++) {

@@ -3,14 +3,14 @@ package io.clump.model;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 
-/** What one reads off curves over the utilization, from 0 to 1. */
+/** Readings of curves over the utilization, from 0 to 1. */
 final class Curves {
     private static final int STEPS = 1000;
     private static final int HALVINGS = 50;
 
     private Curves() {}
 
-    /** Where a curve is lowest; exact to a few units in the eighth digit if it has one valley. */
+    /** Returns the place of a curve's minimum; exact to a few units in the eighth digit if it has one valley. */
     static double lowest(DoubleUnaryOperator curve) {
         double best = 0;
         for (int step = 1; step <= STEPS; step++) {
@@ -33,9 +33,9 @@ final class Curves {
     }
 
     /**
-     * Where a curve that is below another one for small utilizations first comes to lie above it.
+     * Returns the place where a curve that is below another one for small utilizations first comes to lie above it.
      *
-     * @return the place, greater than 0; none if it stays below, or never is
+     * @return the place, greater than 0; empty if the curve stays below, or never is below
      */
     static OptionalDouble overtakes(DoubleUnaryOperator curve, DoubleUnaryOperator other) {
         DoubleUnaryOperator above = at -> curve.applyAsDouble(at) - other.applyAsDouble(at);

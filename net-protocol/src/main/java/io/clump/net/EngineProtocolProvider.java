@@ -10,7 +10,7 @@ import io.clump.net.key.JobKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A network of the reliability engine: its links differ from those of others, and its key and checks do not. */
+/** Provider of a network of the reliability engine: the networks differ in their links, but not in key and checks. */
 abstract class EngineProtocolProvider implements ProtocolProvider {
     EngineProtocolProvider() {}
 
@@ -18,8 +18,8 @@ abstract class EngineProtocolProvider implements ProtocolProvider {
      * Reads the properties of a layer.
      *
      * @param configuration of the layer
-     * @param key of the job; null without authentication, and where properties are only checked
-     * @return what opens the links
+     * @param key of the job; null without authentication, and if properties are only checked
+     * @return the factory of the links
      * @throws io.clump.am2.ClumpException if a property is invalid
      */
     abstract LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key);

@@ -13,19 +13,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the Ethernet protocol reads from the properties of a layer.
+ * Settings of the Ethernet protocol, from the properties of a layer.
  *
  * @param job number of the job
  * @param at {@code clump.ethernet.interface}: name of the interface; there is no default
- * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame behind its Ethernet header, 576 to 9,000, for
- *     networks that carry less than the interface thinks; the default, 9,000, leaves it to the interface
+ * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame after its Ethernet header, 576 to 9,000, for
+ *     networks that carry less than the MTU of the interface; with the default, 9,000, the MTU of the interface applies
  * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default
  *     true
  * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
- * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000,
- *     before its messages come back; the default, 40, lasts more than half a minute
+ * @param maxRetries {@code clump.ethernet.retries}: number of times that a datagram is repeated without any answer, 1
+ *     to 1,000, before its messages come back; the default, 40, takes more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
- * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
+ * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record EthernetConfiguration(
         long job,
@@ -89,7 +89,10 @@ record EthernetConfiguration(
         return Math.min(EngineConfiguration.USUAL_DATAGRAM_BYTES, EthernetLink.maxDatagramBytes(at, mtuBytes));
     }
 
-    /** All on one network carry frames of the same length, so nobody sends larger datagrams than this endpoint. */
+    /**
+     * All interfaces of one network carry frames of the same length, so no endpoint sends larger datagrams than this
+     * one.
+     */
     @Override
     public int acceptedBytes(int sentBytes) {
         return sentBytes;

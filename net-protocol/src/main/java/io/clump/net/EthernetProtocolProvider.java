@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes Ethernet without IP known under the name {@code ethernet}. */
+/** Provider of Ethernet without IP, under the name {@code ethernet}. */
 public final class EthernetProtocolProvider extends EngineProtocolProvider {
     /** Makes a provider. */
     public EthernetProtocolProvider() {}
@@ -43,7 +43,10 @@ public final class EthernetProtocolProvider extends EngineProtocolProvider {
         }
     }
 
-    /** All nodes are on this machine, and only a loopback hands on what one sends to another of the same interface. */
+    /**
+     * Checks that nodes reach each other. All nodes are on this machine, and only a loopback delivers frames to the
+     * interface that sent them.
+     */
     private static void checkReach(List<NetworkDevice> devices) {
         boolean isLoopback = devices.stream().anyMatch(NetworkDevice::isLoopback);
         if (devices.stream().distinct().count() != (isLoopback ? 1 : devices.size())) {

@@ -1,34 +1,34 @@
 package io.clump.net;
 
 /**
- * Knows of one peer whether it hears datagrams for many, by its acknowledgements and by repetitions. Networks drop such
- * datagrams without a word, some of them only long ones, so nothing is taken for granted:
+ * State of one peer's multicast reception, derived from its acknowledgements and from repetitions. Networks silently
+ * drop multicast datagrams, some of them only long ones, so reception is never assumed:
  *
  * <pre>
  *              a word of the peer
  *           ┌──────────────────────┐
  *   UNHEARD ──▶ TRIED ──▶ HEARS ◀──┘     TRIED: invited; gets each datagram alone, too
- *      ▲       │    ▲       │            HEARS: has said so, and misses few
- *      └───────┘    │       ▼            UNHEARD: has said nothing yet
- *                   └───── DEAF          DEAF: misses many; what it says counts only after the next invitation
+ *      ▲       │    ▲       │            HEARS: has confirmed it, and misses few
+ *      └───────┘    │       ▼            UNHEARD: has confirmed nothing yet
+ *                   └───── DEAF          DEAF: misses many; confirmations count only after the next invitation
  * </pre>
  *
  * A peer stays unheard or deaf for a while, which becomes longer each time.
  */
 final class Hearing {
-    /** Datagrams that go both ways until a peer that says nothing counts as deaf. */
+    /** Number of datagrams sent in both ways after which a peer without a confirmation counts as deaf. */
     static final int TRIAL = 8;
 
     /**
-     * A repetition is a point for each of so many datagrams, and each datagram takes one away: more than one in eight
-     * adds up.
+     * Points that a repetition adds. Each datagram takes one away, so more than one repetition in eight datagrams adds
+     * up.
      */
     static final int POINTS_OF_A_MISS = 8;
 
-    /** A peer with more points counts as deaf. */
+    /** Points above which a peer counts as deaf. */
     static final int MOST_POINTS = 64;
 
-    /** A peer that has heard so many datagrams is tried again soon if it becomes deaf once. */
+    /** Number of received datagrams after which a peer that becomes deaf once is tried again soon. */
     static final int ENOUGH = 256;
 
     /** Datagrams until a peer is tried again, at first and at most. */
@@ -53,10 +53,10 @@ final class Hearing {
     private int confirmations;
 
     /**
-     * A datagram for the peer and others is about to leave.
+     * Notes that a datagram for the peer and others is about to leave.
      *
-     * @param told how often the peer has said so far that it has heard one
-     * @return whether the peer has to be invited
+     * @param told number of times that the peer has reported receiving one
+     * @return whether the peer must be invited
      */
     boolean next(int told) {
         if (told != confirmations) {
@@ -85,18 +85,18 @@ final class Hearing {
         return true;
     }
 
-    /** Returns whether a datagram for all may reach the peer. */
+    /** Returns whether a multicast datagram may reach the peer. */
     boolean isWorthATry() {
         return state == State.TRIED || state == State.HEARS;
     }
 
-    /** Returns whether it need not be sent to the peer alone. */
+    /** Returns whether the datagram need not be sent to the peer alone. */
     boolean isCertain() {
         return state == State.HEARS;
     }
 
     /**
-     * A datagram had to be repeated. To a peer that is stopped the same one is repeated again and again, which counts
+     * Notes that a datagram had to be repeated. To a stopped peer the same one is repeated several times, which counts
      * once.
      *
      * @param number of the datagram
@@ -115,9 +115,7 @@ final class Hearing {
         return true;
     }
 
-    /**
-     * Returns the place, among datagrams that are collected together, behind the last one that has a part for the peer.
-     */
+    /** Returns the place, among the collected datagrams, after the last one that has a part for the peer. */
     int nextPlace(int collectionNumber) {
         if (collection != collectionNumber) {
             collection = collectionNumber;
@@ -126,7 +124,7 @@ final class Hearing {
         return place;
     }
 
-    /** The datagram of this number has a part for the peer. */
+    /** Notes that the collected datagram of this number has a part for the peer. */
     void takePlace(int number) {
         place = number + 1;
     }

@@ -6,31 +6,33 @@ import io.clump.net.link.Link;
 import java.time.Duration;
 import java.util.Set;
 
-/** The links of one network of the reliability engine, and the bounds that they set. */
+/** Factory of the links of one network of the reliability engine, with the bounds that they set. */
 interface LinkFactory {
-    /** Opens a link of an endpoint's own. Any thread may call it. */
+    /** Opens a link for one endpoint. Any thread may call this. */
     Link open(long endpointId);
 
-    /** Number of the job. */
+    /** Returns the number of the job. */
     long job();
 
-    /** The largest datagram that is sent; a link may carry less. */
+    /** Returns the size of the largest datagram that is sent; a link may carry less. */
     int datagramBytes();
 
-    /** The largest datagram that is accepted by an endpoint that sends such ones. */
+    /**
+     * Returns the size of the largest datagram that is accepted by an endpoint that sends datagrams of a given size.
+     */
     int acceptedBytes(int datagramBytes);
 
-    /** Mechanisms of the engine that the links do not need. */
+    /** Returns the mechanisms of the engine that the links do not need. */
     default Set<Mechanism> without() {
         return Set.of();
     }
 
-    /** How often a datagram is repeated without any answer before its messages come back. */
+    /** Returns the number of repetitions of a datagram without any answer before its messages come back. */
     int maxRetries();
 
-    /** Silence after which a peer is asked whether it lives. */
+    /** Returns the silence after which a peer is asked whether it lives. */
     Duration lease();
 
-    /** Faults that are injected into the links, for tests. */
+    /** Returns the faults that are injected into the links, for tests. */
     Faults faults();
 }

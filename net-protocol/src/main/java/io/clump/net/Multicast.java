@@ -10,14 +10,15 @@ import java.util.function.Predicate;
 import org.agrona.BufferUtil;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The datagrams of an endpoint that go to several peers with the same messages: between {@link #begin} and {@link #end}
- * they are collected, and leave as one for all who hear it. The engine knows nothing of that, and repairs what was lost
- * peer by peer. Allocates when it is used for the first time, and for peers that it meets for the first time.
+ * Multicast of an endpoint: between {@link #begin} and {@link #end}, datagrams with the same messages for several peers
+ * are collected, and leave as one for all peers that receive multicasts. The engine does not know of that, and repeats
+ * lost datagrams for each peer. Allocates on first use, and for each new peer.
  */
 public final class Multicast {
-    /** Datagrams for all that are collected at the same time, such as those of a long message. */
+    /** Most multicast datagrams that are collected at the same time, such as those of a long message. */
     static final int MOST_COLLECTED = 16;
 
     /** Sends a datagram to one peer. */
@@ -27,7 +28,7 @@ public final class Multicast {
          * Sends a datagram to one peer.
          *
          * @param to the peer
-         * @param datagrams where it lies
+         * @param datagrams buffer with the datagram
          * @param offset of its first byte
          * @param lengthBytes of the datagram
          * @return false if there is no room for it now
@@ -45,16 +46,24 @@ public final class Multicast {
     private int count;
     private int collections;
     private boolean isOpen;
+
+    /** Set once datagrams for a second peer have come since {@link #begin}. */
+    private boolean isForSeveral;
+
+    /** First peer that has got datagrams since then, and their number before those of others. */
+    private @Nullable Peer onlyOne;
+
+    private int ofOnlyOne;
     private long sent;
     private long unheard;
 
     /**
-     * Makes it for an endpoint.
+     * Makes the multicast of an endpoint.
      *
-     * @param mostBytes of a datagram for all; 0 without such datagrams
+     * @param mostBytes most bytes of a multicast datagram; 0 without multicast
      * @param toAll sends one, and returns false if there is no room for it now
-     * @param engine that makes them
-     * @param unicast how a datagram is sent to one peer
+     * @param engine that makes the datagrams
+     * @param unicast sends a datagram to one peer
      */
     public Multicast(int mostBytes, Predicate<ByteBuffer> toAll, ReliabilityEngine engine, Unicast unicast) {
         this.mostBytes = mostBytes;
@@ -72,17 +81,20 @@ public final class Multicast {
         return sent;
     }
 
-    /** How often a peer that heard them has ceased to. */
+    /** Returns the number of times that a peer has ceased to receive multicasts. */
     long unheard() {
         return unheard;
     }
 
-    /** Messages follow that may be the same for several peers. */
+    /** Begins to collect datagrams, since messages follow that may be the same for several peers. */
     public void begin() {
         isOpen = flush() && mostBytes > 0;
+        isForSeveral = false;
+        onlyOne = null;
+        ofOnlyOne = 0;
     }
 
-    /** None follow. */
+    /** Ends the collection and sends it. */
     public void end() {
         isOpen = false;
         flush();
@@ -92,18 +104,18 @@ public final class Multicast {
         toBeInvited.clear();
     }
 
-    /** Another peer has the index from now on. */
+    /** Forgets the state of an index, which now belongs to another peer. */
     void forget(int index) {
         hearings.remove(index);
     }
 
     /**
-     * Looks at a datagram that is about to leave.
+     * Collects a datagram that is about to leave, if possible.
      *
      * @param to its receiver
-     * @param offset of it in the engine's memory
-     * @param lengthBytes of it
-     * @return whether it will leave with others, so that it need not be sent
+     * @param offset of the datagram in the engine's memory
+     * @param lengthBytes of the datagram
+     * @return whether it leaves with the collected ones, so that the caller need not send it
      */
     public boolean takes(Peer to, int offset, int lengthBytes) {
         if (!isOpen) {
@@ -113,18 +125,43 @@ public final class Multicast {
         if (!MulticastDatagram.mayCarry(engine.sendMemory(), offset)) {
             return false;
         }
-        Hearing hearing = hearings.get(to.index());
-        if (hearing == null) {
-            hearing = new Hearing();
-            hearings.put(to.index(), hearing);
-        }
-        if (hearing.next(engine.multicastsHeard(to))) {
-            toBeInvited.add(to);
-        }
+        Hearing hearing = hearing(to);
+        note(to, hearing);
         return hearing.isWorthATry() && collect(to, hearing, offset, lengthBytes) && hearing.isCertain();
     }
 
-    /** Sends what was collected; returns false if there is no room for it, so that it waits for the next time. */
+    /** Counts datagrams for a peer once another one gets some, too: nobody listens for what is for one peer alone. */
+    private void note(Peer to, Hearing hearing) {
+        if (isForSeveral) {
+            count(to, hearing);
+        } else if (onlyOne == null || onlyOne == to) {
+            onlyOne = to;
+            ofOnlyOne++;
+        } else {
+            isForSeveral = true;
+            for (int i = 0; i < ofOnlyOne; i++) {
+                count(onlyOne, hearing(onlyOne));
+            }
+            count(to, hearing);
+        }
+    }
+
+    private void count(Peer to, Hearing hearing) {
+        if (hearing.next(engine.multicastsHeard(to))) {
+            toBeInvited.add(to);
+        }
+    }
+
+    private Hearing hearing(Peer to) {
+        Hearing known = hearings.get(to.index());
+        if (known == null) {
+            known = new Hearing();
+            hearings.put(to.index(), known);
+        }
+        return known;
+    }
+
+    /** Sends the collected datagrams; returns false if there is no room, so that they wait for the next call. */
     boolean flush() {
         for (int i = 0; i < count; i++) {
             if (!send(collected.get(i))) {
@@ -136,7 +173,7 @@ public final class Multicast {
         return true;
     }
 
-    /** Sends what there was no room for when it was to leave. */
+    /** Sends collected datagrams for which there was no room before. */
     public void retry() {
         if (!isOpen && count > 0) {
             flush();
@@ -151,7 +188,10 @@ public final class Multicast {
         }
     }
 
-    /** No datagram for all has two for the same peer, and what is for all comes in the same order for each. */
+    /**
+     * Adds a datagram to a collected one. No multicast datagram has two parts for the same peer, and all peers get the
+     * datagrams in the same order.
+     */
     private boolean collect(Peer to, Hearing hearing, int offset, int lengthBytes) {
         for (int i = hearing.nextPlace(collections); i < count; i++) {
             if (collected.get(i).add(engine.sendMemory(), offset, lengthBytes)) {
@@ -189,7 +229,7 @@ public final class Multicast {
         return isSent;
     }
 
-    /** Datagrams with the same messages. */
+    /** Collected datagrams with the same messages. */
     private static final class Collected {
         private final ByteBuffer bytes;
         private final UnsafeBuffer memory;

@@ -12,7 +12,7 @@ import io.clump.net.link.Link;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A network of the reliability engine, open for one layer. Any thread may allocate queue blocks. */
+/** Network of the reliability engine, open for one layer. Any thread may allocate queue blocks. */
 final class NetworkProtocol implements Protocol {
     private final String name;
     private final LinkFactory links;
@@ -26,7 +26,7 @@ final class NetworkProtocol implements Protocol {
      * @param name under which endpoint names carry its addresses
      * @param links of the endpoints
      * @param key of the job; null without authentication
-     * @param isEncrypted whether datagrams are encrypted with a key that there is
+     * @param isEncrypted whether datagrams are encrypted if there is a key
      */
     NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key, boolean isEncrypted) {
         this.name = name;

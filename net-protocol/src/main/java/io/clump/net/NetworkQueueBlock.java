@@ -47,17 +47,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Most datagrams that one poll takes from the link. */
     private static final int DATAGRAMS_PER_POLL = 64;
 
-    /** How long closing waits for what was sent to arrive. */
+    /** Time that closing waits for the sent messages to arrive. */
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
 
-    /** How often peers are told that the endpoint is closed, as they do not acknowledge it. */
+    /** Number of times that peers are told that the endpoint is closed. They do not acknowledge it. */
     private static final int ANNOUNCEMENTS = 3;
 
-    /** Node of an endpoint of which no more than its address is known. */
+    /** Node of an endpoint of which only the address is known. */
     private static final String UNKNOWN_NODE = "";
 
     /**
-     * While nothing is under way, the clock is read once in so many polls: reading costs more than a poll of some
+     * Number of polls per reading of the clock while nothing is under way: a reading costs more than a poll of some
      * links.
      */
     private static final int TIMELESS_POLLS = 8;
@@ -74,17 +74,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final List<NetworkRoute> routes = new ArrayList<>();
     private final int mostPeers;
 
-    /** Peers whose hosts have said, since the last service, that nobody receives there. */
+    /** Peers whose hosts have reported, since the last service, that no process receives there. */
     private final Deque<Peer> refusals = new ArrayDeque<>();
 
     private final Multicast multicast;
 
     private int timelessPolls;
 
-    /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
+    /** True if the last look at the link found a datagram: the link may hold others, and no event announces them. */
     private boolean hasComeLately;
 
-    /** True once a peer has asked for it: datagrams for many come, perhaps by another socket. */
+    /** True once a peer has asked this endpoint to listen to multicast datagrams, which may come by another socket. */
     private boolean isListeningToAll;
 
     private boolean isCrowded;
@@ -144,8 +144,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (met == peer.index()) {
             meet(met, linkAddress);
         } else if (!linkAddress.equals(addresses.get(peer.index()))) {
-            // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
-            // covers.
+            // If the peer contacted us first, we know only its datagram's source address, which no seal covers.
             addresses.set(peer.index(), linkAddress);
         }
         return routes.get(peer.index());
@@ -188,7 +187,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
             }
             if (count < limit && datagrams++ < DATAGRAMS_PER_POLL) {
-                // Straight into the buffer where the messages of a datagram stay until they are handled.
+                // Receives directly into the buffer where the messages of a datagram stay until they are handled.
                 int landing = arrivals.landingOffset();
                 receiveView.limit(landing + arrivals.landingBytes()).position(landing);
                 heardOut = !link.receive(receiveView);
@@ -214,7 +213,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return count + returned;
     }
 
-    /** The engine sleeps until its next deadline; a link without a channel has to be asked more often. */
+    /**
+     * Returns the time until the engine's next deadline, or less for a link without a channel, which must be polled.
+     */
     @Override
     public long readyToSleep(long now) {
         long quietNanos = Math.min(engine.nanosToDeadline(now), engine.nanosToWatch(now));
@@ -244,7 +245,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return engine.statistics().ofEndpoint(link.forged(), link.overruns(), multicast.sent(), multicast.unheard());
     }
 
-    /** Messages of datagrams that were taken in and are in order; what the link holds is not known. */
+    /** Counts the messages of datagrams that were accepted and are in order; the messages in the link are unknown. */
     @Override
     public int queueDepth(QueueKind kind) {
         EngineStatistics counts = engine.statistics();
@@ -282,7 +283,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         engine.refuse();
     }
 
-    /** Waits until what was sent has arrived, for at most two seconds and not for peers that are gone. */
+    /** Waits until the sent messages have arrived, for at most two seconds, and not for peers that are gone. */
     @Override
     public void handOver(Dispatcher dispatcher) {
         linger(dispatcher);
@@ -319,7 +320,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return multicast.takes(to, offset, lengthBytes) || sendTo(to, sendView, offset, lengthBytes);
     }
 
-    /** A message waits for room, which there may be once what is collected has arrived. */
+    /** Sends the collected datagrams: a message waits for room, and their arrival may free it. */
     void sendCollected() {
         multicast.flush();
     }
@@ -345,12 +346,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         link.release();
     }
 
-    /** Names a peer for a person. */
+    /** Returns a description of a peer for messages to the user. */
     String describe(Peer peer) {
         return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + addresses.get(peer.index());
     }
 
-    /** How many other endpoints this one has to do with. */
+    /** Returns the number of peers. */
     int peerCount() {
         return engine.peerCount();
     }
@@ -405,7 +406,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 : Dispatcher.NO_DATA;
     }
 
-    /** Takes note of what the engine has learnt of the sender of a datagram. */
+    /** Notes the engine's findings about the sender of a datagram. */
     private void takeNote() {
         int met = engine.takeMet();
         if (met >= 0) {
@@ -439,14 +440,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         forget();
     }
 
-    /** Gives up what the link keeps for peers that the engine has forgotten. */
+    /** Frees the link's resources for peers that the engine has forgotten. */
     private void forget() {
         for (Peer forgotten = engine.takeForgotten(); forgotten != null; forgotten = engine.takeForgotten()) {
             link.forget(addresses.get(forgotten.index()));
         }
     }
 
-    /** The engine tells of each kind once. */
+    /** Logs a seal failure with its likely cause. The engine reports each kind once. */
     private void warn(SealFailure failure) {
         String cause = switch (failure) {
             case MISSING -> "the sender has " + Authentication.PROPERTY + "=off, this process has it on";
@@ -467,7 +468,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** Gives a peer that the engine has just met an address and a route. */
     private void meet(int peer, LinkAddress address) {
-        // The index may have been a forgotten one's.
+        // The index may have belonged to a forgotten peer.
         forget();
         multicast.forget(peer);
         NetworkRoute route = new NetworkRoute(engine.peerAt(peer), engine.sendMemory(), this);
@@ -485,9 +486,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 + ", expected at most " + mostPeers;
     }
 
-    /**
-     * Acknowledgements come in; messages are refused. A poll is bounded, so a flood of datagrams cannot prolong this.
-     */
+    /** Receives acknowledgements; refuses messages. A poll is bounded, so a flood of datagrams cannot prolong this. */
     private void linger(Dispatcher dispatcher) {
         long start = System.nanoTime();
         do {

@@ -12,7 +12,7 @@ import io.clump.net.engine.SendStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The way to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
+/** Route to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
 final class NetworkRoute implements Route {
     private final Peer peer;
     private final UnsafeBuffer memory;
@@ -38,7 +38,7 @@ final class NetworkRoute implements Route {
         return memory;
     }
 
-    /** The receiver knows the sender by its datagrams. */
+    /** Returns 0, since the receiver identifies the sender by its datagrams. */
     @Override
     public int source() {
         return 0;
@@ -59,7 +59,7 @@ final class NetworkRoute implements Route {
         int packet = stream.claim(0);
         if (packet == FULL && waiter != null) {
             packet = claim(queue, waiter);
-            // It may be another session's now.
+            // The session may have changed.
             stream = peer.streamTo(queue);
         }
         if (packet >= 0) {
@@ -71,7 +71,7 @@ final class NetworkRoute implements Route {
         return packet;
     }
 
-    /** There is no room while too much is under way to the peer, or to all peers of the endpoint together. */
+    /** Claims room, unless too much is under way to the peer, or to all peers of the endpoint together. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         int packet = peer.streamTo(queue).claim(lengthBytes);
@@ -94,18 +94,26 @@ final class NetworkRoute implements Route {
         }
     }
 
-    /** A claim is not counted before it is published, so only room that was taken for it alone is given back. */
+    /**
+     * Gives a claim back. It is not counted before it is published, so only room that was taken for it alone is freed.
+     */
     @Override
     public void abortMedium(int packet) {
         peer.streamOf(packet).abort(packet);
     }
 
-    /** If nothing is under way to the peer, others have what there is room for. */
+    /** Returns null if nothing is under way to the peer: then other peers use the room. */
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
         SendStream stream = peer.streamTo(queue);
         int waiting = stream.waitingMessages();
         return waiting == 0 ? null : new Backlog(block.describe(peer), stream.takenDatagrams(), waiting);
+    }
+
+    /** Returns true, since an acknowledgement brings room. */
+    @Override
+    public boolean isWatchedByLooks() {
+        return true;
     }
 
     @Override

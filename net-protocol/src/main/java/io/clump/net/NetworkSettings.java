@@ -20,8 +20,8 @@ final class NetworkSettings {
     private static final String MULTICAST_PROPERTY = "clump.net.multicast";
 
     /**
-     * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only
-     * a long computation there.
+     * Repetitions in a job whose launcher notices a dead process at once, for some seventeen minutes: silence is only a
+     * long computation there.
      */
     static final int PATIENT_RETRIES = 1000;
 
@@ -53,7 +53,7 @@ final class NetworkSettings {
                     "Whether datagrams are encrypted under the job's key, with AES-GCM.")
             .withFlag("--net-encryption=on|off");
 
-    /** For networks that can send to many at once. */
+    /** Setting of networks that can multicast. */
     static final Setting MULTICAST = Setting.of(
             MULTICAST_PROPERTY,
             Values.oneOf(List.of("off", "on")),
@@ -68,7 +68,7 @@ final class NetworkSettings {
 
     private NetworkSettings() {}
 
-    /** The setting of a network that says how often it repeats a datagram. */
+    /** Returns the setting for the number of repetitions of a datagram. */
     static Setting retries(String key) {
         return Setting.of(
                 key,
@@ -78,12 +78,12 @@ final class NetworkSettings {
                         + " minute.");
     }
 
-    /** Returns whether links may send to all of the job at once. */
+    /** Returns whether links may multicast to all endpoints of the job. */
     static boolean allowMulticast(LayerConfiguration configuration) {
         return MULTICAST.word(configuration).equals("on");
     }
 
-    /** The setting of a network of sockets that says which ports they may have. */
+    /** Returns the setting for the ports of sockets. */
     static Setting ports(String key) {
         return Setting.of(
                         key,
@@ -94,7 +94,7 @@ final class NetworkSettings {
                 .withFlag("--ports=A-B");
     }
 
-    /** Reads that setting. */
+    /** Reads the setting for the ports. */
     static PortRange portsOf(LayerConfiguration configuration, String key) {
         String text = configuration.properties().getOrDefault(key, PortRange.ANY.toString());
         try {
@@ -104,7 +104,7 @@ final class NetworkSettings {
         }
     }
 
-    /** The setting of a network of sockets that says by which address others reach them. */
+    /** Returns the setting for the address by which others reach the sockets. */
     static Setting address(String key) {
         return Setting.of(
                 key,
@@ -113,7 +113,7 @@ final class NetworkSettings {
                 "Address of this machine by which the others reach it.");
     }
 
-    /** The setting of the same network that names an interface instead. */
+    /** Returns the setting for the interface that has the address. */
     static Setting interfaceOf(String key) {
         return Setting.of(
                 key,
@@ -122,12 +122,12 @@ final class NetworkSettings {
                 "Network interface that has the address, instead of the address.");
     }
 
-    /** Reads these two settings. */
+    /** Reads the settings for the address and the interface. */
     static InetAddress addressOf(LayerConfiguration configuration, String addressKey, String interfaceKey) {
         return UdpInterface.addressOf(configuration, addressKey, interfaceKey, DEFAULT_ADDRESS);
     }
 
-    /** A network's own settings, and those that all have. */
+    /** Returns a network's own settings and the common ones. */
     static Setting[] with(Setting... own) {
         Setting[] all = Arrays.copyOf(own, own.length + 4);
         all[own.length] = FAULTS;
@@ -137,7 +137,7 @@ final class NetworkSettings {
         return all;
     }
 
-    /** Checks what networks have in common, after each node's own properties; throws a {@link ClumpException}. */
+    /** Checks the common settings of networks, after each node's own properties; throws a {@link ClumpException}. */
     static void check(List<LayerConfiguration> nodes) {
         LayerConfiguration first = nodes.get(0);
         String last = nodes.get(nodes.size() - 1).node();

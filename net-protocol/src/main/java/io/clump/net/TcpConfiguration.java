@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * @param address {@code clump.tcp.address}: address of this machine by which the others reach it; default that of
  *     {@code clump.tcp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param ports {@code clump.tcp.ports}: ports at which the endpoints listen, for firewalls; default any
- * @param maxRetries {@code clump.tcp.retries}: how often a silent peer is asked, 1 to 1,000, before messages to it come
- *     back; the default, 40, lasts more than half a minute
+ * @param maxRetries {@code clump.tcp.retries}: number of times that a silent peer is asked, 1 to 1,000, before messages
+ *     to it come back; the default, 40, takes more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
- * @param faults {@code clump.faults}: what is done to datagrams and connections, for tests; default nothing
+ * @param faults {@code clump.faults}: faults that are injected into datagrams and connections, for tests; default none
  * @param key of the job, with which connections begin; null without authentication
  */
 record TcpConfiguration(
@@ -80,8 +80,8 @@ record TcpConfiguration(
     }
 
     /**
-     * TCP repeats what is lost and slows down where the way is narrow; only what was on a broken connection is sent
-     * again.
+     * Names the mechanisms that TCP has itself: TCP repeats lost bytes and slows down on a congested path. The engine
+     * sends again only the datagrams of a broken connection.
      */
     @Override
     public Set<Mechanism> without() {

@@ -5,7 +5,7 @@ import io.clump.am2.spi.Description;
 import io.clump.net.key.JobKey;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the TCP protocol known under the name {@code tcp}. */
+/** Provider of the TCP protocol, under the name {@code tcp}. */
 public final class TcpProtocolProvider extends EngineProtocolProvider {
     /** Makes a provider. */
     public TcpProtocolProvider() {}

@@ -12,21 +12,21 @@ import java.net.InetAddress;
 import java.time.Duration;
 
 /**
- * What the UDP protocol reads from the properties of a layer.
+ * Settings of the UDP protocol, from the properties of a layer.
  *
  * @param job number of the job
  * @param address {@code clump.udp.address}: address of this machine by which the others reach it; default that of
  *     {@code clump.udp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param ports {@code clump.udp.ports}: ports of the endpoints, for firewalls; default any
  * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower
- *     than the interface, or for machines with much memory; the default is what the interface carries in one piece,
- *     57,856 at most. The same for all processes of a job if it is larger than that
+ *     than the interface, or for machines with much memory; the default is the most that the interface carries in one
+ *     piece, 57,856 at most. A larger value must be the same for all processes of a job
  * @param socketBytes {@code clump.udp.socket-bytes}: bytes asked of the kernel for each buffer of a socket
  * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
- * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before
- *     its messages come back; the default, 40, lasts more than half a minute
+ * @param maxRetries {@code clump.udp.retries}: number of times that a datagram is repeated without any answer, 1 to
+ *     1,000, before its messages come back; the default, 40, takes more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
- * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
+ * @param faults {@code clump.faults}: faults that are injected into datagrams, for tests; default none
  */
 record UdpConfiguration(
         long job,
@@ -92,7 +92,7 @@ record UdpConfiguration(
         return UdpLink.open(address, ports, datagramBytes, socketBytes, multicast ? job : null);
     }
 
-    /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */
+    /** Returns more than this endpoint sends, if necessary: the interfaces of others may carry larger datagrams. */
     @Override
     public int acceptedBytes(int sentBytes) {
         return Math.max(EngineConfiguration.USUAL_DATAGRAM_BYTES, sentBytes);

@@ -5,7 +5,7 @@ import io.clump.am2.spi.Description;
 import io.clump.net.key.JobKey;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the UDP protocol known under the name {@code udp}. */
+/** Provider of the UDP protocol, under the name {@code udp}. */
 public final class UdpProtocolProvider extends EngineProtocolProvider {
     /** Makes a provider. */
     public UdpProtocolProvider() {}

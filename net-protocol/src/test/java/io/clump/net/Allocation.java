@@ -3,9 +3,9 @@ package io.clump.net;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** Measures what code leaves for the garbage collector, on the thread that asks. */
+/** Measures the bytes that code allocates on the calling thread. */
 public final class Allocation {
-    /** What the path of a message allocates it allocates each time; what a compiler, a first use or a log does, not. */
+    /** Number of runs. The path of a message allocates in each run; a compiler, a first use or a log does not. */
     private static final int BATCHES = 10;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -13,7 +13,7 @@ public final class Allocation {
     private Allocation() {}
 
     /**
-     * Runs a batch some times.
+     * Runs a batch several times.
      *
      * @return bytes that the most frugal run allocated
      */

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sending, polling and receiving leave nothing for the garbage collector. */
+/** Sending, polling and receiving do not allocate. */
 class AllocationTest {
     private static final int WARM_UP = 20_000;
     private static final int MEASURED = 10_000;
@@ -64,12 +64,13 @@ class AllocationTest {
             Player player = new Player();
             player.play(asking, answering, route, WARM_UP);
             long allocated = Allocation.leastBytes(() -> player.play(asking, answering, route, MEASURED));
-            // The measurement itself, and what a compiler has not yet removed, stay far below a byte a message.
+            // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per
+            // message.
             assertThat(allocated).isLessThan(MEASURED);
         }
     }
 
-    /** A datagram of one peer between two of another: what a channel makes objects for. */
+    /** A datagram of one peer lies between two of another: a channel would allocate an address object for each. */
     @Test
     void twoPeersThatAlternateDoNotAllocate() {
         LayerConfiguration configuration = LayerConfiguration.builder()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Only those who have the key are listened to, and who has not is told why as far as one can know. */
+/** An endpoint accepts only datagrams from senders with the key, and warns of others with the likely cause. */
 class AuthenticationTest {
     private static final Map<String, String> ON = Map.of();
     private static final Map<String, String> ENCRYPTED = Map.of(Encryption.PROPERTY, Encryption.ON);
@@ -166,7 +166,8 @@ class AuthenticationTest {
     }
 
     /**
-     * Sends until something has come, three times a datagram; returns how many datagrams the receiver took for forged.
+     * Sends three datagrams, each until it has arrived; returns the number of datagrams that the receiver took for
+     * forged.
      */
     private long forgedBetween(Map<String, String> sender, Map<String, String> receiver) {
         try (TestEndpoint to = new TestEndpoint(2, receiver, ledger);
@@ -177,14 +178,14 @@ class AuthenticationTest {
                 assertThat(from.request(from.routeTo(to), i, 0)).isTrue();
                 from.pollUntil("a datagram", () -> receivedBy(to) > received);
             }
-            // What was dropped is not waited for.
+            // Does not wait for dropped datagrams.
             to.block.refuse();
             to.block.close();
             return to.block.networkStatistics().forged();
         }
     }
 
-    /** Counts the datagrams that the link has dropped, too, of which the engine does not hear. */
+    /** Returns the number of received datagrams, also of those that the link has dropped before the engine. */
     private static long receivedBy(TestEndpoint to) {
         return to.block.statistics().datagramsReceived()
                 + to.block.networkStatistics().forged();

@@ -6,7 +6,7 @@ import io.clump.am2.LongConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
-/** Connections that break now and then. */
+/** Connections that break occasionally. */
 class BrokenTcpConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {

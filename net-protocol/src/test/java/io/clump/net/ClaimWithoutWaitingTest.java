@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Claims that do not wait: until there is no room, and when the peer has made some. */
+/** Claims without waiting: until there is no room, and after the peer has freed some. */
 class ClaimWithoutWaitingTest {
     private final Ledger atA = new Ledger();
     private final Ledger atB = new Ledger();
@@ -57,7 +57,7 @@ class ClaimWithoutWaitingTest {
         }
     }
 
-    /** Sends until there is no room, which is said at once and again. */
+    /** Sends until there is no room, which the claim reports at once and each time. */
     private static int fill(TestEndpoint from, Route to, int first, int dataBytes) {
         int sent = 0;
         while (from.tryRequest(to, first + sent, dataBytes) >= 0) {

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a queue block says to its link of the peers that answer, and what becomes of datagrams that leave by other
- * ports.
+ * A queue block tells its link which peers answer, and datagrams that leave by other ports arrive or are sent again.
  */
 class ConnectedSendingTest {
     private static final int MESSAGES = 3000;
@@ -62,7 +61,7 @@ class ConnectedSendingTest {
         }
     }
 
-    /** As if something on the way let only those datagrams through that come from the ports that were agreed on. */
+    /** A firewall, for instance, might pass only datagrams from the agreed ports. */
     @Test
     void aWayThatOtherPortsDoNotHaveIsNoObstacle() {
         UdpLink linkOfA = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
@@ -79,7 +78,7 @@ class ConnectedSendingTest {
         }
     }
 
-    /** One after the other, so that there are many datagrams. */
+    /** Sends requests one after the other, so that there are many datagrams. */
     private void exchange(TestEndpoint a, TestEndpoint b) {
         a.others = List.of(b);
         b.replying = true;
@@ -92,7 +91,7 @@ class ConnectedSendingTest {
         }
     }
 
-    /** A link that counts, and that may turn away what comes from elsewhere. */
+    /** Link that counts datagrams, and that may reject those from other addresses. */
     private static final class Observed implements Link {
         private final Link link;
         private final @Nullable String allowed;

@@ -6,7 +6,7 @@ import io.clump.am2.LongConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
-/** Encrypted datagrams of the usual length of a network, of which some are lost, doubled and damaged. */
+/** Encrypted datagrams of the usual length of a network, of which some are lost, duplicated and damaged. */
 class EncryptedUdpConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {

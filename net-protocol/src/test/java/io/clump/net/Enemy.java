@@ -15,13 +15,13 @@ import java.util.Random;
 import java.util.function.IntFunction;
 
 /**
- * Throws datagrams at ports of this machine, of all sorts that a receiver should not take; which ones follows from a
- * seed.
+ * Attacker that sends datagrams to ports of this machine, of all sorts that a receiver should drop; a seed determines
+ * which.
  */
 final class Enemy implements AutoCloseable {
     private static final int LONGEST_RANDOM = 2_000;
 
-    /** Where a datagram says how long it is, and how it begins. */
+    /** Offset of a datagram's length, then the number of bytes before it. */
     private static final int LENGTH_OFFSET = 4;
 
     private static final int PREFIX_BYTES = 4;
@@ -30,13 +30,13 @@ final class Enemy implements AutoCloseable {
     private final DatagramChannel channel;
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(1 << 16);
 
-    /** Datagrams thrown that were genuine when they were recorded. */
+    /** Number of datagrams sent that were genuine when they were recorded. */
     long replayed;
 
-    /** All others. */
+    /** Number of other datagrams sent. */
     long worthless;
 
-    /** Sent so far, too short to be anything. */
+    /** Number of datagrams sent that are too short to carry information. */
     long knocks;
 
     Enemy(long seed) throws IOException {
@@ -45,7 +45,7 @@ final class Enemy implements AutoCloseable {
         channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    /** A datagram of somebody with another key, who says that he is another endpoint of the job. */
+    /** Returns a datagram made with another key, whose sender claims to be another endpoint of the job. */
     static byte[] foreignDatagram(long pretended, long receiver) {
         ReliabilityEngine[] engine = new ReliabilityEngine[1];
         byte[][] sent = new byte[1][];
@@ -60,9 +60,9 @@ final class Enemy implements AutoCloseable {
     }
 
     /**
-     * Throws one datagram.
+     * Sends one datagram.
      *
-     * @param port at which
+     * @param port port of the receiver
      * @param genuine recorded datagrams for the endpoint there, by any number
      * @param foreign a datagram that seems to be meant for the endpoint there, made with another key
      */
@@ -82,7 +82,7 @@ final class Enemy implements AutoCloseable {
         } else if (datagram.length > Link.KNOCK_BYTES) {
             worthless++;
         } else {
-            // What is so short says nothing, and receivers do not count it.
+            // Such a short datagram carries no information, and receivers do not count it.
             knocks++;
         }
         send(port, datagram);
@@ -99,7 +99,7 @@ final class Enemy implements AutoCloseable {
         return any;
     }
 
-    /** Random from the first byte on of which a receiver cannot tell without the key. */
+    /** Returns random bytes, of which only the parts that a receiver checks without the key are right. */
     private static byte[] wellBegun(byte[] recorded, byte[] any) {
         if (any.length > LENGTH_OFFSET + Short.BYTES) {
             System.arraycopy(recorded, 0, any, 0, PREFIX_BYTES);

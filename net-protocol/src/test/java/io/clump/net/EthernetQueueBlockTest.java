@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a queue block says of its link: how long it may sleep, and what it has missed. */
+/** Reports of a queue block about its link: the time that it may sleep, and the frames that it has missed. */
 @ExtendWith(Privilege.class)
 class EthernetQueueBlockTest {
     private static final Dispatcher NOBODY = new Dispatcher() {

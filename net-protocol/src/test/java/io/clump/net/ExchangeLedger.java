@@ -1,12 +1,12 @@
 package io.clump.net;
 
 /**
- * What an {@link ExchangeProcess} says of one other.
+ * Counts of an {@link ExchangeProcess} for one other process.
  *
  * @param partner number of the other's endpoint
  * @param sent requests sent there
- * @param answered replies that came from there
- * @param requested requests that came from there
+ * @param answered replies received from there
+ * @param requested requests received from there
  * @param returned requests that came back
  * @param firstReturned value of the first of them, or -1
  * @param disorder messages that were not the next one of their stream

@@ -18,11 +18,11 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * One of several processes that send each other requests, short and medium, and answer them, until they are told to
- * finish. Says on standard output what it is called, that it has come on, that all is answered, and what came.
+ * One of several processes that send each other requests, short and medium, and answer them, until the test ends that.
+ * Prints its name, its progress, when all requests are answered, and its counts.
  *
- * <p>It is told the names of the others, a line each; then {@code report} asks for a line when more is answered by all
- * who live, {@code finish} to send no more, {@code end} to say what came and end.
+ * <p>It reads the names of the others, a line each; then {@code report} asks for a line when all living processes have
+ * answered more requests, {@code finish} ends sending, {@code end} makes the process print its counts and end.
  */
 final class ExchangeProcess implements TestEndpoint.Listener {
     private static final int MOST_UNANSWERED = 64;
@@ -73,7 +73,8 @@ final class ExchangeProcess implements TestEndpoint.Listener {
     @Override
     public void returned(ReturnReason reason, boolean isReply, int value, boolean intact) {
         damaged += intact ? 0 : 1;
-        // A test sends everybody as many bytes for the same value, so only the route tells whom it was for.
+        // A test sends all processes the same number of bytes for the same value, so only the route identifies the
+        // receiver.
         Partner gone = partners.stream()
                 .filter(partner -> !partner.route.isAlive())
                 .findFirst()
@@ -122,7 +123,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
         }
     }
 
-    /** The least that anybody who lives has answered. */
+    /** Returns the least number of answers of any living process. */
     private long answered() {
         return partners.stream()
                 .filter(partner -> partner.route.isAlive())
@@ -148,7 +149,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
         }
     }
 
-    /** Another process, and the ledger of what was sent there and came from there; values count from 0. */
+    /** Another process, with the counts of the messages sent there and received from there; values count from 0. */
     private static final class Partner {
         private final EndpointName name;
         private final Route route;
@@ -168,7 +169,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
             return sent == answered || !route.isAlive();
         }
 
-        /** A line of the ledger, as {@link ExchangeLedger} reads it. */
+        /** Returns a line of counts, as {@link ExchangeLedger} reads it. */
         @Override
         public String toString() {
             return name.id() + " " + sent + " " + answered + " " + requested + " " + returned + " " + firstReturned

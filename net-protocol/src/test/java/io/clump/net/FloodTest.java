@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Somebody sends forged datagrams faster than the endpoint can look at them. */
+/** An attacker sends forged datagrams faster than the endpoint can check them. */
 class FloodTest {
     private static final byte[] FORGED = Enemy.foreignDatagram(2, 1);
 
@@ -42,7 +42,7 @@ class FloodTest {
         }
     }
 
-    /** A socket that always has one more forged datagram. */
+    /** Socket that always has one more forged datagram. */
     private static final class EndlessFlood implements Link {
         private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
         private long received;

@@ -15,16 +15,16 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Four processes over sockets that lose, double and reorder a tenth of all datagrams. */
+/** Four processes over sockets that lose, duplicate and reorder a tenth of all datagrams. */
 class FourProcessesIT {
     private static final int COUNT = 4;
     private static final String FAULTS = "loss=0.1,dup=0.1,reorder=0.1,seed=";
     private static final String STOP_SECONDS = "10";
 
-    /** The default, more than half a minute without any answer. */
+    /** Default number of retries: more than half a minute without any answer. */
     private static final String PATIENT = "40";
 
-    /** Some ten seconds: living processes that share processors are not silent for so long. */
+    /** Retries for some ten seconds: living processes that share processors are not silent for that time. */
     private static final String LESS_PATIENT = "18";
 
     private final List<Partner> processes = new ArrayList<>();
@@ -70,10 +70,10 @@ class FourProcessesIT {
                     .orElseThrow();
             assertThat(ofVictim.disorder()).as(ofVictim.toString()).isZero();
             if (ofVictim.returned() == 0) {
-                // It had taken everything in that was sent to it before it ended.
+                // The victim had accepted all messages before it ended.
                 continue;
             }
-            // What came back is the end of what was sent, and nothing of it was answered.
+            // The returned messages are the last ones, and none of them was answered.
             assertThat(ofVictim.firstReturned() + ofVictim.returned())
                     .as(ofVictim.toString())
                     .isEqualTo(ofVictim.sent());
@@ -103,7 +103,7 @@ class FourProcessesIT {
         }
     }
 
-    /** Lets processes finish what they are at, and returns what each says of the others. */
+    /** Lets processes finish their exchanges, and returns the counts of each for the others. */
     private static List<List<ExchangeLedger>> finish(List<Partner> processes) throws Exception {
         for (Partner process : processes) {
             process.write("finish");
@@ -146,7 +146,7 @@ class FourProcessesIT {
         }
     }
 
-    /** One of the processes. */
+    /** Process of the test. */
     private static final class Partner {
         private static final long BOUND_SECONDS = 150;
 

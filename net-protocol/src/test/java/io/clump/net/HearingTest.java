@@ -30,7 +30,7 @@ class HearingTest {
         assertThat(hearing.isCertain()).isTrue();
     }
 
-    /** Many datagrams may leave before the first answer comes. */
+    /** Many datagrams may leave before the first answer arrives. */
     @Test
     void itsWordCountsAfterTheTrial() {
         hear(false, 3 * Hearing.TRIAL);
@@ -61,7 +61,8 @@ class HearingTest {
     }
 
     /**
-     * A network that drops all is found out, and one that drops only long datagrams, though the others are confirmed.
+     * A network that drops all multicasts is detected, and one that drops only long ones, though the others are
+     * confirmed.
      */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
@@ -92,7 +93,7 @@ class HearingTest {
         }
     }
 
-    /** A receiver that is stopped, or computes, hears again what it is told then. */
+    /** A receiver that is stopped, or computes, gets the same repetition again. */
     @Test
     void theSameRepetitionCountsOnce() {
         hear(true, 2);

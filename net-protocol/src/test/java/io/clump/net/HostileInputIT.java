@@ -16,7 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Two processes talk while a million datagrams are thrown at them, as fast as they can be made. */
+/** Two processes exchange messages while an attacker sends them a million datagrams, as fast as they can be made. */
 class HostileInputIT {
     private static final int DATAGRAMS = Thorough.Count.of(200_000, 1_000_000);
     private static final int WARM_UP = 1_000;

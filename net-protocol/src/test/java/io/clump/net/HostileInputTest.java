@@ -11,7 +11,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two endpoints talk over sockets while others throw all they have at them; every datagram is accounted for. */
+/**
+ * Two endpoints exchange messages over sockets while attackers send them all sorts of datagrams; every datagram is
+ * counted.
+ */
 class HostileInputTest {
     private static final JobKey KEY = JobKey.random();
     private static final int BURSTS = 4_000;
@@ -60,7 +63,7 @@ class HostileInputTest {
         }
     }
 
-    /** Datagrams that came from elsewhere than the other endpoint. */
+    /** Returns the number of datagrams that did not come from the other endpoint. */
     private static long received(TestEndpoint a, TestEndpoint b) {
         return a.block.statistics().datagramsReceived()
                 + b.block.statistics().datagramsReceived()

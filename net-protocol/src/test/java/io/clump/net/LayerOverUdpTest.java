@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whole layers on nodes of their own, with the poll strategies and the registry that jobs use. */
+/** Whole layers on separate nodes, with the poll strategies and the registry that jobs use. */
 class LayerOverUdpTest {
     private static final int PROCESSES = 3;
     private static final int REQUESTS = 2000;
@@ -102,7 +102,7 @@ class LayerOverUdpTest {
                 .containsExactly(ReturnReason.BAD_TAG, ReturnReason.BAD_HANDLER, ReturnReason.ENDPOINT_CLOSED);
     }
 
-    /** Drives two bundles until something has happened. */
+    /** Polls two bundles until a condition is true. */
     static void pollBoth(Bundle bundle, Bundle other, BooleanSupplier condition) {
         assertThat(bundle.pollUntil(
                         () -> {
@@ -132,7 +132,7 @@ class LayerOverUdpTest {
             endpoint.setTag(TAG);
             endpoint.setHandler(ECHO, message -> message.reply(ECHOED, message.argument(0), message.argument(1)));
             endpoint.setHandler(ECHOED, message -> {
-                // Replies of one endpoint come in the order of its requests.
+                // Replies of one endpoint arrive in the order of its requests.
                 if (message.argument(1) == echoed[message.argument(0)]) {
                     echoed[message.argument(0)]++;
                 }

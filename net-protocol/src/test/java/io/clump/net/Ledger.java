@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes down what an endpoint was told, and finds what breaks the promise: once, in order, intact. */
+/** Record of an endpoint's messages, to check that each arrives once, in order and intact. */
 final class Ledger implements TestEndpoint.Listener {
     final Map<Long, List<Integer>> requests = new TreeMap<>();
     final Map<Long, List<Integer>> replies = new TreeMap<>();
@@ -40,7 +40,7 @@ final class Ledger implements TestEndpoint.Listener {
         return replies.values().stream().mapToInt(List::size).sum();
     }
 
-    /** Checks that from each of the senders came 0, 1, 2 … and nothing else. */
+    /** Checks that the messages from each of the senders are 0, 1, 2 …, and no others. */
     static void assertEachInOrder(Map<Long, List<Integer>> messages, int senders, int count) {
         assertThat(messages).hasSize(senders);
         messages.forEach((sender, values) -> {

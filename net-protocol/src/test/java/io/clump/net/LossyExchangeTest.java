@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Endpoints in threads of their own over sockets that lose, double and reorder a tenth of all datagrams. */
+/** Endpoints in separate threads, over sockets that lose, duplicate and reorder a tenth of all datagrams. */
 class LossyExchangeTest {
     private static final int MESSAGES = 2000;
 

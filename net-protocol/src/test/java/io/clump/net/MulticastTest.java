@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.NetworkStatistics;
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
+import io.clump.net.ethernet.Privilege;
 import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -16,11 +22,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The same message for several endpoints leaves as one datagram, and all else stays as it is. */
+/** The same message for several endpoints leaves as one datagram, without changes for other messages. */
 class MulticastTest {
     private static final int RECEIVERS = 7;
     private static final UnsafeBuffer NOTHING = new UnsafeBuffer(0, 0);
@@ -34,10 +41,14 @@ class MulticastTest {
     private int sent;
 
     private void open(Map<String, String> properties) {
-        sender = new TestEndpoint(100, properties, new Ledger());
+        open(new UdpProtocolProvider(), properties);
+    }
+
+    private void open(ProtocolProvider provider, Map<String, String> properties) {
+        sender = new TestEndpoint(100, provider, properties, new Ledger());
         for (int i = 0; i < RECEIVERS; i++) {
             Ledger ledger = new Ledger();
-            TestEndpoint receiver = new TestEndpoint(i + 1, properties, ledger);
+            TestEndpoint receiver = new TestEndpoint(i + 1, provider, properties, ledger);
             ledgers.add(ledger);
             receivers.add(receiver);
             routes.add(sender.routeTo(receiver));
@@ -67,7 +78,7 @@ class MulticastTest {
                 .isEqualTo(before + RECEIVERS);
     }
 
-    /** Some of the six pieces have the same bytes, so that only their order tells which belong together. */
+    /** Some of the six pieces have the same bytes, so that only their order identifies those that belong together. */
     @Test
     void aLongMessageForSevenIsAsManyDatagramsAsForOne() {
         open(Map.of("clump.udp.datagram-bytes", "1472"));
@@ -120,7 +131,10 @@ class MulticastTest {
         assertThat(statistics().multicasts()).as("the first three alone").isEqualTo(multicasts + 1);
     }
 
-    /** A message waits for room: the collected ones leave first, since they have it, and others are collected. */
+    /**
+     * If a message waits for room, the collected ones leave first, since they occupy the room, and others are
+     * collected.
+     */
     @Test
     void aCollectionLargerThanTheRoomOfAReceiverLeavesInParts() {
         open(Map.of());
@@ -176,6 +190,65 @@ class MulticastTest {
         assertThat(receivers.get(0).block.networkStatistics().forged()).isZero();
     }
 
+    /** The loopback has no groups of IPv6, so that it takes another interface; some machines have no other one. */
+    @Test
+    void aMessageForSevenIsOneDatagramOfIpv6() throws SocketException {
+        String address = NetworkInterface.networkInterfaces()
+                .filter(MulticastTest::hasGroups)
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(any -> any instanceof Inet6Address && !any.isLoopbackAddress() && !any.isLinkLocalAddress())
+                .map(InetAddress::getHostAddress)
+                .findAny()
+                .orElseGet(() -> Assumptions.abort("no address of IPv6 but the loopback's"));
+        open(Map.of("clump.udp.address", address));
+        assertThatOneIsEnough();
+    }
+
+    @Test
+    void onTheLoopbackOfIpv6EachGetsItsOwnDatagram() {
+        open(Map.of("clump.udp.address", "::1"));
+        sendUntilAllHear();
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).isZero();
+    }
+
+    @Test
+    void aMessageForSevenIsOneFrame() {
+        Privilege.loopback();
+        open(new EthernetProtocolProvider(), Map.of("clump.ethernet.interface", "lo"));
+        assertThatOneIsEnough();
+    }
+
+    private void assertThatOneIsEnough() {
+        sendUntilAllHear();
+        long multicasts = statistics().multicasts();
+        long unheard = statistics().multicastsUnheard();
+        long received = receivedDatagrams();
+        for (int i = 0; i < 10; i++) {
+            sendToAll(KILOBYTE);
+            awaitAll();
+        }
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).isEqualTo(multicasts + 10);
+        assertThat(statistics().multicastsUnheard()).isEqualTo(unheard);
+        // A process that may not hear multicasts gets its own datagrams, too. On a busy machine some are repeated.
+        assertThat(receivedDatagrams() - received).isBetween(10L * RECEIVERS, 15L * RECEIVERS);
+    }
+
+    private long receivedDatagrams() {
+        return receivers.stream()
+                .mapToLong(receiver -> receiver.block.networkStatistics().datagramsReceived())
+                .sum();
+    }
+
+    private static boolean hasGroups(NetworkInterface at) {
+        try {
+            return at.isUp() && at.supportsMulticast();
+        } catch (SocketException e) {
+            return false;
+        }
+    }
+
     @Test
     void withoutMulticastEachGetsItsOwnDatagram() {
         open(Map.of("clump.net.multicast", "off"));
@@ -187,7 +260,7 @@ class MulticastTest {
         assertThat(statistics().multicasts()).isZero();
     }
 
-    /** Networks drop what is for many without a word. */
+    /** Networks silently drop multicast datagrams. */
     @Test
     void whoHearsNothingOfItGetsItsOwnDatagrams() {
         open(Map.of());
@@ -213,6 +286,20 @@ class MulticastTest {
         receivers.forEach(receiver -> assertThat(receiver.block.readyToSleep(System.nanoTime()))
                 .as("its one socket wakes it")
                 .isGreaterThan(1_000_000));
+    }
+
+    /** As in a broadcast to two nodes: a second socket would cost its receiver a look in each poll. */
+    @Test
+    void whatIsForOneReceiverAloneInvitesNobody() {
+        open(Map.of());
+        for (int i = 0; i < 300; i++) {
+            sender.block.beginMulticast(NOTHING, 0, 0);
+            sender.request(routes.get(0), i, KILOBYTE);
+            sender.block.endMulticast();
+            int requests = i + 1;
+            sender.pollUntil("messages", () -> ledgers.get(0).requestCount() == requests);
+        }
+        assertThat(receivers.get(0).block.multicastWakeUpChannel()).isNull();
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Sockets between which datagrams above a length get lost, though both interfaces carry them. */
+/** Sockets between which datagrams above a length are lost, though both interfaces carry them. */
 class NarrowPathUdpTest {
     private static final int PATH_BYTES = 1_400;
     private static final int MESSAGES = 300;

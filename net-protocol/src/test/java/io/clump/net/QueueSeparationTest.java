@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the proof of freedom from deadlock needs (Lumetta 1998, Theorem 3.6). */
+/** Conditions of the proof of freedom from deadlock (Lumetta 1998, Theorem 3.6). */
 class QueueSeparationTest {
     private final Ledger atA = new Ledger();
     private final Ledger atB = new Ledger();

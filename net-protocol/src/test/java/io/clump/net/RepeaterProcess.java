@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
-/** A process with an endpoint that answers every request, until its standard input ends; then it says what came. */
+/** Process with an endpoint that answers every request, until its standard input ends; then it prints its counts. */
 final class RepeaterProcess implements AutoCloseable {
     final EndpointName name;
     private final Process process;
@@ -52,7 +52,7 @@ final class RepeaterProcess implements AutoCloseable {
         return new RepeaterProcess(process, output, EndpointName.parse(output.readLine()));
     }
 
-    /** Ends the process and returns its summary: requests that came in order, and damaged ones. */
+    /** Ends the process and returns its summary: requests that arrived in order, and damaged ones. */
     String end() throws IOException {
         process.getOutputStream().close();
         return output.readLine();

@@ -11,8 +11,8 @@ import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
 /**
- * Two processes that reach each other by two networks, of which each prefers another one, and a third with one network
- * only.
+ * Two processes that reach each other by two networks, of which each prefers a different one, and a third with only one
+ * network.
  */
 class SeveralNetworksConformanceTest extends World {
     private static final String[] NETWORKS = {"udp,tcp", "tcp,udp", "tcp"};

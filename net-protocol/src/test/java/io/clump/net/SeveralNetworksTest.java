@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Layers with several networks, on nodes of their own. */
+/** Layers with several networks, on separate nodes. */
 class SeveralNetworksTest {
     private static final int NOTE = 1;
     private static final int ANSWER = 2;
@@ -71,7 +71,7 @@ class SeveralNetworksTest {
         assertThat(networks).as("request and reply").containsExactly(expected, expected);
     }
 
-    /** A message that arrived knows its sender by the address in the network that it came by. */
+    /** Returns the network of a message, whose sender has the address of the network by which it arrived. */
     private static String network(Message message) {
         return String.join(
                 ",", Objects.requireNonNull(message.source()).addresses().keySet());

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** An endpoint sleeps only when it has heard all that has come. */
+/** An endpoint sleeps only when it has received all datagrams. */
 class SleepTest {
-    /** More than a poll takes from the link. */
+    /** Number of datagrams, more than a poll takes from the link. */
     private static final int DATAGRAMS = 100;
 
     private static final int DATAGRAM_BYTES = 64;

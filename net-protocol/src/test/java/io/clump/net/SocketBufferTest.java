@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The engine grants what the socket really holds. */
+/** The engine grants the real capacity of the socket. */
 class SocketBufferTest {
     private static final int MOST = 100_000;
     private static final int MOST_DATAGRAM_BYTES = 57_856;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** A process that is stopped for longer than messages to it are repeated, and goes on. */
+/** A process is stopped for longer than messages to it are repeated, and continues. */
 @Thorough
 class StoppedTooLongIT {
     private static final int RETRIES = 7;
@@ -19,7 +19,8 @@ class StoppedTooLongIT {
     private final Ledger ledger = new Ledger();
 
     /**
-     * The process says at its end what it handled: nothing twice, nothing out of order, and nothing of what came back.
+     * The process prints at its end the messages that it handled: none twice, none out of order, and none of the
+     * returned ones.
      */
     @Test
     void whatCameBackIsNotHandledAfterwardsAndThePairTalksAgain() throws IOException, InterruptedException {

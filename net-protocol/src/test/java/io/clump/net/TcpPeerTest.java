@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Peers over TCP: one whose sockets are closed, as those of a killed process are, and one that does not look. */
+/** Peers over TCP: one whose sockets are closed, like those of a killed process, and one that does not poll. */
 class TcpPeerTest {
     private final JobKey key = JobKeyFile.createOrRead(TestKey.file());
     private final Ledger atA = new Ledger();
@@ -23,7 +23,7 @@ class TcpPeerTest {
     private final TcpLink linkOfB =
             TcpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY, TestEndpoint.JOB, key);
 
-    /** Nobody asks whether it lives before an hour is over. */
+    /** Endpoint with a lease of an hour, so that it does not ask its peer whether it lives. */
     private final TestEndpoint a =
             new TestEndpoint(1, new TcpProtocolProvider(), Map.of("clump.lease-millis", "3600000"), atA);
 

@@ -25,8 +25,8 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The least of an endpoint above a queue block: sends messages of two arguments, the second the length of data whose
- * every byte follows from the first; answers requests if it is told to, and hands what comes to a listener.
+ * Minimal endpoint above a queue block: sends messages of two arguments, the second the length of data whose every byte
+ * is derived from the first; answers requests if the test wants that, and passes received messages to a listener.
  */
 final class TestEndpoint implements Dispatcher, AutoCloseable {
     static final long JOB = 77;
@@ -47,7 +47,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         void returned(ReturnReason reason, boolean isReply, int value, boolean intact);
     }
 
-    /** Has the key of this run of tests, unless the properties say otherwise. */
+    /** Makes an endpoint with the key of this run of tests, unless the properties name another one. */
     TestEndpoint(long id, Map<String, String> properties, Listener listener) {
         this(id, new UdpProtocolProvider(), properties, listener);
     }
@@ -96,7 +96,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return send(route, PacketKind.REQUEST, QueueKind.REQUEST, PollScope.ALL, value, dataBytes);
     }
 
-    /** Sends a request if there is room, and does not poll; returns what the claim did. */
+    /** Sends a request if there is room, and does not poll; returns the result of the claim. */
     int tryRequest(Route route, int value, int dataBytes) {
         int packet =
                 dataBytes == 0 ? route.tryClaim(QueueKind.REQUEST) : route.tryClaimMedium(QueueKind.REQUEST, dataBytes);
@@ -110,7 +110,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return block.poll(scope, 64, this);
     }
 
-    /** Polls this endpoint and those it was told of until something is the case. */
+    /** Polls this endpoint and the others until a condition is true. */
     void pollUntil(String what, BooleanSupplier condition) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {

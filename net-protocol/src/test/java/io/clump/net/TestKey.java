@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The key that the endpoints of a run of tests share; made when the first of them asks, removed with the last. */
+/** Key that the endpoints of a run of tests share; made for the first of them, removed with the last. */
 final class TestKey {
     private static final Path FILE = create();
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Two processes over sockets that lose, double and reorder a tenth of all datagrams. */
+/** Two processes over sockets that lose, duplicate and reorder a tenth of all datagrams. */
 class TwoProcessesIT {
     private static final String FAULTS = "loss=0.1,duplicate=0.1,reorder=0.1,seed=";
     private static final int MESSAGES = 5000;

@@ -113,7 +113,7 @@ class UdpConfigurationTest {
         }
     }
 
-    /** The first of so many ports in a row that nobody has. */
+    /** Returns the first of {@code count} consecutive free ports. */
     private static int freePorts(int count) throws SocketException {
         for (int first = 47_000; ; first += count) {
             List<DatagramSocket> held = new ArrayList<>();

@@ -25,14 +25,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A peer that speaks the protocol, but sends parts of long messages as it likes. */
+/** A peer that speaks the protocol may send any parts of long messages without harm. */
 class UntrustedPartsTest {
     private static final int SEGMENT_BYTES = 4_096;
     private static final int HANDLER = 5;
     private static final byte CONTENT = 7;
     private static final int PARTS = 3_000;
 
-    /** Offsets and lengths at which something might go wrong. */
+    /** Offsets and lengths that may cause errors. */
     private static final int[] NUMBERS = {
         0, 1, 100, 200, SEGMENT_BYTES - 100, SEGMENT_BYTES - 1, SEGMENT_BYTES, -1, Integer.MAX_VALUE, Integer.MIN_VALUE
     };
@@ -40,7 +40,7 @@ class UntrustedPartsTest {
     @TempDir
     Path base;
 
-    /** What was in the segment when a message was handled last. */
+    /** Content of the segment when a message was handled last. */
     private final UnsafeBuffer written = new UnsafeBuffer(new byte[SEGMENT_BYTES]);
 
     private int handled;
@@ -109,7 +109,10 @@ class UntrustedPartsTest {
         return length >= 0 && part >= 0 && bytes <= (long) length - part && (bytes > 0 || length == 0);
     }
 
-    /** The datagram is dropped where it arrives if its numbers are impossible; then it would be repeated for ever. */
+    /**
+     * Sends a part unless its numbers are impossible: the receiver would drop that datagram, and the sender would
+     * repeat it for ever.
+     */
     private void part(Bundle bundle, TestEndpoint peer, Endpoint victim, long at, int length, int part, int bytes) {
         if (isPart(length, part, bytes)) {
             part(bundle, peer, victim, PacketKind.REQUEST, 0, at, length, part, bytes);
@@ -192,7 +195,7 @@ class UntrustedPartsTest {
         return new TestEndpoint(9, Map.of(), new TestEndpoint.Listener() {
             @Override
             public void message(long sender, boolean isReply, int value, boolean intact) {
-                // Nothing but what comes back.
+                // Only returned messages arrive here.
                 returned++;
             }
 

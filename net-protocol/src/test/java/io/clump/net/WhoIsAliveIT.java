@@ -11,10 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/**
- * A process that is killed is told apart from one that is stopped, whether it was idle or busy; a third one is not
- * disturbed.
- */
+/** A killed process is distinguished from a stopped one, whether it was idle or busy; a third one is not disturbed. */
 class WhoIsAliveIT {
     private static final String NO_FAULTS = "";
 
@@ -64,7 +61,7 @@ class WhoIsAliveIT {
         while (self.request(toSubject, sent, sent % 500)) {
             sent++;
         }
-        // Those that come back do so in one poll.
+        // All returned messages come back in one poll.
         self.pollUntil("the rest", () -> !ledger.returnedRequests.isEmpty());
         assertThat(ledger.returnedRequests).hasSize(sent - ledger.returnedRequests.get(0));
         assertThat(ledger.returnedRequests).isSorted().doesNotHaveDuplicates();
@@ -110,7 +107,7 @@ class WhoIsAliveIT {
         assertThat(subject.end()).isEqualTo("120 0");
     }
 
-    /** The first few questions come soon, the others one a second. */
+    /** Waits for several questions: the first few leave soon, the others once per second. */
     private void awaitQuestions() {
         long before = self.block.statistics().acknowledgementsSent();
         self.pollUntil("questions", () -> self.block.statistics().acknowledgementsSent() >= before + 8);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Over sockets: a peer whose socket is gone, as that of a killed process is, and one that says nothing. */
+/** Over sockets: a peer whose socket is closed, like that of a killed process, and a silent one. */
 class WhoIsAliveTest {
     private static final Map<String, String> LEASE = Map.of("clump.lease-millis", "100");
 
@@ -54,7 +54,7 @@ class WhoIsAliveTest {
             b.replying = true;
             Route route = a.routeTo(b);
             a.others = List.of(b);
-            // Some so that there is no connection yet, others so that there is one.
+            // With few requests there is no connection yet, with more there is one.
             for (int i = 0; i < before; i++) {
                 int expected = i + 1;
                 assertThat(a.request(route, i, 0)).isTrue();
@@ -110,7 +110,7 @@ class WhoIsAliveTest {
         }
     }
 
-    /** Has no leases, so that it asks nobody itself, and ends with its socket. */
+    /** Makes an endpoint without leases, so that it does not ask any peer itself, and ends with its socket. */
     private TestEndpoint b() {
         JobKey key = JobKeyFile.createOrRead(TestKey.file());
         return new TestEndpoint(2, key, socketOfB, atB);

@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link that remembers genuine datagrams, for somebody to send them again: the last ones that were sent, and the first
- * ones that were received, before there is any enemy.
+ * Link that records genuine datagrams, for an attacker to replay them: the last ones that were sent, and the first ones
+ * that were received, before any attack.
  */
 final class WireTap implements Link {
     private static final int REMEMBERED = 256;
@@ -25,12 +25,12 @@ final class WireTap implements Link {
         this.link = link;
     }
 
-    /** One of the last datagrams that left; there must have been one. */
+    /** Returns one of the last datagrams that were sent; there must have been one. */
     synchronized byte[] sent(int which) {
         return sent.get(which % sent.size()).clone();
     }
 
-    /** One of the first datagrams that came, before anybody asked for one; there must have been one. */
+    /** Returns one of the first datagrams that were received, before the first call; there must have been one. */
     synchronized byte[] received(int which) {
         isAsked = true;
         return received.get(which % received.size()).clone();
@@ -91,7 +91,7 @@ final class WireTap implements Link {
     }
 
     private synchronized void rememberReceived(byte[] datagram) {
-        // What comes after the attack has begun is not all genuine.
+        // Datagrams that arrive after the attack has begun are not all genuine.
         if (!isAsked && received.size() < REMEMBERED) {
             received.add(datagram);
         }

@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ten million messages through shared memory leave nothing for the garbage collector: not one byte. */
+/** Ten million messages through shared memory do not allocate a single byte. */
 class AllocationTest {
     private static final int ASK = 1;
     private static final int ANSWER = 2;
@@ -22,7 +22,7 @@ class AllocationTest {
     private static final int WARM_UP = 200_000;
     private static final int ROUND_TRIPS = 5_000_000;
 
-    /** The virtual machine may allocate on the thread when it gives compiled code up, but not each time. */
+    /** Number of attempts: the JVM may allocate on the thread when it discards compiled code, but not each time. */
     private static final int ATTEMPTS = 3;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -61,14 +61,14 @@ class AllocationTest {
         }
     }
 
-    /** On this thread. */
+    /** Returns the bytes that work allocates on this thread. */
     private static long allocatedBy(Runnable work) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
         work.run();
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 
-    /** Every eighth round trip carries data both ways. */
+    /** Makes round trips, of which every eighth carries data both ways. */
     private void talk(Bundle bundle, Endpoint asking, int roundTrips) {
         answers = 0;
         for (int i = 0; i < roundTrips; i++) {

@@ -7,9 +7,10 @@ import java.util.Set;
 
 /**
  * Runs a receiver that sleeps until it has received a message of each sender, and senders of one message each, in every
- * schedule that leads to another state: a choice of who makes the next access, or whose oldest buffered write reaches
- * memory. The fence on all processors empties the senders' buffers one after the other, with other steps in between.
- * The code of both sides is {@link Bell}'s, run again from its start for each further access.
+ * schedule that leads to another state. A schedule chooses the actor that makes the next access, or the actor whose
+ * oldest buffered write reaches memory. The fence on all processors empties the senders' buffers one after the other,
+ * with other steps in between. The code of both sides is {@link Bell}'s, run again from its start for each further
+ * access.
  */
 final class BellExploration {
     private static final int PORT = 9;
@@ -34,13 +35,14 @@ final class BellExploration {
         return lost;
     }
 
-    /** How many different states were reached. */
+    /** Returns the number of different states that were reached. */
     int states() {
         return visited.size();
     }
 
     /**
-     * Tries all that can follow a schedule: one letter for each step, small for an access, large for a write's arrival.
+     * Explores all schedules that begin with the given one: a schedule has a letter for each step, lower-case for an
+     * access, upper-case for a write's arrival.
      */
     private void explore(String schedule) {
         Machine machine = new Machine();
@@ -59,7 +61,7 @@ final class BellExploration {
         }
     }
 
-    /** The receiver is 0, senders count from 1. */
+    /** Machine with the actors: the receiver is 0, senders count from 1. */
     private final class Machine {
         private final StoreBufferMemory memory = new StoreBufferMemory(LENGTH_WORDS, senders + 1);
         private final Bell bell = new Bell(memory, BELL);
@@ -123,7 +125,7 @@ final class BellExploration {
             }
         }
 
-        /** Ends when the bell has rung. */
+        /** Sleeps until the bell has rung. */
         private void sleep() {
             memory.act(() -> {
                 asleep = true;

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every schedule of senders and a receiver that falls asleep, on processors whose writes wait in a store buffer: no
- * schedule ends with a receiver that sleeps for ever beside a message. Without the fence on all processors, or without
- * the look after it, there is one; so these tests would find it.
+ * schedule ends with a receiver that sleeps for ever while a message waits. Without the fence on all processors, or
+ * without the check after it, there is such a schedule, which these tests find.
  */
 class BellExplorationTest {
     @ParameterizedTest

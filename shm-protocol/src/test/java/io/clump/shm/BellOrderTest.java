@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What {@link BellExploration} assumes of a sender: it looks at the receiver's bell after the packet is published, and
+ * Assumption of {@link BellExploration} about a sender: it reads the receiver's bell after the packet is published, and
  * not before.
  */
 class BellOrderTest {

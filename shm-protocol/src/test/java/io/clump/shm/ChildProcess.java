@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** A Java process with the class path of the test; killed when closed. */
+/** Java process with the class path of the test; killed when closed. */
 final class ChildProcess implements AutoCloseable {
-    /** Begins a command that runs in a pid namespace of its own, and dies with the process that is waited for here. */
+    /** Prefix of a command that runs in its own pid namespace, and dies with the process that this object waits for. */
     static final List<String> PID_NAMESPACE = List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc");
 
     private static final long BOUND_SECONDS = 120;
@@ -52,7 +52,7 @@ final class ChildProcess implements AutoCloseable {
         return start(new ArrayList<>(List.of("env", option)), main, properties, arguments);
     }
 
-    /** Starts a process in a pid namespace of its own, which sees no other process. */
+    /** Starts a process in its own pid namespace, in which it sees no other process. */
     static ChildProcess startInPidNamespace(Class<?> main, Map<String, String> properties, Object... arguments)
             throws IOException {
         return start(new ArrayList<>(PID_NAMESPACE), main, properties, arguments);
@@ -70,6 +70,8 @@ final class ChildProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
+                // Without it JNA starts a process that lists all directories with libraries.
+                "-Djna.platform.library.path=/usr/lib",
                 "-cp",
                 System.getProperty("java.class.path")));
         properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
@@ -104,7 +106,7 @@ final class ChildProcess implements AutoCloseable {
         process.getOutputStream().flush();
     }
 
-    /** Ends what the process can read. */
+    /** Closes the input of the process. */
     void closeInput() throws IOException {
         process.getOutputStream().close();
     }
@@ -138,14 +140,14 @@ final class ChildProcess implements AutoCloseable {
         return true;
     }
 
-    /** Whether the system says that the process is stopped. */
+    /** Returns whether the process is stopped according to the system. */
     boolean isStopped() {
         try {
             String status = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
             // The state follows the name, which is in parentheses.
             return status.charAt(status.lastIndexOf(')') + 2) == 'T';
         } catch (IOException e) {
-            // It has ended, before the file was opened or after.
+            // The process has ended, before the file was opened or after.
             return false;
         }
     }

@@ -8,8 +8,8 @@ import io.clump.am2.spi.Waiter;
 import java.io.IOException;
 
 /**
- * A process that claims a packet, and a bulk block if so told, and publishes only when a line comes. Prints a line
- * after each of the two. Arguments: the receiver's name, the queue, whether with data.
+ * Process that claims a packet, and a bulk block if the arguments say so, and publishes only when it reads a line.
+ * Prints a line after each of the two. Arguments: the receiver's name, the queue, whether with data.
  */
 final class ClaimHolder {
     static final int SENDER = 1;
@@ -39,7 +39,7 @@ final class ClaimHolder {
             }
             System.out.println("published");
             while (System.in.read() >= 0) {
-                // Stays registered until the test ends.
+                // The process stays registered until the test ends.
             }
         }
     }

@@ -25,13 +25,12 @@ import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * All interleavings, access by access, of senders that send until the receiver is gone and then take back what it has
- * left, and of a receiver that polls, refuses, polls once more and leaves, or dies before any access. Each state is
- * visited once; in each one a message was handled, or has come back, or neither, and in the last ones not neither: but
- * for the one that a receiver was about to handle when it died.
+ * Exploration of all interleavings, access by access, of senders that send until the receiver is gone and then take
+ * back the messages that it has left, and of a receiver that polls, refuses, polls once more and leaves, or dies before
+ * any access. Each state is visited once. In no state was a message both handled and given back. In the final states
+ * each message was one of the two, except for a message that the receiver was about to handle when it died.
  *
- * <p>Memory is sequentially consistent here; what one processor sees of another's writes is the subject of {@code
- * ClosingStress}.
+ * <p>Memory is sequentially consistent here; {@code ClosingStress} tests the visibility of writes between processors.
  */
 final class ClosingExploration {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(2, 2, 64, 4);
@@ -40,7 +39,10 @@ final class ClosingExploration {
     private static final int BOUND_STATES = 2_000_000;
     private static final long LEASE_NANOS = 1_000_000_000;
 
-    /** A failed look for room, and the look whether the receiver is gone: both are made again. */
+    /**
+     * Number of accesses of a pause: a failed search for room, and a check whether the receiver is gone. Both are
+     * repeated.
+     */
     private static final int ACCESSES_OF_A_PAUSE = 2;
 
     private final QueueBlockHeader header;
@@ -54,10 +56,10 @@ final class ClosingExploration {
     /**
      * Prepares an exploration.
      *
-     * @param origin what handlers are told; not used otherwise
+     * @param origin queue block that is passed to handlers; not used otherwise
      * @param messages for each sender a letter for each message: s, or m with data
      * @param mayDie whether the receiver may die
-     * @param leavesTooEarly whether the receiver says that it is gone before its last poll, which is an error
+     * @param leavesTooEarly whether the receiver announces that it is gone before its last poll, which is an error
      */
     ClosingExploration(
             ClaimAlgorithm algorithm, QueueBlock origin, String[] messages, boolean mayDie, boolean leavesTooEarly) {
@@ -69,7 +71,7 @@ final class ClosingExploration {
         header = new QueueBlockHeader(algorithm, GEOMETRY, ProcessIdentity.current(), 1, 1);
     }
 
-    /** Visits all states; returns how many there are. */
+    /** Visits all states; returns their number. */
     int run() {
         ArrayDeque<State> open = new ArrayDeque<>();
         State first = new State();
@@ -107,7 +109,7 @@ final class ClosingExploration {
         return new QueueBlockMemory(buffer, new BufferMemory(buffer), header, () -> {});
     }
 
-    /** One state, never changed after it was made by a step. */
+    /** State of the exploration, immutable after a step has made it. */
     private final class State {
         byte[] memory = {};
         final long[][] senders = new long[messages.length][0];
@@ -197,7 +199,7 @@ final class ClosingExploration {
             senders[sender] = buffer.end(withoutLast);
         }
 
-        /** As {@link ShmRoute} and {@link PeerWatch} do it. */
+        /** Sends and takes back as {@link ShmRoute} and {@link PeerWatch} do. */
         private void sendAndTakeBack(int sender, ReplayBuffer buffer, Notes notes) {
             QueueBlockMemory block = block(buffer);
             QueueSender queueSender = algorithm.sender(block.queue(QueueKind.REQUEST), sender);
@@ -224,7 +226,7 @@ final class ClosingExploration {
         }
 
         private boolean isGone(QueueBlockMemory block, ReplayBuffer buffer, int accessesToRepeat) {
-            // Whether it lives comes first, since what it has said before it died is its last word.
+            // Checks first whether the receiver lives, since it cannot announce anything after its death.
             boolean isSeenDead = mayDie && buffer.access(false, () -> isDead ? 1 : 0) == 1;
             if (!isSeenDead && !block.isGoneAcquire()) {
                 throw new Repeat(accessesToRepeat + (mayDie ? 1 : 0));
@@ -240,7 +242,7 @@ final class ClosingExploration {
             }
         }
 
-        /** Through the buffer's own methods, which it replays. */
+        /** Fills a packet by the buffer's own methods, which it replays. */
         private void fill(ReplayBuffer buffer, int packet, int sender, int number) {
             buffer.putByte(packet + PacketLayout.KIND_OFFSET, (byte) PacketKind.REQUEST);
             buffer.putInt(packet + PacketLayout.SOURCE_OFFSET, sender + 1, ByteOrder.LITTLE_ENDIAN);
@@ -281,7 +283,7 @@ final class ClosingExploration {
         return sender * MOST_MESSAGES / 2 + index;
     }
 
-    /** Which messages were seen, each once. */
+    /** Set of the messages that were seen, each once. */
     private static final class Notes implements Dispatcher {
         private final UnsafeBuffer buffer;
         private int set;
@@ -308,7 +310,7 @@ final class ClosingExploration {
         }
     }
 
-    /** Ends a step whose accesses have not found what they look for: they will be made again. */
+    /** Ends a step whose accesses have failed: they are repeated in the next one. */
     private static final class Repeat extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

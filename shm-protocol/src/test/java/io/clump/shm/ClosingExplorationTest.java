@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whenever a receiver closes or dies, each message is handled or comes back, never both and never neither. If it said
- * that it is gone before its last poll, that would not hold; so these tests would find it.
+ * Whenever a receiver closes or dies, each message is handled or comes back, never both and never neither. With a
+ * receiver that announces that it is gone before its last poll, this is false, which these tests find.
  */
 class ClosingExplorationTest {
     private final TestNode node = TestNode.open("fifo", 2, 1, 64);
@@ -24,7 +24,7 @@ class ClosingExplorationTest {
         node.close();
     }
 
-    // A word for each sender, with a letter for each message: s, or m with data.
+    // The messages have a word for each sender, with a letter for each message: s, or m with data.
     @ParameterizedTest(name = "{0}: {1}, may die: {2}")
     @CsvSource({
         "lock-free, ssm, false",

@@ -10,9 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A receiver that closes while several processes flood it: what was sent was handled, or came back to its sender, once.
- */
+/** A receiver closes while several processes flood it: each message was handled, or came back to its sender, once. */
 class ClosingFloodIT {
     private static final int SENDERS = 2;
     private static final int MESSAGES = 2_000;
@@ -31,7 +29,7 @@ class ClosingFloodIT {
             }
             receiver.onMessage((memory, packet, data) ->
                     add(handled.get(TestMessage.sender(memory, packet)), TestMessage.sequence(memory, packet)));
-            // All are in the middle of it.
+            // Waits until all senders are in the middle of the flood.
             while (handled.stream().anyMatch(set -> set.cardinality() < MESSAGES / 4)) {
                 assertThat(Thread.currentThread().isInterrupted())
                         .as("timed out")

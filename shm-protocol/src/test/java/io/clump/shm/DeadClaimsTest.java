@@ -28,10 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * When a receiver gets past the claims of dead senders, by a clock of the test's own: within two leases, however it
- * polls.
- */
+/** A receiver recovers the claims of dead senders within two leases, however it polls; the test has its own clock. */
 class DeadClaimsTest {
     private static final long LEASE = 1_000_000_000;
     private static final ProcessIdentity DEAD = new ProcessIdentity(10_000_000, 1);
@@ -70,7 +67,7 @@ class DeadClaimsTest {
                         .map(interval -> Arguments.of(algorithm, interval)));
     }
 
-    /** Every other position is a dead sender's; what the others have published between arrives. */
+    /** Every other position belongs to a dead sender; the messages of the others in between arrive. */
     @ParameterizedTest
     @MethodSource("polls")
     void claimsOfAnyNumberOfDeadAreSteppedOverWithinTwoLeases(String name, long interval) {
@@ -87,7 +84,7 @@ class DeadClaimsTest {
         pollUntil(SENDERS, interval);
     }
 
-    /** No line tells of them any more, and the head stands where they are. */
+    /** No line shows the claims any more, and the head is at their positions. */
     @ParameterizedTest
     @MethodSource("polls")
     void positionsWhoseLinesWereClearedAreSteppedOverWithinTwoLeases(String name, long interval) {
@@ -98,7 +95,7 @@ class DeadClaimsTest {
         pollUntil(1, interval);
     }
 
-    /** As many in a row as there are packets: the senders that wait learn that those are free. */
+    /** All packets in a row have dead claims: the waiting senders learn that they are free. */
     @ParameterizedTest
     @MethodSource("polls")
     void ringFullOfDeadClaimsIsFreeWithinTwoLeases(String name, long interval) {
@@ -111,7 +108,7 @@ class DeadClaimsTest {
         assertThat(packet).isNotNegative();
     }
 
-    /** More claims of blocks than there are blocks, by senders that died before they knew which they had. */
+    /** There are more claims of blocks than blocks, by senders that died before they knew their blocks. */
     @ParameterizedTest
     @MethodSource("polls")
     void blocksOfTheDeadAreFreeWithinTwoLeases(String name, long interval) {
@@ -121,7 +118,7 @@ class DeadClaimsTest {
         }
         QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         assertThat(sendAfterPolls(living, true, interval)).isNotNegative();
-        // One that takes no place, and so shows no claim that stands still, finds room as well.
+        // A sender that takes no position, and so shows no blocked claim, finds room as well.
         assertThat(living.tryClaimBulk()).isNotEqualTo(Route.GONE);
     }
 
@@ -187,7 +184,8 @@ class DeadClaimsTest {
     }
 
     /**
-     * As often as a poll by the program: with upkeep, and for what lies behind, polls that are as good as none apart.
+     * Polls once like the program, with upkeep, and then several times without time in between, for the messages
+     * behind.
      */
     private void poll() {
         receiver.lookForTheDead(now);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of the messages in the queue of a process that is killed, or only stopped. */
+/** Messages in the queue of a killed process come back once, those of a stopped process do not. */
 class DeadReceiverIT {
     private static final int PACKETS = 512;
     private static final int MESSAGES = 3 * PACKETS;
@@ -27,8 +27,8 @@ class DeadReceiverIT {
     Path directory;
 
     /**
-     * It is killed while it takes one message after the other, and the queue is full most of the time. One algorithm of
-     * each kind; {@link LeftMessagesTest} has all of them.
+     * The receiver is killed while it takes one message after the other, and the queue is full most of the time. The
+     * test runs one algorithm of each kind; {@link LeftMessagesTest} runs all of them.
      */
     @ParameterizedTest
     @ValueSource(strings = {"single-transfer", "lock-free", "mutex", "michael-scott"})
@@ -83,7 +83,7 @@ class DeadReceiverIT {
                 assertThat(sender.send(route, QueueKind.REQUEST, 1, sequence, (step, to) -> Waiter.GIVE_UP))
                         .isTrue();
             }
-            // Many times the lease; anything that came back would be an error.
+            // Polls for many times the lease; any returned message would be an error.
             for (int i = 0; i < POLLS; i++) {
                 assertThat(sender.poll(PollScope.ALL)).isZero();
                 Thread.onSpinWait();
@@ -99,7 +99,7 @@ class DeadReceiverIT {
         }
     }
 
-    /** How many messages were neither handled nor given back; none was both. */
+    /** Returns the number of messages that were neither handled nor given back; checks that none was both. */
     private static int missing(Path file, BitSet returned) throws IOException {
         MappedByteBuffer record = RecordingReceiver.open(file, MESSAGES);
         int missing = 0;

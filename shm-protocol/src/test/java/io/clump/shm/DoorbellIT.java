@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Receivers that sleep, and senders in other processes that wake them, or die or stop before they do. */
+/** Sleeping receivers, and senders in other processes that wake them, or die or stop before that. */
 class DoorbellIT {
     private static final Duration BOUND = Duration.ofMinutes(1);
     private static final int MESSAGES = 4_000;
@@ -43,7 +43,7 @@ class DoorbellIT {
             }
             sender.assertSuccess();
             assertThat(received).hasSize(MESSAGES).isSorted().doesNotHaveDuplicates();
-            // A quarter of the messages waits for it.
+            // A quarter of the messages waits for the sleep.
             assertThat(sleep.sleeps()).isGreaterThan(MESSAGES / 8);
         }
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whichever algorithm claims: some give a sender its position before there is room. */
+/** Conformance with each algorithm: some give a sender its position before there is room. */
 @ParameterizedClass
 @MethodSource("algorithms")
 class EachAlgorithmConformanceTest extends World {

@@ -2,7 +2,10 @@ package io.clump.shm;
 
 import java.io.IOException;
 
-/** A process that opens endpoints, prints the name of each, and then neither polls nor ends. Argument: how many. */
+/**
+ * Process that opens endpoints, prints the name of each, and then neither polls nor ends. Argument: number of
+ * endpoints.
+ */
 final class EndpointHolder {
     private EndpointHolder() {}
 

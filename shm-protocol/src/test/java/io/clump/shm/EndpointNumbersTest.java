@@ -82,7 +82,8 @@ class EndpointNumbersTest {
                 next.onMessage((memory, packet, data) -> answers.add(TestMessage.sequence(memory, packet)));
                 assertThat(next.block.address()).endsWith("-" + (EndpointNumbers.PLACES + 2));
                 assertThat(toOld.isGone()).isTrue();
-                // The number that the old one's message carries finds nobody, before and after the next one is known.
+                // The number in the old endpoint's message has no route back, before and after the next endpoint is
+                // known.
                 assertThat(peer.block.routeBack(2)).isNull();
                 assertThat(peer.request(peer.routeTo(next), 0, 7)).isTrue();
                 assertThat(peer.block.routeBack(2)).isNull();

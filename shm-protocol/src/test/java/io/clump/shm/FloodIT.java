@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.spi.PollScope;
+import io.clump.shm.claim.Algorithms;
 import io.clump.shm.claim.ClaimAlgorithms;
 import io.clump.shm.claim.Tally;
 import java.io.IOException;
@@ -16,14 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Several processes flood one: what is sent arrives once and whole, is answered once, and in order where it should be.
+ * Several processes flood one: each message arrives once and complete, is answered once, and in order if the algorithm
+ * keeps it.
  */
 class FloodIT {
     private static final int MESSAGES = 3_000;
 
-    /** Each algorithm once, in a queue that is small, middling or large by its number. */
+    /** Returns {@linkplain Algorithms#ofEachKind algorithms}, each once with a small, medium or large queue by its number. */
     static Stream<Arguments> floods() {
-        return ClaimAlgorithms.all().stream().map(algorithm -> switch (algorithm.id() % 3) {
+        return Algorithms.ofEachKind().map(algorithm -> switch (algorithm.id() % 3) {
             case 0 -> Arguments.of(algorithm.name(), 2, 1, 64, 2);
             case 1 -> Arguments.of(algorithm.name(), 64, 4, 256, 3);
             default -> Arguments.of(algorithm.name(), 4096, 16, 8192, 4);

@@ -5,9 +5,9 @@ import io.clump.shm.claim.Tally;
 import java.io.IOException;
 
 /**
- * A process that receives what several others flood it with, checks it and answers. Prints its name, a line when all
- * has come, and ends when a line comes. Arguments: number of senders, messages of each, whether each sender's come in
- * order.
+ * Process that receives, checks and answers the messages of several others. Prints its name, and a line when all
+ * messages have arrived; ends when it reads a line. Arguments: number of senders, messages of each, whether each
+ * sender's messages arrive in order.
  */
 final class FloodReceiver {
     static final String DONE = "received all";
@@ -32,7 +32,7 @@ final class FloodReceiver {
             }
             tally.assertComplete(messages);
             System.out.println(DONE);
-            // Stays until the senders have seen their replies.
+            // The process stays until the senders have received their replies.
             check(System.in.read() >= 0, "the test has ended");
         }
     }

@@ -7,7 +7,7 @@ import io.clump.shm.claim.Tally;
 import java.util.Random;
 
 /**
- * A process that floods a receiver with requests, pausing at random before the claim and after, and waits for all
+ * Process that floods a receiver with requests, with random pauses before and after the claim, and waits for all
  * replies. Arguments: the receiver's name, number of this sender, messages, seed.
  */
 final class FloodSender {

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Peers that are gone leave nothing behind in those that have talked to them. */
+/** Peers that are gone leave no resources in the endpoints that have exchanged messages with them. */
 class ForgottenPeersTest {
     private static final int CLIENTS = 2_000;
     private static final int SEGMENT_BYTES = 4_096;
 
-    /** Peers that are gone, and whose turn to be looked at has not come yet. */
+    /** Most peers that are gone and have not been checked yet. */
     private static final int MOST_AT_A_TIME = 1_000;
 
     @Test
@@ -88,7 +88,7 @@ class ForgottenPeersTest {
         }
     }
 
-    /** The waiter polls until the peer is forgotten, and the claim ends without a look at what is mapped no more. */
+    /** The waiter polls until the peer is forgotten, and the claim ends without access to the unmapped memory. */
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#names")
     void sendThatWaitsAroundThePollInWhichItsPeerIsForgottenEnds(String algorithm) {
@@ -129,7 +129,7 @@ class ForgottenPeersTest {
                 "4");
     }
 
-    /** How many files of a directory this process has mapped, those among them that are removed. */
+    /** Returns the number of files of a directory that this process has mapped, including removed ones. */
     private static long mappings(Path directory) {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/maps"))) {
             return lines.filter(line -> line.contains(directory.toString())).count();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The room that was there at first is gone while pages are reserved; here a limit on the size of files takes it. */
+/** The file system fills up while pages are reserved; here a limit on the size of files has that effect. */
 class FullFileSystemIT {
     private static final int LIMIT_KIBIBYTES = 64;
 

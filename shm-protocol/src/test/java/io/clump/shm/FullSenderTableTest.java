@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server whose requester takes no more senders: it cannot reply, and must not suffer from that. */
+/** A server whose requester accepts no more senders cannot reply, but continues to work. */
 class FullSenderTableTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
@@ -82,7 +82,7 @@ class FullSenderTableTest {
                     .containsExactly("replies come back: too many senders to one endpoint: receiver=1, sender=2,"
                             + " expected at most 2, the receiver's clump.senders");
 
-            // What cannot be replied to is no harm to others, and the warned-of requester is not given up.
+            // Requests without a possible reply do not affect others, and the requester of the warning is not given up.
             other.close();
             requester.request(0, HANDLER, REQUESTS);
             bundle.poll();

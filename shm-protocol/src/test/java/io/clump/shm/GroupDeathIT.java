@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Processes that are killed with a part in a group message. */
+/** Processes that take part in a group message are killed. */
 class GroupDeathIT {
     private static final int LEASES = 4;
     private static final int EARLIER = 3;
     private static final int BYTES = GroupSenderProcess.LENGTH_BYTES;
 
-    /** One receiver is left with a claim, the other with a message whose data is in the memory of the dead. */
+    /** One receiver is left with a claim, the other with a message whose data is in the dead process's memory. */
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#survivors")
     void killedSenderLeavesItsMessageAndWedgesNobody(String algorithm) throws IOException {
@@ -42,7 +42,7 @@ class GroupDeathIT {
             assertThat(sender.readLine()).isEqualTo("shares true");
             assertThat(sender.readLine()).isEqualTo("published");
             sender.kill();
-            // The second one finds out that its sender is dead while earlier messages are before that of the dead.
+            // The second receiver detects that the sender is dead while earlier messages precede that of the dead.
             for (int i = 0; i < EARLIER + 1; i++) {
                 second.pauseForLeases(LEASES);
                 second.poll(PollScope.ALL, 1);

@@ -7,21 +7,21 @@ import java.util.Set;
 
 /**
  * Runs a sender of messages to a group and its members, access by access, in every schedule that leads to another
- * state: who makes the next access, whose oldest buffered write reaches memory, and who dies before its next access.
- * The data of a message is a word for each group block, and a packet is a word for each member and message; the code
- * for the references is {@link GroupBlocks} and {@link GroupReferences} themselves. The sender finds out at some later
- * time that a member is dead, and takes back its references. In each state each member reads what was sent to it, and
- * at the end all blocks are free.
+ * state. A schedule chooses the actor that makes the next access, the actor whose oldest buffered write reaches memory,
+ * and the actor that dies before its next access. The data of a message is a word for each group block, and a packet is
+ * a word for each member and message; the code for the references is {@link GroupBlocks} and {@link GroupReferences}
+ * themselves. The sender finds out at some later time that a member is dead, and takes back its references. In each
+ * state each member reads the data that was sent to it, and at the end all blocks are free.
  */
 final class GroupExploration {
     private static final int LENGTH_WORDS = 64;
 
-    /** Where the data of the blocks lies, and then the packets, in words. */
+    /** Offset of the data of the blocks, then of the packets, in words. */
     private static final int DATA = 40;
 
     private static final int PACKETS = 48;
 
-    /** What is left out, to see that the exploration finds it. */
+    /** Error in the code, to check that the exploration finds it. */
     enum Fault {
         NONE,
         RELEASES_BEFORE_IT_READS,
@@ -46,23 +46,26 @@ final class GroupExploration {
         this.fault = fault;
     }
 
-    /** Returns schedules in which a member reads other data than was sent to it, or after which a block is not free. */
+    /** Returns schedules in which a member reads wrong data, or after which a block is not free. */
     List<String> run() {
         explore("");
         return failures;
     }
 
-    /** How many different states were reached. */
+    /** Returns the number of different states that were reached. */
     int states() {
         return visited.size();
     }
 
-    /** How many messages went without a copy in some schedule. */
+    /** Returns the counts of messages sent without a copy, of all schedules. */
     Set<Integer> shared() {
         return shared;
     }
 
-    /** One letter for each step: small for an access, large for a write's arrival, a digit for a death. */
+    /**
+     * Explores all schedules that begin with the given one. A schedule has a character for each step: a lower-case
+     * letter for an access, an upper-case letter for a write's arrival, a digit for a death.
+     */
     private void explore(String schedule) {
         Machine machine = new Machine();
         for (int i = 0; i < schedule.length(); i++) {
@@ -81,7 +84,7 @@ final class GroupExploration {
         }
     }
 
-    /** The sender is 0, members count from 1; a member's slot is its number less one. */
+    /** Machine with the actors: the sender is 0, members count from 1; a member's slot is its number less one. */
     private final class Machine {
         private final StoreBufferMemory memory = new StoreBufferMemory(LENGTH_WORDS, members + 1);
         private final GroupReferences references = new GroupReferences(memory, 0);
@@ -176,7 +179,7 @@ final class GroupExploration {
                     }
                 }
             }
-            // Whoever dies is found in the end.
+            // The sender finally notices each death.
             for (int member = 1; member <= members && deaths > 0; member++) {
                 int number = member;
                 memory.act(() -> done[number] || isDead[number] ? 1 : waitFor());

@@ -11,8 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Every schedule of a sender to a group and its members, and every moment at which a member dies: no member reads data
- * of another message, and every block comes free. With a step left out or in the wrong place there is a schedule that
- * fails.
+ * of another message, and every block comes free. With a missing or misplaced step, there is a schedule that fails.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class GroupExplorationTest {
@@ -22,7 +21,7 @@ class GroupExplorationTest {
         GroupExploration exploration = new GroupExploration(members, blocks, messages, deaths, Fault.NONE);
         assertThat(exploration.run()).isEmpty();
         assertThat(exploration.states()).isGreaterThan(500);
-        // None but the first, as nobody has released it, up to all.
+        // The counts range from only the first message, if no member has released it, up to all.
         assertThat(exploration.shared()).contains(members * messages);
     }
 

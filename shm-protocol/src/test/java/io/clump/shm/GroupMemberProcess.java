@@ -5,7 +5,7 @@ import io.clump.am2.spi.PollScope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A process that stays in the handler of the first message until it is killed. Argument: the sender's name. */
+/** Process that stays in the handler of the first message until it is killed. Argument: the sender's name. */
 final class GroupMemberProcess {
     private GroupMemberProcess() {}
 
@@ -27,7 +27,7 @@ final class GroupMemberProcess {
     private static void stay() {
         try {
             while (System.in.read() >= 0) {
-                // Stays until the test kills it.
+                // The process stays until the test kills it.
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Messages to several receivers of a node whose data is written once. Each is checked byte by byte where it arrives.
+ * Messages with the same data to several receivers of a node: the data is written once, and each receiver checks it
+ * byte by byte.
  */
 class GroupMessagesTest {
     private static final int MEMBERS = 3;
@@ -79,7 +80,7 @@ class GroupMessagesTest {
         assertThat(arrived.get(0)).containsExactly(1);
     }
 
-    /** What it does not take are two of the four blocks; the others stay for those who do. */
+    /** The idle member holds two of the four blocks; the others stay free for the members that poll. */
     @Test
     void memberThatDoesNotPollTakesHalfOfTheBlocksAtMost() {
         TestEndpoint idle = members.remove(0);
@@ -127,7 +128,7 @@ class GroupMessagesTest {
         assertThat(other.requestAll(ways, 3, 5, BYTES)).isEqualTo(MEMBERS);
         other.close();
         for (TestEndpoint member : members) {
-            // It looks who is gone, and forgets them in the first poll.
+            // The first poll finds the endpoints that are gone, and forgets them.
             member.block.refuse();
             member.poll(PollScope.ALL, 1);
             member.poll(PollScope.ALL, 1);

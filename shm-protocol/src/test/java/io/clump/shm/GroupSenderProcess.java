@@ -11,9 +11,9 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process that sends a group message to receivers that have mapped it: it prints its name and waits for a line,
- * claims a packet of the first receiver, prints a line, and publishes to the others only. Then it stays until it is
- * killed. Arguments: the receivers' names.
+ * Process that sends a group message to receivers that have mapped it: it prints its name and waits for a line, claims
+ * a packet of the first receiver, prints a line, and publishes to the others only. Then it stays until it is killed.
+ * Arguments: the receivers' names.
  */
 final class GroupSenderProcess {
     static final int SENDER = 1;
@@ -48,7 +48,7 @@ final class GroupSenderProcess {
             }
             System.out.println("published");
             while (System.in.read() >= 0) {
-                // Stays until the test kills it.
+                // The process stays until the test kills it.
             }
         }
     }

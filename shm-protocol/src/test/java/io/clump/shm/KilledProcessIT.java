@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What becomes of those who remain when a process is killed. */
+/** The other processes continue when a process is killed. */
 class KilledProcessIT {
     private static final int PAUSES_BEFORE_THE_KILL = 10;
     private static final int ENDPOINTS = 40;
@@ -40,9 +40,9 @@ class KilledProcessIT {
                 TestEndpoint sender = node.endpoint();
                 ChildProcess receiver = ChildProcess.start(EndpointHolder.class, node.properties(), 1)) {
             Route route = sender.routeTo(EndpointName.parse(receiver.readLine()));
-            // The two that wait in the queue may come back meanwhile.
+            // The two messages that wait in the queue may come back meanwhile.
             sender.onReturned((reason, memory, packet, data) -> {});
-            // Numbers in steps of three: all short, or all with data.
+            // The numbers are in steps of three: all messages are short, or all have data.
             assertThat(sender.request(route, 0, firstSequence)).isTrue();
             assertThat(sender.request(route, 0, firstSequence + 3)).isTrue();
             Waiter killing = (step, to) -> {
@@ -71,7 +71,7 @@ class KilledProcessIT {
         }
     }
 
-    /** It cannot do so itself, and others would keep its memory until the job ends. */
+    /** The killed process cannot remove them itself, and its memory would stay until the job ends. */
     @Test
     void filesOfAKilledProcessAreRemovedByASenderThatFindsItDead() throws IOException {
         try (TestNode node = TestNode.open("fifo", 2, 1, 64);

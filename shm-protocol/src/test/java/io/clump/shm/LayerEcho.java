@@ -8,7 +8,7 @@ import io.clump.am2.Tag;
 import java.io.IOException;
 import java.time.Duration;
 
-/** A process with a whole layer that answers requests until it is told to sleep. */
+/** Process with a whole layer that answers requests until a request makes it sleep. */
 final class LayerEcho {
     static final Tag TAG = Tag.of(7);
     static final String KEY = "echo";
@@ -17,7 +17,7 @@ final class LayerEcho {
 
     static final int SEGMENT_BYTES = 4_096;
 
-    /** What it prints when it polls no more. */
+    /** Line that the process prints when it polls no more. */
     static final String ASLEEP = "asleep";
 
     private LayerEcho() {}
@@ -42,7 +42,8 @@ final class LayerEcho {
             });
             layer.registry().publish(KEY, endpoint.name());
             bundle.pollUntil(() -> sleep[0], Duration.ofMinutes(2));
-            // Not before: the poll that handled the request for sleep handled what came right after it, too.
+            // Not printed earlier: the poll that handled the request for sleep also handled messages that arrived right
+            // after it.
             System.out.println(ASLEEP);
             while (System.in.read() >= 0) {
                 // Neither polls nor ends until the test closes the stream or kills this process.

@@ -42,7 +42,7 @@ class LeftMessagesTest {
             });
             Route route = sender.routeTo(receiver);
             Route others = other.routeTo(receiver);
-            // A lap and a half, so that packets hold what was accepted on a lap before.
+            // A lap and a half, so that packets hold accepted messages of an earlier lap.
             for (int sequence = 0; sequence < 9; sequence++) {
                 send(sender, route, QueueKind.REQUEST, sequence);
                 assertThat(receiver.poll(PollScope.ALL)).isEqualTo(1);
@@ -74,7 +74,7 @@ class LeftMessagesTest {
         }
     }
 
-    /** As if the receiver's process had died in a handler that runs inside another, after the ring was gone round. */
+    /** The receiver behaves as if its process had died in a nested handler, after a whole lap of the ring. */
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#names")
     void whatRunsInAHandlerWasAccepted(String algorithm) {
@@ -107,7 +107,7 @@ class LeftMessagesTest {
         }
     }
 
-    /** Nothing is given back inside a handler, nor by a poll for replies. */
+    /** No message is given back inside a handler, or by a poll for replies. */
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#names")
     void whatComesBackWaitsForTheEndOfTheHandler(String algorithm) {
@@ -202,7 +202,7 @@ class LeftMessagesTest {
         }
     }
 
-    /** Messages 1 and 2 to one, 3 and 4 to another. */
+    /** Sends messages 1 and 2 to one endpoint, 3 and 4 to another, and closes both. */
     private static void sendToTwoThatClose(TestNode node, TestEndpoint sender) {
         TestEndpoint one = node.endpoint();
         TestEndpoint other = node.endpoint();
@@ -213,7 +213,7 @@ class LeftMessagesTest {
         other.close();
     }
 
-    /** Sends until the receiver is gone; returns what was not accepted or not even sent. */
+    /** Sends until the receiver is gone; returns the messages that were not accepted or not even sent. */
     private static BitSet flood(TestEndpoint endpoint, Route route, int sender) {
         BitSet returned = new BitSet();
         endpoint.onReturned((reason, memory, packet, data) -> {
@@ -228,7 +228,7 @@ class LeftMessagesTest {
             }
         }
         pollUntil(endpoint, route::isGone);
-        // What has come back by the time that the sender closes is all that ever will.
+        // No more messages come back after the sender has closed.
         endpoint.block.refuse();
         endpoint.poll(PollScope.ALL);
         return returned;

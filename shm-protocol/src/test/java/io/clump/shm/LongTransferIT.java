@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Several processes that write to different parts of one segment at the same time, and into whose segments is replied.
+ * Several processes write to different parts of one segment at the same time, and get replies in their own segments.
  */
 class LongTransferIT {
     private static final Duration BOUND = Duration.ofMinutes(1);

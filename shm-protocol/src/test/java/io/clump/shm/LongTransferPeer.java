@@ -11,8 +11,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process that sends long requests into a part of its own of the test's segment, and checks what the replies bring
- * into its own segment. Argument: its number, from 0.
+ * Process that sends long requests into its part of the test's segment, and checks the replies in its own segment.
+ * Argument: its number, from 0.
  */
 final class LongTransferPeer {
     static final Tag TAG = Tag.of(7);

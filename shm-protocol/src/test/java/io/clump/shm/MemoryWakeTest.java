@@ -10,7 +10,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import org.junit.jupiter.api.Test;
 
-/** A receiver that waits for shared memory is woken by whoever has written it, without a message. */
+/** A writer of shared memory wakes a receiver that waits for it, without a message. */
 class MemoryWakeTest {
     private static final long PATIENCE_MILLIS = 60_000;
 

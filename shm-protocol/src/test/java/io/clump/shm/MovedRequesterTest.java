@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An endpoint that is moved to the bundle whose thread owes it more replies than its queue holds. */
+/** An endpoint is moved to the bundle whose thread owes it more replies than its queue holds. */
 class MovedRequesterTest {
     private static final Tag TAG = Tag.of(7);
     private static final int PACKETS = 4;
@@ -56,7 +56,7 @@ class MovedRequesterTest {
             requester.request(i % 2, 1, i);
         }
         mayAnswer.countDown();
-        // A reply that finds no room is set aside; one that waited instead would be seen by its pauses.
+        // A reply that finds no room is set aside; if it waited instead, its pauses would show.
         await("a reply too many", () -> answered.get() > PACKETS || backoffs() > BACKOFFS_WITHOUT_ROOM);
         requester.moveTo(target);
         assertThat(replying.get(BOUND_SECONDS, TimeUnit.SECONDS)).isEqualTo(REPLIES);

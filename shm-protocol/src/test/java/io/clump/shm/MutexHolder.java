@@ -10,9 +10,8 @@ import io.clump.shm.lock.MutexLock;
 import java.io.IOException;
 
 /**
- * A process that takes the mutex of a receiver's requests and never gives it back. Arguments: the receiver's name, its
- * number, the slot this process gets as the last of the receiver's senders, and what it does with the mutex: hold or
- * claim.
+ * Process that takes the mutex of a receiver's requests and never releases it. Arguments: the receiver's name, its
+ * number, the slot of this process as the last of the receiver's senders, and its use of the mutex: hold or claim.
  */
 final class MutexHolder {
     private MutexHolder() {}

@@ -13,18 +13,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a process that is killed while it holds the mutex leaves to the others. */
+/** A process that is killed while it holds the mutex does not stop the others. */
 class MutexIT {
     private static final int PACKETS = 4;
     private static final int MESSAGES = 3 * PACKETS;
 
-    /** The receiver's own slot is the first, that of the sender in this process the second. */
+    /**
+     * Slot of the process that is killed: the receiver's own slot is the first, that of the sender in this process the
+     * second.
+     */
     private static final int SLOT_OF_THE_HOLDER = 2;
 
-    /** Where there are only two. */
+    /** Slot of the process that is killed if there are only two. */
     private static final int ONLY_OTHER_SLOT = 1;
 
-    /** Polls that take less than a lease, in which the receiver looks for the dead a few times. */
+    /** Number of polls that take less than a lease, in which the receiver checks for dead senders a few times. */
     private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
 
     @ParameterizedTest
@@ -50,7 +53,7 @@ class MutexIT {
         }
     }
 
-    /** Nobody else takes the mutex, and so nobody repairs what it protects, before the slot is free. */
+    /** No other process takes the mutex, and repairs the data that it protects, before the slot is free. */
     @Test
     void slotOfAProcessKilledWithTheMutexIsTakenByAnother() throws IOException {
         try (TestNode node = TestNode.open(

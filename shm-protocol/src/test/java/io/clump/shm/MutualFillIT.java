@@ -2,18 +2,20 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.shm.claim.ClaimAlgorithm;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Two processes that fill each other's request queues both come to their end (Lumetta 1998, Theorem 3.6). */
+/** Two processes that fill each other's request queues both finish (Lumetta 1998, Theorem 3.6). */
 class MutualFillIT {
     private static final int MESSAGES = 1_000;
 
     @ParameterizedTest
-    @MethodSource("io.clump.shm.claim.Algorithms#names")
-    void processesThatFillEachOthersQueuesMakeProgress(String algorithm) throws IOException, InterruptedException {
-        try (TestNode node = TestNode.open(algorithm, 2, 1, 64);
+    @MethodSource("io.clump.shm.claim.Algorithms#ofEachKind")
+    void processesThatFillEachOthersQueuesMakeProgress(ClaimAlgorithm algorithm)
+            throws IOException, InterruptedException {
+        try (TestNode node = TestNode.open(algorithm.name(), 2, 1, 64);
                 ChildProcess one = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES);
                 ChildProcess other = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES)) {
             String nameOfOne = one.readLine();

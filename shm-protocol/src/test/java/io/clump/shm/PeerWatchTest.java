@@ -18,7 +18,7 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** By a clock of its own, and with processes that are dead when the test says so. */
+/** The watch with a test clock, and with processes that are dead when the test says so. */
 class PeerWatchTest {
     private static final long LEASE = TimeUnit.MILLISECONDS.toNanos(50);
     private static final int FIRST_PID = 10_000_000;
@@ -114,7 +114,7 @@ class PeerWatchTest {
                 watch(process);
                 watch(process);
             }
-            // The first closes both endpoints and ends, the second one of them before it dies.
+            // The first process closes both endpoints and ends, the second closes one of them before it dies.
             memories.get(0).leave();
             memories.get(1).leave();
             memories.get(2).leave();
@@ -130,7 +130,7 @@ class PeerWatchTest {
         }
     }
 
-    /** Messages of a receiver that is gone may wait whose data is in its memory. */
+    /** Messages of a receiver that is gone may wait, with their data in its memory. */
     @Test
     void receiverThatIsNeededIsForgottenOnceItIsNot() {
         watch(0);
@@ -164,7 +164,7 @@ class PeerWatchTest {
         watch.add(route);
     }
 
-    /** Notes down what is logged. */
+    /** Recorder of log messages. */
     private static final class Listener extends Handler {
         private final List<String> told;
 

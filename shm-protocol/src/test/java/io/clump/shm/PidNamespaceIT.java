@@ -58,7 +58,7 @@ class PidNamespaceIT {
                 endpoint.request(0, LayerEcho.ECHO, 0);
                 int expected = exchange;
                 assertThat(bundle.pollUntil(() -> replies == expected, BOUND)).isTrue();
-                // Nobody sends, so that both look whether the other is there.
+                // No process sends, so both check whether the other is there.
                 assertThat(bundle.pollUntil(() -> !returned.isEmpty(), MANY_LEASES))
                         .as("%s", returned)
                         .isFalse();
@@ -67,7 +67,7 @@ class PidNamespaceIT {
             assertThat(echo.readLine()).isEqualTo(LayerEcho.ASLEEP);
             echo.closeInput();
             echo.assertSuccess();
-            // It was not the last process, though it saw no other.
+            // The echo was not the last process, though it saw no other.
             assertThat(directory).exists();
             assertThat(returned).isEmpty();
         }

@@ -35,7 +35,9 @@ class QueueBlockFileTest {
         }
     }
 
-    /** A page that is not there yet would be looked for at the first access, and a full file system kills for that. */
+    /**
+     * A missing page would be allocated at the first access, and with a full file system that access kills the process.
+     */
     @Test
     void everyPageIsThereBeforeTheFileIsMapped() throws IOException, InterruptedException {
         try (TestNode large = TestNode.open("fifo", 2, 16, 65536);

@@ -140,8 +140,8 @@ class QueueBlockLayoutTest {
     }
 
     /**
-     * Parties: the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the senders
-     * together, for the tails; the one sender of a slot.
+     * The parties are the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the
+     * senders together, for the tails; the one sender of a slot.
      */
     @Test
     void wordsOfDifferentPartiesNeverShareALine() {

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A process that prints its name, and for each message sets a byte of a file that outlives it, before the handler
- * returns. Arguments: the file; how many messages to take when a line comes, and then it waits for the next line.
+ * Process that prints its name, and for each message sets a byte of a file that outlives it, before the handler
+ * returns. Arguments: the file; the number of messages to take for each line that it reads.
  */
 final class RecordingReceiver {
     static final String DONE = "handled";

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /**
- * The case that the proof of Theorem 3.6 turns on (Lumetta 1998, section 3.4.2): both wait to reply, each for the
- * other's full reply queue. Both go on because a reply that waits polls for replies.
+ * The central case of the proof of Theorem 3.6 (Lumetta 1998, section 3.4.2): both wait to reply, each for the other's
+ * full reply queue. Both continue because a waiting reply polls for replies.
  */
 class ReplyProgressTest {
     private static final int PACKETS = 4;
@@ -75,7 +75,7 @@ class ReplyProgressTest {
         assertThat(answered).hasValue(2);
     }
 
-    /** Does not poll, as a whole request does: the handlers are not set yet. */
+    /** Sends a request without polling, unlike the layer: the handlers are not set yet. */
     private static void request(TestEndpoint from, TestEndpoint to) {
         assertThat(from.send(from.routeTo(to), QueueKind.REQUEST, 0, 0, (step, route) -> Waiter.GIVE_UP))
                 .isTrue();

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * A process that floods a receiver with requests until that is gone, and prints which it has not sent any more or got
- * back. Arguments: the receiver's name, number of this sender, messages.
+ * Process that floods a receiver with requests until that is gone, and prints the requests that it could not send or
+ * that came back. Arguments: the receiver's name, number of this sender, messages.
  */
 final class ReturnCounter {
     private ReturnCounter() {}
@@ -34,14 +34,14 @@ final class ReturnCounter {
             while (!route.isGone()) {
                 endpoint.poll(PollScope.ALL);
             }
-            // What has come back by the time that the sender closes is all that ever will.
+            // No more messages come back after the sender has closed.
             endpoint.block.refuse();
             endpoint.poll(PollScope.ALL);
         }
         System.out.println(Arrays.toString(returned.toLongArray()));
     }
 
-    /** The messages that such a process has printed. */
+    /** Returns the messages that such a process has printed. */
     static BitSet parse(String printed) {
         String numbers = printed.substring(1, printed.length() - 1);
         return BitSet.valueOf(Arrays.stream(numbers.split(", ", 0))

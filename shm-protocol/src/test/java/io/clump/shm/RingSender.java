@@ -7,12 +7,11 @@ import java.nio.file.Path;
 import java.util.Random;
 
 /**
- * A process that sends requests one by one, each when the receiver is known to sleep or at a random moment after the
- * reply to the one before, and sleeps until that reply comes. Arguments: the receiver's name, how many requests, the
- * seed.
+ * Process that sends requests one by one, each when the receiver is known to sleep or at a random moment after the
+ * previous reply, and sleeps until the reply arrives. Arguments: the receiver's name, number of requests, seed.
  */
 final class RingSender {
-    /** About as long as it takes the receiver from its last poll to its sleep, several times. */
+    /** Several times the duration from the receiver's last poll to its sleep. */
     private static final int LONGEST_PHASE_NANOS = 60_000;
 
     private static final int PHASES = 4;
@@ -45,7 +44,7 @@ final class RingSender {
         block.unmap();
     }
 
-    /** The queue block of a receiver, in a mapping of its own. */
+    /** Returns the queue block of a receiver, in a separate mapping. */
     static QueueBlockMemory open(EndpointName receiver) {
         Path file = Path.of(receiver.addresses().getOrDefault("shm", ""));
         int number = Integer.parseInt(file.getFileName().toString().substring(QueueBlockFile.PREFIX.length()));

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A process that answers itself without memory for requests that wait. Prints the numbers of the replies that were
- * handled and of those that came back.
+ * Process that answers its own requests without memory for waiting ones. Prints the numbers of the handled replies and
+ * of those that came back.
  */
 final class ScarceReplier {
     static final int REQUESTS = 6;
 
-    /** Requests under way at first. There is room for the data of one answer. */
+    /** Number of requests under way at first. There is room for the data of one answer. */
     private static final int BURST = 3;
 
     private static final int ANSWER_BYTES = 1_000;
@@ -44,7 +44,7 @@ final class ScarceReplier {
             replier.setTag(TAG);
             replier.setHandler(ASK, message -> {
                 if (message.argument(0) == BURST - 1) {
-                    // As a process of its own would make room just now.
+                    // A separate requester process might make room just now.
                     requesterBundle.poll();
                     requesterBundle.poll();
                 }

@@ -6,7 +6,7 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import java.io.IOException;
 
-/** A process that allocates a segment, says how that went, and then neither polls nor ends. */
+/** Process that allocates a segment, prints the result, and then neither polls nor ends. */
 final class SegmentHolder {
     static final int LENGTH_BYTES = 2 << 20;
 
@@ -22,7 +22,7 @@ final class SegmentHolder {
                 System.out.println(e.getMessage());
             }
             while (System.in.read() >= 0) {
-                // Waits to be killed.
+                // The process waits to be killed.
             }
         }
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The owner's side of a segment and a sender's, as they see each other through the file. */
+/** The owner's side and a sender's side of a segment, which share the file. */
 class SegmentTest {
     private final TestNode node = TestNode.open("fifo", 4, 2, 128);
     private TestEndpoint owner;

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every send polls, whether or not it waits: a program that only sends takes in what it is sent. */
+/** Every send polls, whether or not it waits: a program that only sends handles the messages that it receives. */
 class SendPollTest {
     private static final Tag TAG = Tag.of(7);
     private static final int NOTE = 1;
@@ -142,7 +142,7 @@ class SendPollTest {
         return Arguments.of(name, send);
     }
 
-    /** And for replies only: the request that waits, too, is handled later. */
+    /** A reply polls only for replies: the waiting request is handled later. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("replies")
     void replyThatFindsRoomPollsForReplies(String name, Consumer<Message> send) {

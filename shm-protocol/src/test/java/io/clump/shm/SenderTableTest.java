@@ -20,10 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SenderTableTest {
-    /** So long that a receiver with a missing packet has asked whether its sender lives. */
+    /** Number of leases after which a receiver with a missing packet has checked whether its sender lives. */
     private static final int LEASES = 4;
 
-    /** A thread that beats may have to wait for a processor. */
+    /** Most rare polls: a thread with a heartbeat may have to wait for a processor. */
     private static final int MOST_RARE_POLLS = 50;
 
     /** The largest process number that a system may give. */

@@ -1,12 +1,16 @@
 package io.clump.shm;
 
+import io.clump.am2.FlightEventsConformance;
 import io.clump.am2.InterruptConformance;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.MostSuites;
 import io.clump.am2.SlowRequesterConformance;
 import org.junit.jupiter.api.Nested;
 
-/** The other suites need queues that are full sooner, or run with each algorithm: the worlds beside this one. */
+/**
+ * Suites with the default queues. The other suites need smaller queues, or run with each algorithm, in the other
+ * worlds.
+ */
 class ShmConformanceTest extends MostSuites {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
@@ -21,6 +25,9 @@ class ShmConformanceTest extends MostSuites {
     protected boolean isLocal() {
         return true;
     }
+
+    @Nested
+    class FlightEventsSuite extends FlightEventsConformance {}
 
     @Nested
     class InterruptSuite extends InterruptConformance {}

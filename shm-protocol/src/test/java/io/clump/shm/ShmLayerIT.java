@@ -54,7 +54,7 @@ class ShmLayerIT {
             endpoint.requestLong(0, LayerEcho.ECHO, data, 0, LayerEcho.SEGMENT_BYTES, 0, LayerEcho.SEGMENT_BYTES);
             endpoint.request(0, LayerEcho.ECHO, 3);
             echo.kill();
-            // Nothing is sent, so that it is the watch over peers that notices.
+            // Nothing is sent, so the watch over peers must notice the death.
             assertThat(bundle.pollUntil(() -> returned.size() == PACKETS, BOUND))
                     .isTrue();
             endpoint.request(0, LayerEcho.ECHO, 99);

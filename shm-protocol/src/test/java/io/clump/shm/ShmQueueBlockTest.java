@@ -94,7 +94,7 @@ class ShmQueueBlockTest {
             received.add(TestMessage.sequence(memory, packet));
             if (received.size() == 1) {
                 assertThat(receiver.poll(PollScope.ALL)).isEqualTo(3);
-                // The other three packets are free now, and the next one is that of this handler.
+                // The other three packets are free now, and the next one is in use by this handler.
                 assertThat(receiver.poll(PollScope.ALL)).isZero();
             }
         });
@@ -141,7 +141,7 @@ class ShmQueueBlockTest {
         receiver.onMessage((memory, packet, data) -> {
             throw new AssertionError("thrown by the handler");
         });
-        // Every third message has data: packets and blocks go round several times.
+        // Every third message has data: packets and blocks are reused several times.
         for (int i = 0; i < 20; i++) {
             send(queue, i);
             assertThatThrownBy(() -> receiver.poll(PollScope.ALL)).hasMessage("thrown by the handler");

@@ -8,7 +8,7 @@ import io.clump.am2.Tag;
 import java.io.IOException;
 import java.time.Duration;
 
-/** A process that asks for more than there is room for at it, then does not poll until it is told to. */
+/** Process that sends more requests than it has room for replies, and then does not poll until the test tells it to. */
 final class SilentRequester {
     static final Tag TAG = Tag.of(7);
     static final String REPLIER = "replier";
@@ -16,10 +16,10 @@ final class SilentRequester {
     static final int ANSWER = 2;
     static final int REQUESTS = 400;
 
-    /** What it prints when it polls no more. */
+    /** Line that the process prints when it polls no more. */
     static final String SILENT = "silent";
 
-    /** What it prints when it has got all replies, in order. */
+    /** Line that the process prints when it has received all replies, in order. */
     static final String CONTENT = "content";
 
     private static final Duration BOUND = Duration.ofMinutes(1);

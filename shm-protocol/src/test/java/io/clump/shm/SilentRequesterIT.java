@@ -16,10 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A process that answers another one, which does not poll, with the medium replies that 16 blocks of 8 kB have room
- * for.
- */
+/** A process answers another one, which does not poll, with more medium replies than 16 blocks of 8 kB hold. */
 class SilentRequesterIT {
     private static final Duration BOUND = Duration.ofMinutes(1);
     private static final int REPLY_BYTES = 8_000;
@@ -43,7 +40,7 @@ class SilentRequesterIT {
             assertThat(endpoint.statistics().setAside()).isPositive();
             assertThat(handled).isLessThan(SilentRequester.REQUESTS);
             requester.writeLine("poll");
-            // The thread sleeps in between, and nothing wakes it when there is room again.
+            // The thread sleeps in between, and no event wakes it when there is room again.
             assertThat(bundle.pollUntil(
                             () -> endpoint.statistics().setAside() == 0 && handled == SilentRequester.REQUESTS, BOUND))
                     .isTrue();
@@ -87,7 +84,7 @@ class SilentRequesterIT {
         return endpoint;
     }
 
-    /** Round trips of an endpoint that polls. */
+    /** Makes round trips with an endpoint that polls. */
     private void serveAnotherClient(Layer layer, Bundle bundle, Endpoint replier) {
         try (Bundle clients = layer.allocateBundle()) {
             Endpoint client = clients.allocateEndpoint();

@@ -5,8 +5,8 @@ import io.clump.am2.spi.Route;
 import java.io.IOException;
 
 /**
- * A process that takes a sleeping receiver's port, publishes a message and does not ring, as one that is killed or
- * stopped just then. Argument: the receiver's name.
+ * Process that takes a sleeping receiver's port, publishes a message and does not ring, like one that is killed or
+ * stopped at that moment. Argument: the receiver's name.
  */
 final class SilentSender {
     private SilentSender() {}
@@ -24,7 +24,7 @@ final class SilentSender {
             endpoint.request(route, 0, 1);
             System.out.println("published");
             while (System.in.read() >= 0) {
-                // Stays until it is killed.
+                // The process stays until it is killed.
             }
         }
     }

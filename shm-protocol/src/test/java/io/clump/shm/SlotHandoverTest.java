@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The slot of a sender that has died or was abandoned passes to another one while the receiver clears its lines, or
- * while a third wants it: at each access in turn, another sender does all it can.
+ * The slot of a sender that has died or has left passes to another one while the receiver clears its lines, or while a
+ * third sender wants it: at each access in turn, another sender does all it can.
  */
 class SlotHandoverTest {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(8, 4, 64, 2);
@@ -44,7 +44,7 @@ class SlotHandoverTest {
     private PacketQueue queue;
     private int claimed;
 
-    /** What is left, and by whom. */
+    /** Claims that the last sender of the slot has left. */
     enum Left {
         ANNOUNCED_PACKET,
         ANNOUNCED_BLOCK,
@@ -115,8 +115,8 @@ class SlotHandoverTest {
     }
 
     /**
-     * The last sender leaves after the receiver has seen its claim, and the next one comes when it was found to be
-     * gone.
+     * The last sender leaves after the receiver has seen its claim, and the next one takes the slot when the receiver
+     * has found that the last one is gone.
      */
     @ParameterizedTest
     @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
@@ -191,7 +191,7 @@ class SlotHandoverTest {
         }
     }
 
-    /** Memory at one of whose accesses something else happens first. */
+    /** Memory that runs an action before one of its accesses. */
     private static final class InterruptedBuffer extends UnsafeBuffer {
         private static final int NEVER = -1;
 
@@ -207,7 +207,7 @@ class SlotHandoverTest {
             action = newAction;
         }
 
-        /** Whether there were so many accesses; none is interrupted any more. */
+        /** Returns whether the chosen access was made; ends the interruptions. */
         boolean wasInterrupted() {
             boolean was = accessesLeft == NEVER;
             accessesLeft = NEVER;

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * More threads than processors ask, so that some are held up wherever they are. What is broken ends the virtual
- * machine.
+ * More threads than processors ask, so that some are suspended at any point. An access to unmapped memory ends the JVM.
  */
 class StatisticsWhileClosingTest {
     private static final int THREADS = 8;
@@ -56,7 +55,7 @@ class StatisticsWhileClosingTest {
         }
     }
 
-    /** Asks until there is no endpoint left; returns how many requests waited. */
+    /** Asks until there is no endpoint left; returns the number of waiting requests. */
     private static long ask(AtomicReference<@Nullable Endpoint> asked) {
         long queued = 0;
         for (Endpoint endpoint = asked.get(); endpoint != null; endpoint = asked.get()) {

@@ -3,6 +3,7 @@ package io.clump.shm;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.shm.claim.Algorithms;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.io.IOException;
@@ -15,29 +16,29 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One to seven processes flood another, while any of them, the receiver too, is stopped anywhere and goes on later:
- * what is sent arrives once and whole, is answered once, and comes in order where it should.
+ * One to seven processes flood another, while any of them, also the receiver, is stopped at any point and continues
+ * later: each message arrives once and complete, is answered once, and in order if the algorithm keeps it.
  */
 class StoppedProcessesIT {
     private static final int MESSAGES = 200;
     private static final int MOST_SENDERS = 7;
     private static final int LOOKS_AT_A_STOPPED_PROCESS = 200;
 
-    /** Corner sizes first: each is used by several algorithms. */
+    /** Numbers of packets, extreme ones first: each is used by several algorithms. */
     private static final int[] PACKETS = {2, 4096, 4, 64, 512};
 
     private static final int[] BULK_BLOCKS = {1, 16, 2, 4, 8};
 
-    /** {@code -Dclump.test.seed} repeats a run whose seed a failed test has named. */
+    /** Seed of the run; {@code -Dclump.test.seed} repeats one that a failed test has named. */
     private static final long SEED = Long.getLong("clump.test.seed", System.nanoTime());
 
-    /** Each algorithm; the numbers of senders and the sizes go round, from where the seed says. */
+    /** Returns {@linkplain Algorithms#ofEachKind algorithms}; the numbers of senders and the sizes rotate, starting at a place chosen by the seed. */
     static Stream<Arguments> floods() {
         Random random = new Random(SEED);
         int firstSenders = random.nextInt(MOST_SENDERS);
         int firstSize = random.nextInt(PACKETS.length);
         List<Arguments> floods = new ArrayList<>();
-        for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
+        for (ClaimAlgorithm algorithm : Algorithms.ofEachKind().toList()) {
             int number = floods.size();
             int size = (firstSize + number) % PACKETS.length;
             floods.add(Arguments.of(

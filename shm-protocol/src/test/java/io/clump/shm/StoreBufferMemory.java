@@ -11,10 +11,10 @@ import java.util.function.IntSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory of a machine whose processors buffer their writes: what one has written it sees at once, and others when the
- * write has left the buffer, in order (as on x86; on AArch64 releases do the same for a word after which others are
- * read). Code of each actor is run again and again from its start, one access further each time; the accesses before
- * are answered from a record.
+ * Memory of a machine whose processors buffer their writes: a processor sees its own writes at once, and the others see
+ * them when they have left the buffer, in order (as on x86; on AArch64 releases have the same effect for a word after
+ * which others are read). Code of each actor is run again and again from its start, one access further each time; the
+ * accesses before are answered from a record.
  */
 final class StoreBufferMemory extends QueueMemory {
     private final int[] words;
@@ -40,7 +40,10 @@ final class StoreBufferMemory extends QueueMemory {
         hasStepped = false;
     }
 
-    /** All that what follows depends on: memory, buffers, and what the actors have read. */
+    /**
+     * Returns everything on which the following steps depend: memory, buffers, and the values that the actors have
+     * read.
+     */
     String state() {
         StringBuilder state = new StringBuilder();
         buffers.forEach(buffer -> {
@@ -65,7 +68,7 @@ final class StoreBufferMemory extends QueueMemory {
         }
     }
 
-    /** Something that is done once, as a step of its own. */
+    /** Runs an action once, as a step of its own. */
     int act(IntSupplier action) {
         List<Integer> record = records.get(actor);
         if (replayed == record.size()) {
@@ -119,12 +122,12 @@ final class StoreBufferMemory extends QueueMemory {
         });
     }
 
-    /** What a word of the memory holds, whatever is buffered. */
+    /** Returns the value of a word in memory, regardless of buffered writes. */
     int peek(int word) {
         return words[word];
     }
 
-    /** A locked instruction empties the buffer first. */
+    /** Exchanges a word like a locked instruction, which empties the buffer first. */
     @Override
     public boolean compareAndSetInt(int index, int expectedValue, int updateValue) {
         return act(() -> {

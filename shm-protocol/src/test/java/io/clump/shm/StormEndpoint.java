@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One endpoint in a storm, with a thread of its own: sends requests of all kinds to the others at random, answers
- * theirs, and keeps account of what it has sent to each and what of that was answered or came back.
+ * Endpoint in a storm, with its own thread: sends requests of all kinds to the others at random, answers theirs, and
+ * counts for each the requests that it has sent, and those that were answered or came back.
  */
 final class StormEndpoint implements AutoCloseable {
     static final Duration BOUND = Duration.ofSeconds(30);
@@ -31,7 +31,7 @@ final class StormEndpoint implements AutoCloseable {
 
     private static final int KINDS = 4;
 
-    /** After one of so many requests the handler gives the processor up. */
+    /** Number of requests per yield of the handler. */
     private static final int REQUESTS_PER_YIELD = 64;
 
     private final Random random;
@@ -60,13 +60,13 @@ final class StormEndpoint implements AutoCloseable {
         layer.registry().publish(key, endpoint.name());
     }
 
-    /** Sends to an endpoint from now on, and tells it by which number this one is known. */
+    /** Adds an endpoint that this one sends to. */
     void map(EndpointName name) {
         endpoint.map(peers.size(), name, TAG);
         peers.add(new Peer());
     }
 
-    /** Sends a request of any kind to one of the first so many peers. */
+    /** Sends a request of any kind to one of the first {@code among} peers. */
     void sendOne(int self, int among) {
         int index = random.nextInt(among);
         Peer peer = peers.get(index);
@@ -90,8 +90,8 @@ final class StormEndpoint implements AutoCloseable {
     }
 
     /**
-     * Polls until all that was sent to the first peers, which live, was answered. The killed ones take answers with
-     * them: those that had found no room yet.
+     * Polls until the first peers, which live, have answered all requests. Answers that had found no room yet are lost
+     * with the killed ones.
      */
     boolean settle(int living) {
         return pollUntil(
@@ -133,7 +133,7 @@ final class StormEndpoint implements AutoCloseable {
         }
     }
 
-    /** What was sent to one endpoint, and what of it was answered or came back. */
+    /** Requests to one endpoint, and those that were answered or came back. */
     private static final class Peer {
         final BitSet answered = new BitSet();
         int sent;

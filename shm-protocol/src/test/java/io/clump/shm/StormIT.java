@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Processes of several senders each are killed wherever they are in their work, one after the other; the survivors,
- * which send to each other and to them all the time, get everything answered.
+ * Processes of several senders each are killed at any point of their work, one after the other; the survivors, which
+ * send to each other and to them all the time, get all their requests answered.
  */
 class StormIT {
     private static final int SURVIVORS = 3;
@@ -99,7 +99,7 @@ class StormIT {
         }
     }
 
-    /** The time between two kills, while everybody sends. */
+    /** Waits between two kills, while all endpoints send. */
     private static void letPass(int millis) {
         for (long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis); end - System.nanoTime() > 0; ) {
             Thread.yield();
@@ -130,7 +130,7 @@ class StormIT {
         }
     }
 
-    /** What the threads know of the storm. */
+    /** State that the threads share. */
     private static final class Storm {
         volatile boolean isOver;
         final AtomicInteger settled = new AtomicInteger();

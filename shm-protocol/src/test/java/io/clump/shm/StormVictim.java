@@ -5,7 +5,7 @@ import io.clump.am2.LayerConfiguration;
 import java.time.Duration;
 
 /**
- * A process whose threads send to the survivors of a storm until it is killed. Arguments: number of the process, seed,
+ * Process whose threads send to the survivors of a storm until it is killed. Arguments: number of the process, seed,
  * survivors.
  */
 final class StormVictim {

@@ -17,12 +17,12 @@ import java.time.Duration;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Sends and receives test messages through a queue block, by the rules of the layer and without it. */
+/** Endpoint that sends and receives test messages through a queue block, by the rules of the layer and without it. */
 final class TestEndpoint implements Dispatcher, AutoCloseable {
-    /** What a poll accepts at most. */
+    /** Most messages that a poll accepts. */
     private static final int LIMIT = 4;
 
-    /** Pauses between two looks at whether a receiver lives. */
+    /** Number of pauses between two checks whether a receiver lives. */
     private static final int PAUSES_PER_LOOK = 256;
 
     final ShmQueueBlock block;
@@ -76,12 +76,12 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         };
     }
 
-    /** Has something done with what comes back, which is an error otherwise. */
+    /** Sets the handler of returned messages, which are an error otherwise. */
     void onReturned(ReturnHandler newHandler) {
         returnHandler = newHandler;
     }
 
-    /** Has something done between each claim and its publication. */
+    /** Sets the action between each claim and its publication. */
     void whileFilling(Runnable action) {
         whileFilling = action;
     }
@@ -94,7 +94,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return block.poll(scope, limit, handler);
     }
 
-    /** Polls until so many leases have passed; returns how many messages came. */
+    /** Polls until {@code leases} leases have passed; returns the number of messages received. */
     int pollForLeases(int leases) {
         int count = 0;
         for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
@@ -103,7 +103,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return count;
     }
 
-    /** Lets so many leases pass without a poll. */
+    /** Waits for {@code leases} leases without a poll. */
     void pauseForLeases(int leases) {
         for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
             Thread.onSpinWait();
@@ -114,7 +114,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return System.nanoTime() + lease.toNanos() * leases;
     }
 
-    /** How often a claim of this endpoint had to wait. */
+    /** Returns the number of times that a claim of this endpoint had to wait. */
     int pauses() {
         return pauses;
     }
@@ -156,7 +156,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /**
      * Sends a request with the same data to several receivers, as a multicast.
      *
-     * @return how many of them share it
+     * @return number of receivers that share the data
      */
     int requestAll(List<Route> routes, int sender, int sequence, int length) {
         UnsafeBuffer data = new UnsafeBuffer(new byte[length]);
@@ -226,12 +226,12 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return (sender * 7 + sequence * 13) % (maxMediumBytes + 1);
     }
 
-    /** What is done with a message that was found whole. */
+    /** Handler of messages that were found intact. */
     interface Handler {
         void handle(UnsafeBuffer memory, int packet, int data);
     }
 
-    /** What is done with a message that came back, and was found whole. */
+    /** Handler of returned messages that were found intact. */
     interface ReturnHandler {
         void handle(ReturnReason reason, UnsafeBuffer memory, int packet, int data);
     }

@@ -10,9 +10,7 @@ import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Messages whose every field and byte follows from who sent them and their number, so that the receiver can check all.
- */
+/** Messages whose every field and byte is derived from their sender and number, so that the receiver can check all. */
 final class TestMessage {
     static final long TAG = 0x1234_5678_9ABCL;
 
@@ -67,7 +65,7 @@ final class TestMessage {
         return Packet.argument(memory, packet, SEQUENCE);
     }
 
-    /** Checks that a message is whole. */
+    /** Checks that a message is intact. */
     static void check(UnsafeBuffer memory, int packet, int data) {
         int sender = sender(memory, packet);
         int sequence = sequence(memory, packet);

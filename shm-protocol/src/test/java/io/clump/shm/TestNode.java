@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** A job of one node with a directory of its own, which is gone after the test. */
+/** Job of one node with its own directory, which is removed after the test. */
 final class TestNode implements AutoCloseable {
     static final String NODE = "0";
 
@@ -30,7 +30,7 @@ final class TestNode implements AutoCloseable {
         return new TestNode(builder.build());
     }
 
-    /** A node whose dead are found soon, as its lease is the shortest. */
+    /** Opens a node that detects dead processes soon, with the shortest lease. */
     static TestNode open(String algorithm, int packets, int bulkBlocks, int bulkBytes) {
         return open(
                 "clump.lease-millis",

@@ -6,7 +6,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
-/** Queues that are full at once. */
+/** Queues that are full immediately. */
 class TinyShmConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {

@@ -9,9 +9,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Receives as a bundle does, but sleeps at once when there is nothing, and until it is rung: a lost ring is an error.
- */
+/** Receiver like a bundle that, without messages, sleeps at once until it is rung: a lost ring is an error. */
 final class UnboundedSleep implements AutoCloseable {
     private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(60);
 
@@ -25,7 +23,7 @@ final class UnboundedSleep implements AutoCloseable {
         endpoint.block.wakeUpChannel().register(selector, SelectionKey.OP_READ);
     }
 
-    /** Handles messages; sleeps until there is one. */
+    /** Handles messages; sleeps until there is a message. */
     void receive() throws IOException {
         while (endpoint.poll(PollScope.ALL) == 0) {
             long nanos = endpoint.block.readyToSleep(System.nanoTime());

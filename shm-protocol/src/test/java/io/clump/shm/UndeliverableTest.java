@@ -21,7 +21,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Messages that cannot get to a receiver with smaller bulk blocks, or replies to one that has closed: each comes back.
+ * Messages to a receiver with smaller bulk blocks, and replies to one that has closed, cannot be delivered: each comes
+ * back.
  */
 class UndeliverableTest {
     private static final Tag TAG = Tag.of(42);

@@ -1,17 +1,17 @@
 package io.clump.splitc;
 
 import io.clump.am2.Endpoint;
-import org.agrona.collections.IntHashSet;
+import java.util.BitSet;
 
 /**
- * Which processes are to be told how far this one is. Their questions arrive in handlers, which may not send requests;
- * and a reply could overtake messages that were sent to them before, so it would prove nothing.
+ * Set of the processes that asked for the position of this one. Their questions arrive in handlers, which may not send
+ * requests; and a reply could overtake earlier messages to them, so it would prove nothing.
  */
 final class Answers {
     private final Endpoint endpoint;
     private final int rank;
     private final int size;
-    private final IntHashSet askers = new IntHashSet();
+    private final BitSet askers = new BitSet();
     private int operation;
     private int call;
 
@@ -21,30 +21,33 @@ final class Answers {
         this.size = size;
     }
 
-    /** Notes the operation that this process is in. */
+    /** Notes the current operation of this process. */
     void begin(int number, int itsCall) {
         operation = number;
         call = itsCall;
     }
 
-    /** Notes that a process is to be told. */
+    /** Notes that a process waits for an answer. */
     void owe(int asker) {
-        askers.add(asker);
+        askers.set(asker);
     }
 
     boolean areDue() {
         return !askers.isEmpty();
     }
 
-    /** Tells them. A queue without room has enough in it to be read; who still waits asks again. */
+    /**
+     * Sends the answers. A process with a full queue gets none: it has enough messages to read, and asks again if it
+     * still waits. Each request polls, so others may ask meanwhile; those that this pass has already passed stay due.
+     */
     void send() {
-        for (int asker : askers) {
+        for (int asker = askers.nextSetBit(0); asker >= 0; asker = askers.nextSetBit(asker + 1)) {
+            askers.clear(asker);
             endpoint.withoutWaiting().request(asker, RuntimeHandlers.CALLED, operation, call, rank);
         }
-        askers.clear();
     }
 
-    /** Finds out which process is gone: a question to that one comes back. */
+    /** Asks all processes, to find out which one is gone: the question to that one is returned. */
     void askAll() {
         for (int other = 0; other < size; other++) {
             if (other != rank) {

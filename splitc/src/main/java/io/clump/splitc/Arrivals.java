@@ -4,11 +4,11 @@ import org.agrona.collections.Int2IntCounterMap;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The parcels that have come, or come in pieces, and were not taken; by operation and, within that, by rank. */
+/** Parcels that have arrived, completely or in part, and were not taken, by operation and rank. */
 final class Arrivals {
     private final Long2ObjectHashMap<Parcel<?>> parcels = new Long2ObjectHashMap<>();
 
-    /** How many of them belong to an operation, by its number. */
+    /** Number of parcels of each operation, by its number. */
     private final Int2IntCounterMap ofOperation = new Int2IntCounterMap(0);
 
     @Nullable
@@ -31,7 +31,7 @@ final class Arrivals {
         return ofOperation.get(operation) != 0;
     }
 
-    /** One of the parcels of an operation that has some. */
+    /** Returns one of the parcels of an operation, which must have some. */
     Parcel<?> anyOf(int operation) {
         for (Parcel<?> parcel : parcels.values()) {
             if (parcel.operation() == operation) {

@@ -8,20 +8,20 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
- * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases
- * its children. The kind of barrier says which process is whose child ({@link io.clump.am2.barrier.BarrierKind}). With
- * a counter in the memory of the node, one process of each node is in the tree, for all that have met there: see {@link
- * NodeMeeting}.
+ * Barrier over a tree of processes (Lumetta 1998, section 5.3.3, whose applications separate their phases by
+ * tree-structured barriers). Each process waits for its children, reports to its parent, waits for its release, and
+ * releases its children. The kind of barrier determines the tree ({@link io.clump.am2.barrier.BarrierKind}). With a
+ * counter in the memory of the node, one process of each node is in the tree and represents all that have met there:
+ * see {@link NodeMeeting}.
  *
- * <p>A child arrives again only after its parent released it, and is released only after it has arrived: so of each
- * neighbour at most one message is there that was not taken, although messages may overtake each other and fast
- * processes be one barrier ahead. Each says which call it belongs to, and is compared when it is taken.
+ * <p>A child arrives again only after its parent has released it, and is released only after it has arrived. So at most
+ * one message of each neighbour is waiting, although messages may overtake each other and fast processes may be one
+ * barrier ahead. Each message names its call, which is compared when the message is taken.
  *
- * <p>A process arrives with its whole subtree, and says how many parcels the subtree has sent and not taken. In calls
- * that are alike, what belongs to earlier operations was taken by the process it was for before that process arrived.
- * So if the root finds that a parcel was sent and not taken, calls differ, and the process to which it is still under
- * way will say which ones, when it comes: the root waits for that instead of releasing anybody.
+ * <p>A process arrives with its whole subtree, and reports how many parcels the subtree has sent more than taken. If
+ * all processes make the same calls, each has taken all parcels of earlier operations before it arrives. So if the root
+ * finds that a parcel was sent and not taken, calls differ. The receiver of that parcel will report which ones, when
+ * the parcel arrives; the root waits for this report instead of releasing the processes.
  */
 final class Barrier {
     private final Endpoint endpoint;
@@ -37,9 +37,9 @@ final class Barrier {
     /**
      * Makes a barrier.
      *
-     * @param branch the process's place in the tree
-     * @param wholeTree its place in a tree of all processes
-     * @param meeting of all processes of its node; null if each is in the tree
+     * @param branch place of the process in the tree
+     * @param wholeTree place of the process in a tree of all processes
+     * @param meeting meeting of all processes of its node; null if each process is in the tree
      */
     Barrier(
             Endpoint endpoint,
@@ -58,15 +58,15 @@ final class Barrier {
         this.inbox = inbox;
     }
 
-    /** The messages that have come. There before a process knows where it is in the tree, as others may be ahead. */
+    /** Messages that have arrived. Exists before a process knows its place in the tree, since others may be ahead. */
     static final class Inbox {
         private final int[] operations;
         private final int[] calls;
 
-        /** Ranks of those who have arrived and were not released. */
+        /** Ranks of the processes that have arrived and were not released. */
         private final BitSet arrived = new BitSet();
 
-        /** How many parcels the subtrees of those have sent more than taken. */
+        /** Number of parcels that the subtrees of these have sent more than taken. */
         private int untaken;
 
         private boolean released;
@@ -99,7 +99,7 @@ final class Barrier {
         }
     }
 
-    /** Waits for all in a call of its kind; returns the call. */
+    /** Waits for all processes in a call of the given kind; returns the call. */
     Step await(Call.Kind kind) {
         Step step = order.begin(Call.of(kind));
         await(step);
@@ -107,7 +107,7 @@ final class Barrier {
         return step;
     }
 
-    /** Waits for all in a call that has begun. */
+    /** Waits for all processes in a call that has begun. */
     void await(Step step) {
         if (meeting == null) {
             alongTree(step, parcels.untaken());
@@ -137,12 +137,12 @@ final class Barrier {
     }
 
     /**
-     * Waits until all know that all have called {@code close}, since a process that left before could not repeat what
-     * says so. Nothing depends on this barrier itself any more: those who are gone are not waited for, and when all
-     * below this process are known to know, what is above it is waited for only so long.
+     * Waits until all processes know that all have called {@code close}, since a process that left earlier could not
+     * repeat the message about it. Nothing depends on this barrier itself any more: processes that are gone are not
+     * waited for. When all processes below this one are known to know, the wait for those above it is limited.
      *
-     * @param faults which knows the processes that are gone
-     * @param patience for the way from the root back
+     * @param faults knows the processes that are gone
+     * @param patience limit of the wait for the message from the root
      */
     void part(Faults faults, Duration patience) {
         Step step = order.begin(Call.of(Call.Kind.LEAVE));

@@ -3,8 +3,8 @@ package io.clump.splitc;
 import java.util.Arrays;
 
 /**
- * The tree along which all processes are told something, or asked, in about log2(size) steps: a process's parent is its
- * rank without the lowest bit that is set, counted from the root. The picture is for 8 processes and root 0.
+ * Binomial tree for messages to or from all processes in about log2(size) steps. The parent of a process is its rank
+ * without the lowest set bit, counted from the root. The picture is for 8 processes and root 0.
  *
  * <pre>
  *   0 ─┬─ 4 ─┬─ 6 ── 7
@@ -22,13 +22,13 @@ final class BinomialTree {
         this.root = root;
     }
 
-    /** The parent of any process but the root. */
+    /** Returns the parent of any process except the root. */
     int parent(int rank) {
         int distance = distance(rank);
         return rank(distance & (distance - 1));
     }
 
-    /** The children of a process, those with the largest subtrees first. */
+    /** Returns the children of a process, those with the largest subtrees first. */
     int[] children(int rank) {
         int distance = distance(rank);
         int limit = distance == 0 ? size : Integer.lowestOneBit(distance);

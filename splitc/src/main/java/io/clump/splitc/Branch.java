@@ -1,8 +1,8 @@
 package io.clump.splitc;
 
-/** A process's place in a tree of all processes. */
+/** Place of a process in a tree of all processes. */
 final class Branch {
-    /** In place of the root's parent. */
+    /** Value in place of the root's parent. */
     static final int NONE = -1;
 
     private final int parent;
@@ -17,12 +17,14 @@ final class Branch {
         return parent == NONE;
     }
 
-    /** The rank of the parent of any process but the root. */
+    /** Returns the rank of the parent of any process except the root. */
     int parent() {
         return parent;
     }
 
-    /** The ranks of the children, those with the largest subtrees first. Not to be changed. */
+    /**
+     * Returns the ranks of the children, those with the largest subtrees first. The caller must not change the array.
+     */
     int[] children() {
         return children;
     }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a collective operation with all that has to be the same in all processes, as a number that fits into a
- * message.
+ * Call of a collective operation, with all properties that must be the same in all processes, as a number that fits
+ * into a message.
  *
  * <pre>
  *   bits 0–3  kind   4–6  elements   7–10  reduction + 1, or 0   11–31  root
@@ -20,7 +20,7 @@ final class Call {
     private static final int ROOT_SHIFT = 11;
 
     /**
-     * In place of the root of a call that has none, and whose arrays are so short that they are not sent as others are.
+     * Value in place of the root, for a call without root whose arrays are so short that they are not sent like others.
      */
     static final int SHORT = 1;
 
@@ -29,7 +29,7 @@ final class Call {
 
     private Call() {}
 
-    /** The operation, by the method's name. */
+    /** Operations, named like their methods. */
     enum Kind {
         JOIN("join"),
         CLOSE("close"),
@@ -53,12 +53,12 @@ final class Call {
             this.method = method;
         }
 
-        /** Returns whether one process has a part of its own. */
+        /** Returns whether one process has a special role. */
         private boolean hasRoot() {
             return this == BROADCAST || this == GATHER || this == REDUCE;
         }
 
-        /** Returns whether they do more than wait for each other. */
+        /** Returns whether the processes do more than wait for each other. */
         private boolean hasElements() {
             return compareTo(CLOSE_ARRAY) > 0;
         }
@@ -75,7 +75,10 @@ final class Call {
                 | root << ROOT_SHIFT;
     }
 
-    /** The closing of a spread array; of so many arrays that the number does not fit some cannot be told apart. */
+    /**
+     * Returns the call that closes a spread array. With so many arrays that the number does not fit, some cannot be
+     * distinguished.
+     */
     static int ofClose(int array) {
         return KINDS.indexOf(Kind.CLOSE_ARRAY) | array << ROOT_SHIFT;
     }
@@ -88,7 +91,7 @@ final class Call {
         return Types.of(call >>> ELEMENTS_SHIFT & ELEMENTS_MASK);
     }
 
-    /** The name of the method that was called. */
+    /** Returns the name of the called method. */
     static String name(int call) {
         return switch (kind(call)) {
             case CLOSE_ARRAY -> "close spread array";
@@ -96,7 +99,7 @@ final class Call {
         };
     }
 
-    /** As one would write it, for instance {@code reduce(root 2, long[], SUM)}. */
+    /** Returns a readable form, for instance {@code reduce(root 2, long[], SUM)}. */
     static String describe(int call) {
         Kind kind = kind(call);
         StringBuilder text = new StringBuilder(String.format(kind.method, call >>> ROOT_SHIFT)).append('(');

@@ -8,33 +8,34 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The collective operations that this process has called, numbered alike in all processes; finds out if another process
- * has called something else instead.
+ * Collective operations that this process has called, with the same numbers in all processes. Detects that another
+ * process has made a different call.
  *
- * <p>Each message of an operation carries its number and the call, and is compared when it comes, when it is taken, and
- * when the next operation begins, as it then must have been taken. {@link Barrier} waits until all that was sent was
- * taken. So of calls that differ none goes unnoticed, unless processes wait for each other.
+ * <p>Each message of an operation carries its number and the call. They are compared when the message arrives, when it
+ * is taken, and when the next operation begins, since it must have been taken by then. {@link Barrier} waits until all
+ * sent messages were taken. So every difference is noticed, unless processes wait for each other.
  *
- * <p>A process that waits for long therefore asks those that it waits for: its question says which operation it is in.
- * One that has called something else there finds a fault. One that is further, and may have forgotten what it has
- * called there, says where it is: it has sent everything that belongs to earlier operations before, so who still waits
- * for it finds a fault. One that has not come so far says nothing: it computes, or waits and asks itself; and if
- * it is gone the question comes back. In a circle of processes that wait for each other, one is waited for in an
- * operation that it has left, or all are in the same one, and operations called alike do not wait in circles. So each
- * circle is found.
+ * <p>A process that waits for long therefore asks those that it waits for: its question names its operation. An asked
+ * process that has made a different call there finds a fault. One that is further, and may have forgotten its call
+ * there, answers with its position: it has sent all messages of earlier operations before, so the asking process, if it
+ * still waits, finds a fault. One that has not come so far does not answer: it computes, or waits and asks itself; and
+ * if it is gone, the question is returned. In a circle of processes that wait for each other, either one process is
+ * awaited in an operation that it has left, or all are in the same operation, and equal calls do not wait in circles.
+ * So each circle is found.
  */
 final class CallOrder {
-    /** How many calls back a process knows what it called, to say so; a power of two. */
+    /** Number of calls that a process remembers, to describe them; a power of two. */
     private static final int REMEMBERED = 64;
 
-    /** Far more than any operation takes, and not long for a user. */
+    /** Time until the first question, far more than any operation takes, and not long for a user. */
     private static final Duration FIRST_QUESTION = Duration.ofMillis(200);
 
-    /** Questions to a process that computes lie in its queue. */
+    /** Longest time between questions, since the questions to a computing process stay in its queue. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     /**
-     * One would do if no queue let a message overtake another; some in shared memory do, though not for a whole pause.
+     * Number of answers that prove a fault. One would be enough if messages could not overtake each other; in some
+     * queues in shared memory they can, though not for a whole pause.
      */
     private static final int SIGNS_OF_A_FAULT = 2;
 
@@ -53,7 +54,7 @@ final class CallOrder {
     /** Ranks that are waited for. */
     private int[] awaited = NOBODY;
 
-    /** One of them that has said that it is in a later operation, and what that is. */
+    /** Awaited rank that has answered that it is in a later operation; the next field is that operation. */
     private int ahead = NONE;
 
     private int operationAhead;
@@ -68,17 +69,17 @@ final class CallOrder {
         this.rank = rank;
     }
 
-    /** Makes the endpoint answer those who wait. */
+    /** Makes the endpoint handle the questions of waiting processes. */
     void listen() {
         endpoint.setHandler(RuntimeHandlers.CALLED, this::asked);
     }
 
-    /** Number of this process. */
+    /** Returns the number of this process. */
     int rank() {
         return rank;
     }
 
-    /** Begins an operation, unless something has gone wrong before. It ends with {@link #end}, unless it fails. */
+    /** Begins an operation; throws after an earlier fault. The operation ends with {@link #end}, unless it fails. */
     Step begin(int call) {
         if (tracer != null) {
             tracer.beginCollective(Call.name(call));
@@ -102,13 +103,13 @@ final class CallOrder {
         }
     }
 
-    /** As {@link #end()}; returns what the operation has made. */
+    /** Does the same as {@link #end()}; returns the result of the operation. */
     <T> T end(T result) {
         end();
         return result;
     }
 
-    /** Waits in an operation until a condition holds, which is up to some processes. */
+    /** Waits in an operation until a condition holds, which depends on some processes. */
     void await(Step step, BooleanSupplier condition, int... ranks) {
         Duration pause = FIRST_QUESTION;
         int signs = 0;
@@ -126,21 +127,21 @@ final class CallOrder {
                 ahead = NONE;
             }
             for (int other : ranks) {
-                // A queue without room has enough in it to be read; there is a next time.
+                // A process with a full queue is asked the next time, since it has enough messages to read.
                 endpoint.withoutWaiting().request(other, RuntimeHandlers.CALLED, step.operation(), step.call(), rank);
             }
         }
         awaited = NOBODY;
     }
 
-    /** Notes a fault if a parcel that has come belongs to another call, or to an operation that ended without it. */
+    /** Notes a fault if an arrived parcel belongs to another call, or to an operation that ended without it. */
     void arrived(int operation, int call, int sender) {
         if (compare(operation, call, sender) && next - operation > 1) {
             foundUntaken(operation, call, sender);
         }
     }
 
-    /** Throws if a message of another process belongs to another call than the one this process takes it for. */
+    /** Throws if a message of another process belongs to a different call than the given step. */
     void check(Step step, int operation, int call, int sender) {
         if (compare(operation, call, sender) && operation != step.operation()) {
             foundDifferent(step, operation, call, sender);
@@ -148,13 +149,13 @@ final class CallOrder {
         waiting.check();
     }
 
-    /** Ends what the processes do together: now, at each call from now on, and in the others once they are told. */
+    /** Fails the collective operations: now, at each later call, and in the other processes when they are notified. */
     void fail(String what) {
         faults.found(what);
         waiting.check();
     }
 
-    /** Notes a fault, and returns false, if this process is known to have made another call. */
+    /** Notes a fault, and returns false, if this process is known to have made a different call. */
     private boolean compare(int operation, int call, int caller) {
         int behind = next - operation;
         if (behind <= 0 || behind > REMEMBERED || calls[operation & REMEMBERED - 1] == call) {

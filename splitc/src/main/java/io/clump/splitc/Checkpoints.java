@@ -26,10 +26,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checkpoints of a job. A program adds its state, begins, and calls {@link #point} where all processes come by and
- * nothing of its own is under way: each message that it has sent before its point was handled before the receiver's
- * same point. At some of these safe points a checkpoint is written. All processes add the same states, and pass the
- * same points. Belongs to the thread that joined, but for {@link #request}.
+ * Checkpoints of a job. A program adds its states, begins, and calls {@link #point} at places that all processes pass,
+ * and where none of its messages is in flight: each message that it has sent before the point was handled before the
+ * receiver's same point. At some of these safe points a checkpoint is written. All processes add the same states, and
+ * pass the same points. Used by the thread that joined, except {@link #request}.
  *
  * <pre>
  *   Checkpoints checkpoints = splitc.checkpoints();
@@ -40,11 +40,10 @@ import org.jspecify.annotations.Nullable;
  *   }
  * </pre>
  *
- * <p>A point at which nothing is to be written costs a poll. Rank 0 alone decides when to write, by its clock or since
- * it was asked to. It asks all processes for the next point at which they can stop, from which on none passes a point
- * before it knows which is chosen. The replies come from handlers, so each process that polls gives its own; the
- * latest of these points is the first that no process has passed, and every process reaches it without help of one
- * that waits at it.
+ * <p>A point without a checkpoint costs a poll. Only rank 0 decides when to write, by its clock or on request. It asks
+ * all processes for the next point at which they can stop; from then on no process passes a point before it knows the
+ * chosen one. The replies come from handlers, so each process that polls replies. The latest of these points is the
+ * first one that no process has passed, and every process reaches it without help of those that wait there.
  */
 public final class Checkpoints {
     private static final long NONE = -1;
@@ -64,34 +63,37 @@ public final class Checkpoints {
     private final Map<String, Checkpointable> states = new LinkedHashMap<>();
     private final BooleanSupplier isChosen = this::isChosen;
 
-    /** Where a checkpoint was asked for that is not written yet. */
+    /** Directory of a requested checkpoint that is not written yet, or null. */
     private final AtomicReference<@Nullable Path> wished = new AtomicReference<>();
 
     private volatile Stage stage = Stage.ADDING;
 
-    /** Safe points that this process has come to. */
+    /** Number of safe points that this process has reached. */
     private long points;
 
     private boolean isAtPoint;
 
-    /** Rank 0 has asked, and has not chosen yet. */
+    /** True if rank 0 has asked, and has not chosen a point yet. */
     private boolean isAsked;
 
-    /** The point at which all write; {@link #NONE} while none was chosen. */
+    /** Point at which all write; {@link #NONE} before the choice. */
     private long chosen = NONE;
 
-    /** The latest of the points at which processes can stop, and how many of them have not said theirs; of rank 0. */
+    /**
+     * Latest of the points at which processes can stop; the next field is the number of missing replies. Used in rank
+     * 0.
+     */
     private long latest;
 
     private int missing;
     private long lastNanos;
 
     /**
-     * Makes those of a process.
+     * Makes the checkpoints of a process.
      *
-     * @param layer whose properties say where and how often checkpoints are written
-     * @param source what {@link #source} has returned
-     * @param meeting a barrier, in a call of its own kind
+     * @param layer layer whose properties give the directory and the interval of checkpoints
+     * @param source result of {@link #source}
+     * @param meeting runs a barrier, in a call of its own kind
      */
     Checkpoints(
             SplitC splitc,
@@ -113,10 +115,10 @@ public final class Checkpoints {
     }
 
     /**
-     * Returns what a process goes on from. To be asked before it has told others of itself: all refuse what they cannot
-     * use, and none waits for one that has.
+     * Returns the file from which a process continues. Called before the process publishes its name, so that all
+     * processes refuse a file that they cannot use, and none waits for one that has refused.
      *
-     * @return null if the job starts anew
+     * @return the file; null if the job starts anew
      * @throws ClumpException if the checkpoint cannot be used
      */
     static @Nullable CheckpointFile source(LayerConfiguration layer, SplitCConfiguration place) {
@@ -139,19 +141,19 @@ public final class Checkpoints {
     }
 
     /**
-     * Returns whether the job goes on from a checkpoint.
+     * Returns whether the job continues from a checkpoint.
      *
-     * @return true if {@link #add} puts states back
+     * @return true if {@link #add} restores states
      */
     public boolean isRestoring() {
         return source != null;
     }
 
     /**
-     * Adds a state of this process. If the job goes on from a checkpoint, puts it back as it was.
+     * Adds a state of this process. If the job continues from a checkpoint, restores it.
      *
-     * @param name of the state
-     * @param state which each checkpoint saves
+     * @param name name of the state
+     * @param state state that each checkpoint saves
      * @throws IllegalStateException if there is a state of that name, or the program has begun
      * @throws ClumpException if the checkpoint has no such state, or it does not fit
      */
@@ -166,9 +168,9 @@ public final class Checkpoints {
     }
 
     /**
-     * Begins, once all states were added; a collective operation. From now on safe points can be checkpoints.
+     * Begins after all states were added; a collective operation. From now on safe points can be checkpoints.
      *
-     * @return the step that {@link #point} was told at the checkpoint from which the job goes on; 0 if it starts anew
+     * @return the step given to {@link #point} at the checkpoint from which the job continues; 0 if the job starts anew
      * @throws ClumpException if the checkpoint has states that were not added; if something went wrong, now or before,
      *     or the thread was interrupted
      */
@@ -180,7 +182,7 @@ public final class Checkpoints {
             throw new ClumpException("the checkpoint has other states than the program: found=" + source.names()
                     + ", expected " + states.keySet());
         }
-        // A process that goes on at once could write into the array of one that has not put it back yet.
+        // Without a barrier, a process could write into the array of another one that has not restored it yet.
         meeting.run();
         lastNanos = System.nanoTime();
         stage = Stage.RUNNING;
@@ -188,10 +190,10 @@ public final class Checkpoints {
     }
 
     /**
-     * Passes a safe point, and writes a checkpoint if it is time for one: then all processes meet here, and wait until
-     * it is written. A checkpoint that cannot be written is reported, and the program goes on.
+     * Passes a safe point, and writes a checkpoint if one is due: then all processes meet here, and wait until it is
+     * written. A checkpoint that cannot be written is reported, and the program goes on.
      *
-     * @param step which {@link #begin} returns when the job goes on from here, the same in all processes
+     * @param step step that {@link #begin} returns when the job continues from here, the same in all processes
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
     public void point(long step) {
@@ -215,10 +217,11 @@ public final class Checkpoints {
     }
 
     /**
-     * Asks for a checkpoint at the next safe point; any thread may do so.
+     * Requests a checkpoint at the next safe point; any thread may call it.
      *
-     * @param into directory in which it is written; is made if it is not there
-     * @return null if it will be reported to the program's monitor; else why there will be none, in one line
+     * @param into directory in which it is written; is made if it does not exist
+     * @return null if the request was accepted, and its result will be reported to the program's monitor; otherwise the
+     *     reason for the refusal, in one line
      * @throws IllegalStateException if this process does not have rank 0
      */
     public @Nullable String request(Path into) {
@@ -235,10 +238,10 @@ public final class Checkpoints {
     }
 
     /**
-     * Forgets the states, so that another program can add its own in the same processes. To be called in all of them
-     * between the programs, where no checkpoint is wished.
+     * Forgets the states, so that another program can add its own in the same processes. All processes call it between
+     * the programs, while no checkpoint is requested.
      *
-     * @throws IllegalStateException if one is
+     * @throws IllegalStateException if a checkpoint is requested
      */
     public void forget() {
         if (isAsked || chosen != NONE || wished.get() != null) {
@@ -249,7 +252,7 @@ public final class Checkpoints {
         stage = Stage.ADDING;
     }
 
-    /** The program has come to its end. */
+    /** Checks at the end of the program that it has used the checkpoint. */
     void end() {
         if (stage == Stage.ADDING && source != null) {
             throw new ClumpException("the program has not gone on from the checkpoint: it has no safe points");
@@ -268,7 +271,7 @@ public final class Checkpoints {
         return wished.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
     }
 
-    /** Asks all for their next points, and tells them which one is chosen; in rank 0, at a point. */
+    /** Asks all processes for their next points, and sends them the chosen one; in rank 0, at a point. */
     private void choose() {
         latest = points;
         missing = others.length;
@@ -302,7 +305,7 @@ public final class Checkpoints {
         return !isAsked;
     }
 
-    /** Writes a checkpoint, with all others. */
+    /** Writes a checkpoint together with all other processes. */
     private void write(long step) {
         long startNanos = System.nanoTime();
         splitc.sync();
@@ -310,11 +313,11 @@ public final class Checkpoints {
         splitc.allStoreSync();
         Writing writing = new Writing(step);
         writing.run();
-        // Nobody changes what another one saves.
+        // The barrier ensures that no process changes the state that another one saves.
         meeting.run();
         if (rank == 0) {
             lastNanos = System.nanoTime();
-            // One that came while a periodic checkpoint was written waits for the next point.
+            // A request that arrived while a periodic checkpoint was written waits for the next point.
             wished.compareAndSet(writing.wish, null);
             report(writing.report(lastNanos - startNanos));
         }
@@ -330,7 +333,7 @@ public final class Checkpoints {
         ENDED
     }
 
-    /** One checkpoint. */
+    /** Writing of one checkpoint. */
     private final class Writing {
         private final long step;
         private final @Nullable Path wish;
@@ -363,7 +366,7 @@ public final class Checkpoints {
             return new CheckpointIdentity(splitc.job(), Checkpoint.number(Path.of(path)), ofRank, splitc.size(), step);
         }
 
-        /** Makes the directory; returns its path, or an empty one after a failure. */
+        /** Makes the directory; returns its path, or an empty string after a failure. */
         private String begin() {
             try {
                 return Checkpoint.begin(into).toString();
@@ -382,7 +385,7 @@ public final class Checkpoints {
                         .putLong(seal.lengthBytes())
                         .putInt(seal.checksum())
                         .array();
-                // catch-all: a state is the program's; rank 0 is told, and the program goes on
+                // catch-all: a state is the program's code; the failure is reported to rank 0, and the program goes on
             } catch (IOException | RuntimeException e) {
                 return bytes("rank " + rank + ": " + describe(e));
             }
@@ -429,7 +432,7 @@ public final class Checkpoints {
         }
 
         private static byte[] bytes(String text) {
-            // Longer than a seal, so that the two are told apart.
+            // Longer than a seal, to distinguish the two.
             return text.isEmpty() ? new byte[0] : (text + " ".repeat(SEAL_BYTES)).getBytes(StandardCharsets.UTF_8);
         }
 

@@ -1,6 +1,7 @@
 package io.clump.splitc;
 
 import io.clump.splitc.Call.Kind;
+import java.util.function.UnaryOperator;
 import org.agrona.MutableDirectBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ final class Collectives {
     private final int rank;
     private final int size;
     private @Nullable NodeMeeting meeting;
+    private boolean meets;
 
     Collectives(Parcels parcels, CallOrder order, Trees trees, SplitCConfiguration place) {
         this.parcels = parcels;
@@ -21,12 +23,17 @@ final class Collectives {
         size = place.size();
     }
 
-    /** From now on short arrays are combined where the processes of the node meet. */
-    void meetAt(NodeMeeting ofNode) {
+    /**
+     * Sets the meeting in which short arrays are combined from now on.
+     *
+     * @param ofNode meeting of the node; null if this process is alone on its node, in a job in which others are not
+     */
+    void meetAt(@Nullable NodeMeeting ofNode) {
         meeting = ofNode;
+        meets = true;
     }
 
-    /** Gives the root's array to all. */
+    /** Sends the root's array to all processes. */
     <A> A broadcast(int root, A ofRoot, Elements<A> elements) {
         checkRoot(root);
         if (rank == root) {
@@ -36,7 +43,7 @@ final class Collectives {
         return order.end(spread(step, trees.flat(root), root, ofRoot, elements));
     }
 
-    /** Gives the root's bytes to all; each knows their number. */
+    /** Sends the root's bytes to all processes, each of which knows their number. */
     void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
         checkArray(buffer);
         buffer.boundsCheck(offset, length);
@@ -50,7 +57,7 @@ final class Collectives {
         buffer.putBytes(offset, bytes);
     }
 
-    /** Gives all processes' arrays to the root: by rank, or none at all elsewhere. */
+    /** Sends the arrays of all processes to the root. Returns them by rank there, and an empty result elsewhere. */
     <A> A[] gather(int root, A own, Elements<A> elements) {
         checkRoot(root);
         checkArray(own);
@@ -67,15 +74,15 @@ final class Collectives {
     }
 
     /**
-     * Gives all processes' arrays to all: each is spread along a tree of its own, so it goes to each other node once.
-     * All processes pass on what they get in the order of ranks: then the array of the lowest rank that a process waits
-     * for does not wait for another one.
+     * Sends the arrays of all processes to all. Each array has its own tree, so it goes to each other node once. All
+     * processes forward received arrays in the order of ranks, so the array of the lowest rank that a process waits for
+     * does not wait for another one.
      */
     <A> A[] allGather(A own, Elements<A> elements) {
         return allGather(Kind.ALL_GATHER, own, elements);
     }
 
-    /** As above, in a call of another kind. */
+    /** Does the same as above, in a call of another kind. */
     <A> A[] allGather(Kind kind, A own, Elements<A> elements) {
         checkArray(own);
         Step step = begin(kind, 0, elements, null);
@@ -91,8 +98,8 @@ final class Collectives {
     }
 
     /**
-     * Gives each process its part of everybody's. Each begins with the process after it, so that all receive at the
-     * same time, while they send.
+     * Sends each process its part of the arrays of all. Each process starts with the next rank, so that all receive
+     * while they send.
      */
     <A> A[] allToAll(A[] byRank, Elements<A> elements) {
         checkRows(byRank);
@@ -110,7 +117,7 @@ final class Collectives {
         return order.end(all);
     }
 
-    /** Makes the root's array of all; an empty one elsewhere. */
+    /** Combines the arrays of all processes at the root. Returns an empty array elsewhere. */
     <A> A reduce(int root, A own, Numbers<A> elements, Reduction operation) {
         checkRoot(root);
         checkArray(own);
@@ -127,23 +134,26 @@ final class Collectives {
         return order.end(rank == root ? result : elements.allocate(0));
     }
 
-    /** Makes one array of all, which everybody gets. */
+    /** Combines the arrays of all processes, and returns the result in all of them. */
     <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
         checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
-        if (meeting != null && meeting.isWholeJob() && NodeMeeting.fits(elements, elements.length(own))) {
+        if (meets && NodeMeeting.fits(elements, elements.length(own)) && (trees.isOfOneNode() || !inOrder)) {
             Step step = begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation);
-            return order.end(meeting.combine(step, own, elements, operation));
+            UnaryOperator<A> ofNodes = sum -> trees.isOfOneNode() ? sum : amongNodes(step, sum, elements, operation);
+            return order.end(
+                    meeting == null ? ofNodes.apply(own) : meeting.combine(step, own, elements, operation, ofNodes));
         }
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
-        // Up the trees rank 0 sends nothing, so what is rank 0's goes down.
+        // Rank 0 sends nothing up the trees, so messages with rank 0 travel down.
         return order.end(spread(step, trees.flat(0), 0, result, elements));
     }
 
     /**
-     * Makes for each process one array of those of all before it. Up the tree go those of whole subtrees, down that of
-     * all before a subtree, for which the parent puts its own one and the subtrees before behind what it got.
+     * Combines for each process the arrays of all lower ranks. The arrays of whole subtrees go up the tree. The array
+     * of all ranks before a subtree goes down: the parent appends its own array and those of the earlier subtrees to
+     * the one that it has received.
      */
     <A> A exclusiveScan(A own, A identity, Numbers<A> elements, Reduction operation) {
         checkArray(own);
@@ -173,7 +183,7 @@ final class Collectives {
         return order.end(result);
     }
 
-    /** Passes an array on that came from the root, and returns it. */
+    /** Forwards an array from the root, and returns it. */
     private <A> A spread(Step step, Branch branch, int root, A ofRoot, Elements<A> elements) {
         A array = branch.isRoot() ? ofRoot : parcels.receive(branch.parent(), step, root, elements);
         send(step, branch.children(), root, array, elements);
@@ -190,10 +200,16 @@ final class Collectives {
         }
     }
 
-    /** Makes one array of the whole subtree, and sends it on unless this is the root. */
+    /** Combines the arrays of all nodes, in the first process of each node. */
+    private <A> A amongNodes(Step step, A ofNode, Numbers<A> elements, Reduction operation) {
+        A result = combine(step, trees.firstOnes(), ofNode, elements, operation);
+        return spread(step, trees.flatFirstOnes(), 0, result, elements);
+    }
+
+    /** Combines the arrays of the subtree, and sends the result to the parent, unless this is the root. */
     private <A> A combine(Step step, Branch branch, A own, Numbers<A> elements, Reduction operation) {
         A sum = elements.copy(own);
-        // Those with the smallest subtrees first, which are those that follow in the order of ranks.
+        // The children with the smallest subtrees first, which is the order of ranks.
         for (int i = branch.children().length - 1; i >= 0; i--) {
             add(step, sum, branch.children()[i], elements, operation);
         }
@@ -227,8 +243,8 @@ final class Collectives {
         return order.begin(Call.of(kind, root, elements, operation));
     }
 
-    // A process's own values are checked before the call has a number: it may go on after a mistake with another
-    // call.
+    // The values of a process are checked before the call has a number, so that the program may go on with another call
+    // after an error.
 
     private void checkRoot(int root) {
         if (root < 0 || root >= size) {

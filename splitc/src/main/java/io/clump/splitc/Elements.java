@@ -3,9 +3,9 @@ package io.clump.splitc;
 import java.nio.ByteBuffer;
 
 /**
- * The kind of arrays that a collective operation is about, and how they become bytes. Buffers are little-endian.
+ * Array type of a collective operation, with the conversion to and from bytes. Buffers are little-endian.
  *
- * @param <A> the arrays
+ * @param <A> type of the arrays
  */
 abstract class Elements<A> {
     private final Class<A> type;
@@ -28,15 +28,15 @@ abstract class Elements<A> {
 
     abstract A allocate(int length);
 
-    /** Arrays by rank, none there yet. */
+    /** Makes an array of arrays by rank, all null. */
     abstract A[] allocateRows(int rows);
 
     abstract A copy(A array);
 
-    /** Puts elements of an array at the beginning of a buffer. */
+    /** Writes elements of an array to the beginning of a buffer. */
     abstract void write(A array, int from, int count, ByteBuffer to);
 
-    /** Puts what is at the beginning of a buffer into an array. */
+    /** Reads elements from the beginning of a buffer into an array. */
     abstract void read(ByteBuffer from, A array, int at, int count);
 
     @Override

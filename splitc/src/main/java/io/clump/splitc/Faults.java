@@ -8,15 +8,15 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Errors in handlers, where nothing may be thrown at the program: kept until its next call of the runtime, and
- * for good, as what the processes do together cannot be finished any more. Belongs to the bundle's thread.
+ * Errors in handlers, which may not throw to the program. They are kept until its next call of the runtime, and
+ * afterwards, since collective operations can no longer be finished. Used by the bundle's thread.
  */
 final class Faults {
     private final int rank;
     private @Nullable Fault first;
     private @Nullable Fault ofPeer;
 
-    /** A reply that came back does not say whose request it answers. */
+    /** Fault of a returned reply, which does not name the process whose request it answers. */
     private @Nullable Fault ofReply;
 
     private boolean silenced;
@@ -31,7 +31,8 @@ final class Faults {
     void messageReturned(ReturnedMessage message) {
         String why = ": reason=" + message.reason() + ", handler=" + message.handler();
         if (message.isReply()) {
-            // Several may come back at once: only the first makes a difference, and those after it must not undo it.
+            // Several messages may be returned at once. Only the first one counts, and later ones must not overwrite
+            // it.
             if (!forgiving && !present()) {
                 ofReply = new Fault(
                         "a process cannot be reached from rank " + rank + " with the reply to its request" + why);
@@ -44,17 +45,17 @@ final class Faults {
         }
     }
 
-    /** Is told of a handler that threw. */
+    /** Notes the exception of a handler. */
     void handlerFailed(Endpoint endpoint, int handler, Exception error) {
         add(new Fault("handler " + handler + " failed at rank " + rank + ": " + describe(error), error));
     }
 
-    /** Is told by the runtime itself. */
+    /** Notes a fault that the runtime has found. */
     void found(String what) {
         add(new Fault(what));
     }
 
-    /** Is told that a peer is gone, which may have said why. */
+    /** Notes that a peer is gone; a message of it may give the reason. */
     void peerGone(String what) {
         silenced |= first == null;
         found(what);
@@ -68,7 +69,9 @@ final class Faults {
         }
     }
 
-    /** From now on a process that is gone has not failed, but left; and this one owes nobody an answer any more. */
+    /**
+     * Makes the loss of a process count as its leave, not as a failure, from now on. This process owes no more answers.
+     */
     void forgive() {
         forgiving = true;
     }
@@ -84,8 +87,8 @@ final class Faults {
     }
 
     /**
-     * Returns whether all that is known is that a peer is gone: true once, as the peer may have said why, and the
-     * message be in the queue still.
+     * Returns whether it is only known that a peer is gone. Returns true only once, since a message of the peer with
+     * the reason may still be in the queue.
      */
     boolean takeSilence() {
         boolean taken = silenced && ofPeer == null;
@@ -93,21 +96,21 @@ final class Faults {
         return taken;
     }
 
-    /** Returns whether a peer is gone, and nothing says which one. */
+    /** Returns whether an unknown peer is gone. */
     boolean isSomebodyGone() {
         return ofReply != null && first == null && ofPeer == null;
     }
 
-    /** Returns whether a peer has told all processes why the job fails. */
+    /** Returns whether a peer has sent all processes the reason of the job's failure. */
     boolean toldByPeer() {
         return ofPeer != null;
     }
 
     /**
-     * Throws if anything has gone wrong.
+     * Throws if there is a fault.
      *
-     * @throws ClumpException what went wrong first; what a peer tells goes before, as it caused the messages that came
-     *     back
+     * @throws ClumpException with the first fault; the report of a peer has priority, since its failure has caused the
+     *     returned messages
      */
     void check() {
         Fault fault = ofPeer != null ? ofPeer : first != null ? first : ofReply;
@@ -116,7 +119,7 @@ final class Faults {
         }
     }
 
-    /** Says what a throwable is, even if it cannot say it itself. */
+    /** Describes a throwable, even if its own method fails. */
     static String describe(Throwable error) {
         try {
             return String.valueOf(error.toString());
@@ -133,7 +136,7 @@ final class Faults {
         }
     }
 
-    /** An error to be thrown by the next call. */
+    /** Error that the next call throws. */
     private record Fault(String what, @Nullable Exception cause) {
         Fault(String what) {
             this(what, null);

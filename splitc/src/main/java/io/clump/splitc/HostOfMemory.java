@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
-/** The parts of the runtime that the global memory uses. */
+/** Parts of the runtime that the global memory uses. */
 final class HostOfMemory implements MemoryHost {
-    /** Far more than an access takes, and not long for a user. */
+    /** Time until the first question, far more than an access takes, and not long for a user. */
     private static final Duration FIRST_QUESTION = Duration.ofMillis(200);
 
-    /** Questions to a process that computes lie in its queue. */
+    /** Longest time between questions, since the questions to a computing process stay in its queue. */
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final Endpoint endpoint;
@@ -38,7 +38,7 @@ final class HostOfMemory implements MemoryHost {
         this.place = place;
         this.collectives = collectives;
         branch = trees.overNodes(0);
-        // The question asks only whether it gets here.
+        // The question needs no answer: it only tests whether it can be delivered.
         endpoint.setHandler(RuntimeHandlers.PRESENT, message -> {});
     }
 
@@ -77,14 +77,17 @@ final class HostOfMemory implements MemoryHost {
         return branch.children();
     }
 
-    /** A process that is gone answers nothing any more, but the question comes back, which ends the wait. */
+    /**
+     * Waits, and asks the awaited processes from time to time. A question to a process that is gone is returned, which
+     * ends the wait.
+     */
     @Override
     public void await(BooleanSupplier condition, int... ranks) {
         Duration pause = FIRST_QUESTION;
         while (!waiting.until(condition, pause)) {
             waiting.checkNotInterrupted();
             for (int rank : ranks) {
-                // A queue without room has enough in it to be read; there is a next time.
+                // A process with a full queue is asked the next time, since it has enough messages to read.
                 endpoint.withoutWaiting().request(rank, RuntimeHandlers.PRESENT);
             }
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;

@@ -9,10 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the processes of a job find each other: each tells the registry its name and maps everybody's. */
+/** Connects the processes of a job: each publishes its name in the registry and maps the names of all others. */
 final class Meeting {
     /**
-     * Time between two questions to the registry. Those who have met already send meanwhile and need to be polled for.
+     * Time between two requests to the registry. Processes that are already connected send meanwhile, so this one must
+     * poll.
      */
     private static final Duration POLLING = Duration.ofMillis(1);
 
@@ -38,7 +39,7 @@ final class Meeting {
     }
 
     /**
-     * Maps each process at the destination that is its rank, this one included; tells which of them share memory.
+     * Maps each process, including this one, at the destination that is its rank. Returns which of them share memory.
      *
      * @param localProtocol name of the protocol inside a node
      */

@@ -9,17 +9,17 @@ import io.clump.splitc.memory.SpreadInts;
 import io.clump.splitc.memory.SpreadLongs;
 
 /**
- * The global memory of a job: arrays that are spread over all processes ({@link io.clump.splitc.memory.SpreadArray}),
- * and what finishes the operations on them. Belongs to the thread that joined, and may not be used by handlers.
+ * Global memory of a job: arrays that are spread over all processes ({@link io.clump.splitc.memory.SpreadArray}), and
+ * the calls that complete the operations on them. Used by the thread that joined, and not by handlers.
  */
 public sealed interface MemoryOperations permits SplitC {
     /**
-     * Allocates ints that are spread over all processes, all zero; a collective operation.
+     * Allocates an array of ints over all processes, all zero; a collective operation.
      *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
-     *     went wrong, now or before, or the thread was interrupted
+     * @param lengthPerProcess number of elements that each process owns, 0 or more; the same in all
+     * @return this process's view of the array
+     * @throws ClumpException in all processes, if their lengths differ or one has too little memory; also after a fault
+     *     in the job, now or earlier, or if the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadInts spreadInts(int lengthPerProcess) {
@@ -27,12 +27,12 @@ public sealed interface MemoryOperations permits SplitC {
     }
 
     /**
-     * Allocates longs that are spread over all processes, all zero; a collective operation.
+     * Allocates an array of longs over all processes, all zero; a collective operation.
      *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
-     *     went wrong, now or before, or the thread was interrupted
+     * @param lengthPerProcess number of elements that each process owns, 0 or more; the same in all
+     * @return this process's view of the array
+     * @throws ClumpException in all processes, if their lengths differ or one has too little memory; also after a fault
+     *     in the job, now or earlier, or if the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadLongs spreadLongs(int lengthPerProcess) {
@@ -40,12 +40,12 @@ public sealed interface MemoryOperations permits SplitC {
     }
 
     /**
-     * Allocates floats that are spread over all processes, all zero; a collective operation.
+     * Allocates an array of floats over all processes, all zero; a collective operation.
      *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
-     *     went wrong, now or before, or the thread was interrupted
+     * @param lengthPerProcess number of elements that each process owns, 0 or more; the same in all
+     * @return this process's view of the array
+     * @throws ClumpException in all processes, if their lengths differ or one has too little memory; also after a fault
+     *     in the job, now or earlier, or if the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadFloats spreadFloats(int lengthPerProcess) {
@@ -53,12 +53,12 @@ public sealed interface MemoryOperations permits SplitC {
     }
 
     /**
-     * Allocates doubles that are spread over all processes, all zero; a collective operation.
+     * Allocates an array of doubles over all processes, all zero; a collective operation.
      *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
-     *     went wrong, now or before, or the thread was interrupted
+     * @param lengthPerProcess number of elements that each process owns, 0 or more; the same in all
+     * @return this process's view of the array
+     * @throws ClumpException in all processes, if their lengths differ or one has too little memory; also after a fault
+     *     in the job, now or earlier, or if the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadDoubles spreadDoubles(int lengthPerProcess) {
@@ -66,12 +66,12 @@ public sealed interface MemoryOperations permits SplitC {
     }
 
     /**
-     * Allocates bytes that are spread over all processes, all zero; a collective operation.
+     * Allocates an array of bytes over all processes, all zero; a collective operation.
      *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something
-     *     went wrong, now or before, or the thread was interrupted
+     * @param lengthPerProcess number of elements that each process owns, 0 or more; the same in all
+     * @return this process's view of the array
+     * @throws ClumpException in all processes, if their lengths differ or one has too little memory; also after a fault
+     *     in the job, now or earlier, or if the thread was interrupted
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     default SpreadBytes spreadBytes(int lengthPerProcess) {
@@ -81,7 +81,7 @@ public sealed interface MemoryOperations permits SplitC {
     /**
      * Waits until all gets and puts of this process on spread arrays are done.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     default void sync() {
         memory().sync();
@@ -91,7 +91,7 @@ public sealed interface MemoryOperations permits SplitC {
      * Waits until all processes have called this, and the stores of all of them, on all spread arrays, have arrived; a
      * collective operation, and a barrier.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     default void allStoreSync() {
         memory().allStoreSync();

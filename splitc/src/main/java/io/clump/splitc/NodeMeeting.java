@@ -9,15 +9,16 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of a node meet at a counter in its memory, with what others need to know of their calls. If the job has
- * one node, the process that comes last does what there is to do and lets the others go on; otherwise the first process
- * of the node does, which also talks to those of the other nodes.
+ * Meeting of the processes of a node at a counter in its memory, together with the data of their calls that others
+ * need. If the job has one node, the process that arrives last does the work and releases the others. Otherwise the
+ * first process of the node does so, and also communicates with the other nodes.
  */
 final class NodeMeeting {
-    /** Number of the region; spread arrays have numbers from 0 on. */
+    /** Number of the memory region; spread arrays have numbers from 0 on. */
     private static final int REGION = Integer.MAX_VALUE;
 
     /** Words of a process's line: its operation and call, its parcels or the length of its array, and the array. */
@@ -51,9 +52,9 @@ final class NodeMeeting {
     }
 
     /**
-     * Takes the memory, in the first process of a node, before the others look for it.
+     * Allocates the memory, in the first process of a node, before the others look for it.
      *
-     * @return null in the others, or if the process is alone on its node
+     * @return the memory; null in the others, or if the process is alone on its node
      */
     static @Nullable Region allocate(Endpoint endpoint, Topology topology, int rank) {
         int[] ranks = topology.localRanks();
@@ -63,10 +64,10 @@ final class NodeMeeting {
     }
 
     /**
-     * Begins, once the first process of the node has taken the memory.
+     * Makes the meeting after the first process of the node has allocated the memory.
      *
-     * @param own what {@link #allocate} returned
-     * @return null if the process is alone on its node
+     * @param own result of {@link #allocate}
+     * @return the meeting; null if the process is alone on its node
      */
     static @Nullable NodeMeeting of(@Nullable Region own, Endpoint endpoint, CallOrder order, Topology topology) {
         int[] ranks = topology.localRanks();
@@ -91,8 +92,8 @@ final class NodeMeeting {
     /**
      * Waits in a barrier.
      *
-     * @param untaken parcels that this process has sent more than taken
-     * @return true if this process acts for the node now, and must {@link #release} the others; false if it was
+     * @param untaken number of parcels that this process has sent more than taken
+     * @return true if this process now acts for the node, and must {@link #release} the others; false if it was
      *     released
      */
     boolean gather(Step step, int untaken) {
@@ -100,7 +101,10 @@ final class NodeMeeting {
         return arrive(step);
     }
 
-    /** Parcels that the processes of the node have sent more than taken; of the one that acts for the node. */
+    /**
+     * Returns the number of parcels that the processes of the node have sent more than taken; used by the process that
+     * acts for the node.
+     */
     int untaken() {
         int sum = 0;
         for (int place = 0; place < ranks.length; place++) {
@@ -109,7 +113,7 @@ final class NodeMeeting {
         return sum;
     }
 
-    /** Lets the others of the node go on. */
+    /** Releases the other processes of the node. */
     void release() {
         counter.release();
         for (int other : others) {
@@ -122,8 +126,12 @@ final class NodeMeeting {
         return length <= ARRAY_WORDS * Long.BYTES / elements.bytesEach();
     }
 
-    /** Makes one array of all processes' arrays, all of which fit, combined along a tree of ranks. */
-    <A> A combine(Step step, A own, Numbers<A> elements, Reduction operation) {
+    /**
+     * Combines the arrays of all processes, all of which fit, along a tree of ranks.
+     *
+     * @param ofNodes combines the arrays of all nodes, in the first process of each
+     */
+    <A> A combine(Step step, A own, Numbers<A> elements, Reduction operation, UnaryOperator<A> ofNodes) {
         int length = elements.length(own);
         counter.leave(COUNT, length);
         elements.write(own, 0, length, words);
@@ -139,7 +147,7 @@ final class NodeMeeting {
             return result;
         }
         checkLengths(step, length);
-        A result = subtree(new BinomialTree(ranks.length, 0), 0, length, elements, operation);
+        A result = ofNodes.apply(subtree(new BinomialTree(ranks.length, 0), 0, length, elements, operation));
         elements.write(result, 0, length, words);
         for (int i = 0; i < ARRAY_WORDS; i++) {
             counter.result(i, words.getLong(i * Long.BYTES));
@@ -182,7 +190,7 @@ final class NodeMeeting {
         }
     }
 
-    /** In the same order as along the tree of messages, so that sums are rounded alike. */
+    /** Combines a subtree in the same order as along the tree of messages, so that sums are rounded in the same way. */
     private <A> A subtree(BinomialTree tree, int place, int length, Numbers<A> elements, Reduction operation) {
         for (int i = 0; i < ARRAY_WORDS; i++) {
             words.putLong(i * Long.BYTES, counter.left(place, ARRAY + i));

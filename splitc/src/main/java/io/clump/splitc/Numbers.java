@@ -3,17 +3,17 @@ package io.clump.splitc;
 /**
  * Elements that can be reduced.
  *
- * @param <A> the arrays
+ * @param <A> type of the arrays
  */
 abstract class Numbers<A> extends Elements<A> {
     Numbers(Class<A> type, int bytesEach) {
         super(type, bytesEach);
     }
 
-    /** Makes each element of an array that of both together; the first one's goes first. */
+    /** Combines each element of the first array with that of the second, in this order. */
     abstract void combine(A into, A other, Reduction operation);
 
-    /** Returns whether they are rounded, so that the order of additions matters. */
+    /** Returns whether the elements are rounded, so that the order of additions matters. */
     boolean isFloatingPoint() {
         return false;
     }

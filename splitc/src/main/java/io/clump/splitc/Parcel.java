@@ -3,9 +3,9 @@ package io.clump.splitc;
 import java.nio.ByteBuffer;
 
 /**
- * An array from another process that arrives in pieces, in any order.
+ * Array from another process that arrives in pieces, in any order.
  *
- * @param <A> the arrays
+ * @param <A> type of the array
  */
 final class Parcel<A> {
     private final int operation;
@@ -25,17 +25,17 @@ final class Parcel<A> {
         missing = length;
     }
 
-    /** Number of the operation that it belongs to. */
+    /** Returns the number of its operation. */
     int operation() {
         return operation;
     }
 
-    /** Rank that tells it from others of the operation: that of its owner or of its sender. */
+    /** Returns the rank that distinguishes it from others of the operation: that of its owner or of its sender. */
     int rank() {
         return rank;
     }
 
-    /** The call that it belongs to. */
+    /** Returns its call. */
     int call() {
         return call;
     }
@@ -50,12 +50,12 @@ final class Parcel<A> {
         begun = true;
     }
 
-    /** An empty parcel has one piece, too. */
+    /** Returns whether all pieces have arrived; an empty parcel has one piece, too. */
     boolean isComplete() {
         return begun && missing == 0;
     }
 
-    /** The array, if it is complete. */
+    /** Returns the array, which must be complete. */
     A contents() {
         return contents;
     }

@@ -9,9 +9,10 @@ import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends arrays of any length and keeps those that arrive until they are asked for, as the arrays that they become:
- * nothing is held twice. Each belongs to a collective operation, so those of operations that this process has not begun
- * yet do no harm; and within that to a rank, that of its owner or its sender. One that fits travels as a short message.
+ * Sends arrays of any length, and keeps those that arrive until they are taken. They are assembled in the result
+ * arrays, so no data is held twice. Each belongs to a collective operation, so parcels of operations that this process
+ * has not begun yet do no harm, and within the operation to a rank, that of its owner or its sender. One that fits
+ * travels as a short message.
  *
  * <pre>
  *   short:   argument 0  number of the operation       medium:  arguments 0 to 3, and
@@ -29,7 +30,10 @@ final class Parcels {
     private final ByteBuffer leaving;
     private final UnsafeBuffer leavingBytes;
 
-    /** Not that of what leaves: messages arrive while this process sends. */
+    /**
+     * Buffer of arriving pieces. It differs from that of leaving pieces, since messages arrive while this process
+     * sends.
+     */
     private final ByteBuffer arrivingPiece;
 
     private final Arrivals arrivals;
@@ -52,7 +56,8 @@ final class Parcels {
     }
 
     /**
-     * How many parcels this process has sent more than taken; of all processes together those that nobody has taken.
+     * Returns the number of parcels that this process has sent more than taken. The sum over all processes is the
+     * number of parcels that were not taken.
      */
     int untaken() {
         return untaken;
@@ -74,7 +79,9 @@ final class Parcels {
         }
     }
 
-    /** As {@link #send}, to several processes, each of which gets each piece before anybody gets the next one. */
+    /**
+     * Does the same as {@link #send}, to several processes, each of which gets a piece before the next piece is sent.
+     */
     <A> void sendAll(int[] destinations, Step step, int rank, A array, Elements<A> elements) {
         int length = elements.length(array);
         untaken += destinations.length;
@@ -130,7 +137,7 @@ final class Parcels {
                 sent);
     }
 
-    /** Waits for a parcel and hands it over. */
+    /** Waits for a parcel and returns its array. */
     <A> A receive(int source, Step step, int rank, Elements<A> elements) {
         order.await(step, isComplete(step.operation(), rank), source);
         Parcel<?> parcel = Objects.requireNonNull(arrivals.find(step.operation(), rank));

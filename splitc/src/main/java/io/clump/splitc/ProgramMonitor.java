@@ -2,9 +2,9 @@ package io.clump.splitc;
 
 import io.clump.splitc.checkpoint.CheckpointReport;
 
-/** Told by a program how far it is and what came out; called on the thread that runs the program. */
+/** Receives the progress and the results of a program; called on the thread that runs the program. */
 public interface ProgramMonitor {
-    /** Forgets everything it is told. */
+    /** Monitor that ignores everything. */
     ProgramMonitor SILENT = new ProgramMonitor() {
         @Override
         public void phaseStarted(String phase, long total) {}
@@ -20,39 +20,39 @@ public interface ProgramMonitor {
     };
 
     /**
-     * A phase begins; the one before has ended.
+     * Notes the beginning of a phase; the previous one has ended.
      *
      * @param phase a short name, the same in all processes
-     * @param total how many units of work this process expects; 0 if that is not known or the phase is short
+     * @param total units of work that this process expects; 0 if unknown or if the phase is short
      */
     void phaseStarted(String phase, long total);
 
     /**
-     * Work of the current phase is done. Cheap enough to be called every few thousand units.
+     * Notes progress of the current phase. Cheap enough to be called every few thousand units.
      *
      * @param done units of work so far, 0 to the phase's total
      */
     void progressed(long done);
 
     /**
-     * The current phase ends.
+     * Notes the end of the current phase.
      *
-     * @param nanos how long it took in this process, in nanoseconds
+     * @param nanos duration of the phase in this process, in nanoseconds
      */
     void phaseEnded(long nanos);
 
     /**
-     * Something came out of the program.
+     * Notes a result of the program.
      *
-     * @param key what it is, for instance {@code verified}
-     * @param value its value
+     * @param key name of the result, for instance {@code verified}
+     * @param value value of the result
      */
     void result(String key, String value);
 
     /**
-     * A checkpoint was written, or not; told in the process of rank 0.
+     * Notes that a checkpoint was written, or failed; called in the process of rank 0.
      *
-     * @param report of it
+     * @param report report of the checkpoint
      */
     default void checkpointed(CheckpointReport report) {}
 }

@@ -1,11 +1,8 @@
 package io.clump.splitc;
 
-/** How the values of all processes become one. Whole numbers wrap around as they do in Java. */
+/** Operations that combine the values of all processes into one. Whole numbers wrap around as they do in Java. */
 public enum Reduction {
-    /**
-     * The sum. That of floating-point numbers depends on the order in which they are added: see {@link
-     * ReductionOperations}.
-     */
+    /** Sum. That of floating-point numbers depends on the order of the additions: see {@link ReductionOperations}. */
     SUM(0, 0.0) {
         @Override
         long apply(long one, long other) {
@@ -18,7 +15,7 @@ public enum Reduction {
         }
     },
 
-    /** The smallest; of floating-point numbers as {@link Math#min(double, double)} has it. */
+    /** Minimum; for floating-point numbers as defined by {@link Math#min(double, double)}. */
     MIN(Long.MAX_VALUE, Double.POSITIVE_INFINITY) {
         @Override
         long apply(long one, long other) {
@@ -31,7 +28,7 @@ public enum Reduction {
         }
     },
 
-    /** The largest; of floating-point numbers as {@link Math#max(double, double)} has it. */
+    /** Maximum; for floating-point numbers as defined by {@link Math#max(double, double)}. */
     MAX(Long.MIN_VALUE, Double.NEGATIVE_INFINITY) {
         @Override
         long apply(long one, long other) {
@@ -44,7 +41,7 @@ public enum Reduction {
         }
     },
 
-    /** The bits that are set in all; of whole numbers only. */
+    /** Bits that are set in all values; for whole numbers only. */
     AND(-1, Double.NaN) {
         @Override
         long apply(long one, long other) {
@@ -52,7 +49,7 @@ public enum Reduction {
         }
     },
 
-    /** The bits that are set in at least one; of whole numbers only. */
+    /** Bits that are set in at least one value; for whole numbers only. */
     OR(0, Double.NaN) {
         @Override
         long apply(long one, long other) {
@@ -60,7 +57,7 @@ public enum Reduction {
         }
     },
 
-    /** The bits that are set in an odd number of them; of whole numbers only. */
+    /** Bits that are set in an odd number of values; for whole numbers only. */
     XOR(0, Double.NaN) {
         @Override
         long apply(long one, long other) {
@@ -78,22 +75,25 @@ public enum Reduction {
 
     abstract long apply(long one, long other);
 
-    /** Not for bits. */
+    /** Combines floating-point numbers; throws for operations on bits. */
     double apply(double one, double other) {
         throw notForFloatingPoint();
     }
 
-    /** The {@code long} that changes no other. */
+    /** Returns the {@code long} identity. */
     long identity() {
         return identity;
     }
 
-    /** The {@code int} that changes no other: those of the bits and the sum fit, the others are as large as fits. */
+    /**
+     * Returns the {@code int} identity. Those of the bit operations and the sum fit; the others are limited to the
+     * range.
+     */
     int intIdentity() {
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, identity));
     }
 
-    /** The {@code double} that changes no other. */
+    /** Returns the {@code double} identity. */
     double floatingIdentity() {
         return floatingIdentity;
     }

@@ -20,24 +20,26 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined.
+ * View of a process on its job: rank, size, and collective operations. Used by the thread that joined.
  *
- * <p>What goes wrong while messages are handled is thrown as a {@link ClumpException} by the next call of a method of
- * this class that polls, and by each one after that: a handler that threw, a message that came back because a process
- * is gone, or the failure of another process. Waits have no limit of their own; they end so, or when the thread is
- * interrupted.
+ * <p>A fault during the handling of messages is thrown as a {@link ClumpException} by the next call of a method of this
+ * class that polls, and by each later one. Faults are an exception of a handler, a message that is returned because a
+ * process is gone, and the failure of another process. Waits have no limit of their own; they end with a fault, or when
+ * the thread is interrupted.
  */
 public final class SplitC implements ReductionOperations, ExchangeOperations, MemoryOperations, AutoCloseable {
-    /** From the first process's start to the last's; starting a process takes seconds at worst. */
+    /**
+     * Default limit from the start of the first process to that of the last; starting a process takes seconds at worst.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * How long a process that knows that all are done waits for others to know it; only if messages get lost again and
-     * again.
+     * Limit of the wait of a process that knows that all are done until the others know it. The wait is long only if
+     * messages get lost repeatedly.
      */
     private static final Duration PARTING = Duration.ofSeconds(60);
 
-    /** Most characters of a failure that others are told. */
+    /** Maximum length of the description of a failure that is sent to others. */
     private static final int MAX_REASON_CHARACTERS = 1000;
 
     private final Layer layer;
@@ -58,7 +60,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
     private @Nullable NodeMeeting nodeMeeting;
-    /** The file that the process goes on from; null if it starts anew. */
+    /** File from which the process continues; null if it starts anew. */
     private final @Nullable CheckpointFile source;
 
     private @Nullable Checkpoints checkpoints;
@@ -99,19 +101,32 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Takes this process's place in the job and waits until all others have taken theirs, for 60 s at most.
+     * Joins the job, and waits for at most 60 s until all other processes have joined.
      *
-     * @param layer of this process
-     * @param configuration its place in the job
-     * @param monitor told by the program how far it is
+     * @param layer layer of this process
+     * @param configuration place of the process in the job
+     * @param monitor receives the progress of the program
      * @return the process's view of the job
-     * @throws ClumpException if there is no room for an endpoint, another process holds the rank, or one does not come
+     * @throws ClumpException if there is no space for an endpoint, another process has the same rank, or a process does
+     *     not join in time
      */
     public static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor) {
         return join(layer, configuration, monitor, PATIENCE);
     }
 
-    static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Duration patience) {
+    /**
+     * Does the same as {@link #join(Layer, SplitCConfiguration, ProgramMonitor)}, with another time limit.
+     *
+     * @param layer layer of this process
+     * @param configuration place of the process in the job
+     * @param monitor receives the progress of the program
+     * @param patience maximum time to wait for the others
+     * @return the process's view of the job
+     * @throws ClumpException if there is no space for an endpoint, another process has the same rank, or a process does
+     *     not join in time
+     */
+    public static SplitC join(
+            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Duration patience) {
         Bundle bundle = layer.allocateBundle();
         try {
             SplitC splitc = new SplitC(layer, configuration, monitor, bundle, patience);
@@ -125,34 +140,43 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * The layer of this process, for endpoints that a program has besides the runtime's.
+     * Returns the layer of this process, for endpoints of the program in addition to the runtime's.
      *
-     * @return what it joined with
+     * @return the object given to {@code join}
      */
     public Layer layer() {
         return layer;
     }
 
     /**
-     * The process's place in the job and the program's parameters.
+     * Returns the bundle of the runtime's endpoint, for endpoints of the program that are polled by each wait here.
      *
-     * @return what it joined with
+     * @return a sequential bundle of the thread that has joined, closed with this object
+     */
+    public Bundle bundle() {
+        return bundle;
+    }
+
+    /**
+     * Returns the process's place in the job and the program's parameters.
+     *
+     * @return the object given to {@code join}
      */
     public SplitCConfiguration configuration() {
         return configuration;
     }
 
     /**
-     * The listener that is told how far the program is.
+     * Returns the monitor that receives the progress of the program.
      *
-     * @return the monitor it joined with
+     * @return the monitor given to {@code join}
      */
     public ProgramMonitor monitor() {
         return monitor;
     }
 
     /**
-     * Number of this process.
+     * Returns the number of this process.
      *
      * @return 0 to size − 1
      */
@@ -161,7 +185,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Number of processes in the job.
+     * Returns the number of processes in the job.
      *
      * @return at least 1
      */
@@ -170,17 +194,17 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Number of the job.
+     * Returns the number of the job.
      *
-     * @return that of the layer's configuration
+     * @return the number in the layer's configuration
      */
     public long job() {
         return job;
     }
 
     /**
-     * This process's endpoint. Destination r of its translation table is the process of rank r. Programs may set
-     * handlers from 1 to 999; the others are for the runtime, as are handler 0 and the listener for errors.
+     * Returns this process's endpoint. Destination r of its translation table is the process of rank r. Programs may
+     * set handlers from 1 to 999; the runtime uses the others, including handler 0, and the listener for errors.
      *
      * @return the endpoint
      */
@@ -199,55 +223,55 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Which processes share memory.
+     * Returns which processes share memory.
      *
-     * @return the topology, as learned when joining; always the same object
+     * @return the topology, as determined when joining; always the same object
      */
     public Topology topology() {
         return joined(topology);
     }
 
     /**
-     * The counts of this process's endpoint.
+     * Returns the counts of this process's endpoint.
      *
-     * @return the counts as they are now, or as they were when the process left the job
+     * @return the current counts, or those at the time when the process left the job
      */
     public EndpointStatistics statistics() {
         return lastStatistics == null ? endpoint.statistics() : lastStatistics;
     }
 
     /**
-     * Accepts messages that have arrived and runs their handlers. Does not wait and does not allocate.
+     * Accepts arrived messages and runs their handlers. Does not block and does not allocate.
      *
-     * @return how many messages were handled
-     * @throws ClumpException if something went wrong, now or before
+     * @return number of handled messages
+     * @throws ClumpException after a fault in the job, now or earlier
      */
     public int poll() {
         return waiting.poll();
     }
 
     /**
-     * Polls until a condition holds; gives the processor to others while nothing arrives, and then sleeps.
+     * Polls until a condition holds. Yields the processor while nothing arrives, and later sleeps.
      *
-     * @param condition asked after each poll
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @param condition tested after each poll
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     public void pollUntil(BooleanSupplier condition) {
         waiting.until(condition);
     }
 
     /**
-     * Waits until all processes have called this. All must make the same calls of collective operations in the same
-     * order.
+     * Waits until all processes have called this method. All must make the same calls of collective operations in the
+     * same order.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     public void barrier() {
         joined(barrier).await(Call.Kind.BARRIER);
     }
 
     /**
-     * The checkpoints of the job, in which programs save their states.
+     * Returns the checkpoints of the job, in which programs save their states.
      *
      * @return always the same object
      */
@@ -256,15 +280,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Leaves the job; all processes do it together. Waits first for the puts and gets of this process, then until all
-     * processes have called this, and at last until all know that: from then on nothing can fail any more, in any of
-     * them. What else this process has sent is handed over, but its answer is not waited for: a program that needs the
-     * answers to its own requests, or its stores to be there, waits for them before.
+     * Leaves the job together with all other processes. Waits first for the puts and gets of this process, then until
+     * all processes have called this method, and finally until all know that: from then on nothing can fail in any of
+     * them. Other messages of this process are delivered, but their answers are not awaited: a program that needs the
+     * answers to its own requests, or the arrival of its stores, waits for them before.
      *
-     * <p>A process that has failed calls {@link #abandon} instead, as the others do not come.
+     * <p>A process that has failed calls {@link #abandon} instead, since the others do not come.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are
-     *     told, and the process has left all the same
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted; the others are
+     *     notified, and the process has still left
      */
     @Override
     public void close() {
@@ -287,10 +311,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Leaves the job alone because this process failed. The others are told why, and get an exception; unless it was
-     * one of them who told this process first.
+     * Leaves the job alone because this process failed. Sends the reason to the others, which get an exception, unless
+     * this process has received such a reason from one of them.
      *
-     * @param reason what went wrong
+     * @param reason cause of the failure
      */
     public void abandon(Throwable reason) {
         if (closed) {
@@ -347,11 +371,11 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         Step join = barrier.await(Call.Kind.JOIN);
         nodeMeeting = isCounter ? NodeMeeting.of(counter, endpoint, order, topology) : null;
         barrier = new Barrier(endpoint, order, parcels, trees.ofBarrier(kind), wholeTree, nodeMeeting, barrierMessages);
-        if (nodeMeeting != null) {
+        if (isCounter && topology.nodes() < size()) {
             collectives.meetAt(nodeMeeting);
         }
         if (isCounter) {
-            // Nobody may leave before all of its node have found the memory.
+            // No process may leave before all processes of its node have found the memory.
             barrier.await(join);
         }
     }
@@ -380,7 +404,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         bundle.close();
     }
 
-    /** Keeps jobs apart whose processes find each other by mistake. Not a secret: that is the job's key. */
+    /**
+     * Returns the tag of the job, which separates jobs whose processes find each other by mistake. It is not a secret;
+     * the job's key is.
+     */
     private Tag tag() {
         // The step of the golden ratio spreads small job numbers over all 64 bits.
         long value = (job + 1) * 0x9E37_79B9_7F4A_7C15L;

@@ -6,11 +6,11 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * A process's place in its job.
+ * Place of a process in its job.
  *
  * @param rank number of this process, 0 to size − 1
  * @param size number of processes in the job, at least 1
- * @param parameters what the program was started with; keys start with {@code clump.program.}, which is left out here
+ * @param parameters parameters of the program; the prefix {@code clump.program.} of their keys is left out here
  */
 public record SplitCConfiguration(int rank, int size, Map<String, String> parameters) {
     static final String RANK = "clump.rank";
@@ -27,11 +27,11 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
     }
 
     /**
-     * Reads the system properties {@code clump.rank}, {@code clump.size} and those that start with
-     * {@code clump.program.}.
+     * Reads the system properties {@code clump.rank}, {@code clump.size} and those that start with {@code
+     * clump.program.}.
      *
      * @param source for instance the system properties
-     * @return the place in the job that they tell
+     * @return the place in the job that they describe
      * @throws ClumpException if one is missing or invalid; names the property
      */
     public static SplitCConfiguration fromProperties(Properties source) {
@@ -45,7 +45,7 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
     }
 
     /**
-     * This place as properties, such that {@link #fromProperties} makes it again.
+     * Returns this place as properties, from which {@link #fromProperties} makes it again.
      *
      * @return keys that start with {@code clump.}, and their values
      */

@@ -7,21 +7,21 @@ import io.clump.am2.spi.SettingsProvider;
 import io.clump.am2.spi.Values;
 import java.util.List;
 
-/** The properties that tell a process its place in a job. */
+/** Properties that give a process its place in a job. */
 public final class SplitCSettings implements SettingsProvider {
-    /** Property: the kind of barrier. */
+    /** Property: kind of barrier. */
     public static final String BARRIER = "clump.splitc.barrier";
 
-    /** Property: the directory in which periodic checkpoints are written. */
+    /** Property: directory in which periodic checkpoints are written. */
     public static final String CHECKPOINT_DIRECTORY = "clump.checkpoint.directory";
 
-    /** Property: how often. */
+    /** Property: interval of periodic checkpoints in milliseconds. */
     public static final String CHECKPOINT_MILLIS = "clump.checkpoint.every-millis";
 
-    /** Property: the directory of the checkpoint from which the job goes on. */
+    /** Property: directory of the checkpoint from which the job continues. */
     public static final String CHECKPOINT_RESTORE = "clump.checkpoint.restore";
 
-    /** Property: what a checkpoint says of the start of the job. */
+    /** Property: description of the job's start, stored in its checkpoints. */
     public static final String CHECKPOINT_ORIGIN = "clump.checkpoint.origin";
 
     static final Setting CHECKPOINT_EVERY = Setting.of(
@@ -40,7 +40,7 @@ public final class SplitCSettings implements SettingsProvider {
     /** Called by {@link java.util.ServiceLoader}. */
     public SplitCSettings() {}
 
-    /** The kind of barrier that the properties of a layer name. */
+    /** Returns the kind of barrier that the properties of a layer name. */
     static BarrierKind barrier(LayerConfiguration configuration) {
         return BarrierKind.ofOption(BARRIER_KIND.word(configuration));
     }

@@ -1,9 +1,9 @@
 package io.clump.splitc;
 
 /**
- * A collective operation under way.
+ * Current collective operation.
  *
- * @param operation its number, the same in all processes
- * @param call what was called: see {@link Call}
+ * @param operation number of the operation, the same in all processes
+ * @param call call of the operation: see {@link Call}
  */
 record Step(int operation, int call) {}

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which processes of a job share memory: the same in all of them, but for who asks. Nodes are numbered from 0 in the
- * order of their first ranks. Immutable; any thread may use it.
+ * Assignment of a job's processes to nodes, whose processes share memory. It is the same in all processes, except for
+ * the own rank. Nodes are numbered from 0 in the order of their first ranks. Immutable; any thread may use it.
  */
 public final class Topology {
     private final int ownRank;
@@ -18,8 +18,8 @@ public final class Topology {
     /**
      * Makes a topology.
      *
-     * @param ownRank of the process that asks
-     * @param nodes of all ranks; those of one node are equal
+     * @param ownRank rank of this process
+     * @param nodes node names of all ranks; those of one node are equal
      */
     Topology(int ownRank, List<String> nodes) {
         this.ownRank = ownRank;
@@ -36,23 +36,23 @@ public final class Topology {
         }
     }
 
-    /** Where a process runs: a node of its own if its name tells no address in shared memory. */
+    /** Returns the node of a process: a node of its own if its name has no address in shared memory. */
     static String nodeOf(EndpointName name, String localProtocol) {
         boolean shares = name.addresses().containsKey(localProtocol);
         return shares ? name.node() : "alone " + name.id();
     }
 
     /**
-     * How many nodes the job runs on.
+     * Returns the number of nodes of the job.
      *
-     * @return 1 to the number of processes: that number if no two of them share memory
+     * @return 1 to the number of processes; the latter if no two of them share memory
      */
     public int nodes() {
         return ranksOfNode.length;
     }
 
     /**
-     * The node of a process.
+     * Returns the node of a process.
      *
      * @param rank number of the process
      * @return 0 to {@link #nodes} − 1
@@ -64,7 +64,7 @@ public final class Topology {
     }
 
     /**
-     * Returns whether a process shares memory with the one that asks.
+     * Returns whether a process shares memory with this one.
      *
      * @param rank number of the process
      * @return true if both run on one node, or are the same
@@ -75,16 +75,16 @@ public final class Topology {
     }
 
     /**
-     * The processes of the node of the one that asks.
+     * Returns the processes of this process's node.
      *
-     * @return their ranks in ascending order, the own one among them; a new array
+     * @return their ranks in ascending order, including the own one; a new array
      */
     public int[] localRanks() {
         return ranks(nodeOfRank[ownRank]);
     }
 
     /**
-     * The processes of a node.
+     * Returns the processes of a node.
      *
      * @param node 0 to {@link #nodes} − 1
      * @return their ranks in ascending order, at least one; a new array
@@ -96,7 +96,7 @@ public final class Topology {
     }
 
     /**
-     * The first process of a node.
+     * Returns the first process of a node.
      *
      * @param node 0 to {@link #nodes} − 1
      * @return the smallest rank there

@@ -3,7 +3,7 @@ package io.clump.splitc;
 import io.clump.am2.trace.Tracer;
 import io.clump.splitc.checkpoint.CheckpointReport;
 
-/** Puts the phases of a program into the timeline, and passes on what it tells. */
+/** Records the phases of a program in the timeline, and forwards all events. */
 final class TracedMonitor implements ProgramMonitor {
     private final ProgramMonitor monitor;
     private final Tracer tracer;

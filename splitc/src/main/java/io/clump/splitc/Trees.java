@@ -7,11 +7,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trees along which processes work together, as one of them sees them.
+ * Places of one process in the trees of collective operations.
  *
  * <p>The usual tree goes over the nodes first: one process of each node, the root where it runs and the first one
- * elsewhere, is in a binomial tree of nodes, and at the top of a binomial tree of those that share its memory. So
- * whatever travels along it goes to each other node once. The picture is for root 0, nodes {0 1 2} and {3 4 5}.
+ * elsewhere, is in a binomial tree of nodes, and at the top of a binomial tree of those that share its memory. So a
+ * message along it goes to each other node once. The picture is for root 0, nodes {0 1 2} and {3 4 5}.
  *
  * <pre>
  *   0 ─┬─ 3 ─┬─ 5
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class Trees {
-    /** More processes are not sent to one after the other. */
+    /** Maximum number of processes to which a process sends one after the other. */
     private static final int MOST_AT_ONCE = 16;
 
     private final Topology topology;
@@ -46,7 +46,7 @@ final class Trees {
         ofRanks = new Branch(rank == 0 ? Branch.NONE : ranks.parent(rank), ranks.children(rank));
     }
 
-    /** The place in the tree over the nodes. */
+    /** Returns the place in the tree over the nodes. */
     Branch overNodes(int root) {
         Branch known = byRoot[root];
         if (known == null) {
@@ -57,8 +57,9 @@ final class Trees {
     }
 
     /**
-     * The place in a tree of few levels, for what one process tells all: the root reaches the first processes of all
-     * other nodes and those of its own node at once, and they those of theirs. If there are many, the usual tree.
+     * Returns the place in a tree of few levels, for messages of one process to all: the root sends directly to the
+     * first processes of all other nodes and to those of its own node, and the first processes to those of theirs. If
+     * there are many processes, this is the usual tree.
      */
     Branch flat(int root) {
         if (!isFlat) {
@@ -88,17 +89,15 @@ final class Trees {
     }
 
     /**
-     * The place in a barrier's tree; of the kind {@link BarrierKind#COUNTER} only that of the first processes of all
-     * nodes counts.
+     * Returns the place in a barrier's tree. For {@link BarrierKind#COUNTER} only the places of the first processes of
+     * all nodes are used.
      */
     Branch ofBarrier(BarrierKind kind) {
         if (kind == BarrierKind.BINOMIAL) {
             return overNodes(0);
         }
         if (kind == BarrierKind.COUNTER) {
-            Branch all = overNodes(0);
-            IntStream heads = Arrays.stream(all.children()).filter(child -> topology.node(child) != node);
-            return new Branch(all.isRoot() ? Branch.NONE : all.parent(), heads.toArray());
+            return firstOnes();
         }
         IntFunction<String> nodes = other -> Integer.toString(topology.node(other));
         int size = byRoot.length;
@@ -106,10 +105,30 @@ final class Trees {
         return new Branch(parent, kind.children(rank, size, nodes));
     }
 
+    /** Returns whether all processes are on one node. */
+    boolean isOfOneNode() {
+        return topology.nodes() == 1;
+    }
+
+    /** Returns the place of a node's first process in the tree of first processes. */
+    Branch firstOnes() {
+        return onOtherNodes(overNodes(0));
+    }
+
+    /** Returns the place of a node's first process in the tree of few levels. */
+    Branch flatFirstOnes() {
+        return onOtherNodes(flat(0));
+    }
+
+    private Branch onOtherNodes(Branch all) {
+        IntStream heads = Arrays.stream(all.children()).filter(child -> topology.node(child) != node);
+        return new Branch(all.isRoot() ? Branch.NONE : all.parent(), heads.toArray());
+    }
+
     /**
-     * The place in the binomial tree of root 0, which is the same however the processes are spread over nodes; if each
-     * node has as many, a power of two, and they follow each other, it is the one over the nodes. A subtree holds
-     * ranks that follow each other.
+     * Returns the place in the binomial tree of root 0, which does not depend on the distribution of the processes over
+     * nodes. It equals the tree over the nodes if each node has the same number of consecutive ranks, a power of two. A
+     * subtree consists of consecutive ranks.
      */
     Branch overRanks() {
         return ofRanks;

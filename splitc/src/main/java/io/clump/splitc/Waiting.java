@@ -5,13 +5,17 @@ import io.clump.am2.ClumpException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** How a process waits for others: polling, then asleep while nothing arrives, until something goes wrong. */
+/**
+ * Waits of a process for others: it polls, and later sleeps while nothing arrives, until a condition holds or there is
+ * a fault.
+ */
 final class Waiting {
-    /** Stands for no limit: whoever started the job ends it when one of its processes dies. */
+    /** Value for no limit, since the launcher ends the job when one of its processes dies. */
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
     /**
-     * The last messages of a peer that is gone are here by then, however busy the machines are, unless it said nothing.
+     * Time after which the last messages of a peer that is gone have arrived, even on busy machines, if it has sent
+     * any.
      */
     private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
@@ -25,7 +29,7 @@ final class Waiting {
         this.answers = answers;
     }
 
-    /** Answers to others, which the polls and waits of this object send. */
+    /** Returns the answers to others, which the polls and waits of this object send. */
     Answers answers() {
         return answers;
     }
@@ -39,14 +43,14 @@ final class Waiting {
         return count;
     }
 
-    /** Polls until a condition holds; what went wrong meanwhile goes before it. */
+    /** Polls until a condition holds; throws if there is a fault meanwhile. */
     void until(BooleanSupplier condition) {
         while (!until(condition, FOREVER)) {
             checkNotInterrupted();
         }
     }
 
-    /** Throws what has gone wrong, if anything has. */
+    /** Throws if there is a fault. */
     void check() {
         if (faults.takeSilence()) {
             awaitLastWords();
@@ -54,13 +58,16 @@ final class Waiting {
         faults.check();
     }
 
-    /** Throws that a peer is gone, or why if it has said so. */
+    /** Throws that a peer is gone, with the reason if the peer has sent it. */
     void peerGone(String what) {
         faults.peerGone(what);
         check();
     }
 
-    /** Where nothing says which process is gone, all are asked, and the question to that one comes back. */
+    /**
+     * Waits for the last messages of a peer. If it is unknown which process is gone, asks all; the question to that one
+     * is returned.
+     */
     private void awaitLastWords() {
         if (faults.isSomebodyGone()) {
             answers.askAll();

@@ -1,6 +1,6 @@
 /**
- * A Split-C-style runtime for programs in which every rank runs the same code: a process joins its job, finds all
- * others mapped at their ranks, and takes part in what all do together.
+ * Split-C-style runtime for programs in which every rank runs the same code: a process joins its job, finds all others
+ * mapped at their ranks, and takes part in collective operations.
  *
  * <pre>
  *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
@@ -11,7 +11,7 @@
  *           └─ Waiting ────── polls; throws what Faults has kept ◀──────┘
  * </pre>
  *
- * Everything belongs to the thread that joined; handlers run on it, inside a poll or a send. No memory is shared
+ * All classes are used by the thread that joined; handlers run on it, inside a poll or a send. No memory is shared
  * between threads.
  */
 @NullMarked

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.barrier.BarrierKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,7 +70,7 @@ class BarrierTest {
                 .hasMessageStartingWith("invalid property: clump.splitc.barrier=round, expected one of [concurrent, ");
     }
 
-    /** A rank that is held up while others are released, or come early, meets messages of two barriers at once. */
+    /** A rank that is delayed while others are released, or enter early, receives messages of two barriers at once. */
     @ParameterizedTest
     @MethodSource("layouts")
     void barriersThatOverlapAreKeptApart(int[] nodeOfRank) {
@@ -80,7 +82,7 @@ class BarrierTest {
             for (int round = 1; round <= 30; round++) {
                 int late = shared.nextInt(size);
                 if (splitc.rank() == late) {
-                    // The others are in the barrier by then, or even come to it last.
+                    // By then the others are in the barrier, or they are even the last to enter it.
                     for (int i = 0; i < 50; i++) {
                         Thread.yield();
                     }
@@ -95,6 +97,30 @@ class BarrierTest {
                 splitc.barrier();
             }
         });
+    }
+
+    /** The waiting ranks and the dead one do not exchange messages. */
+    @ParameterizedTest
+    @CsvSource({"0 0 0, 0", "0 0 0, 2", "0 0 1, 0", "0 0 1, 1"})
+    void thoseWhoWaitAtACounterNameTheRankThatIsGone(String nodes, int gone) {
+        int[] nodeOfRank =
+                Arrays.stream(nodes.split(" ")).mapToInt(Integer::parseInt).toArray();
+        List<@Nullable Throwable> failures = ThreadJob.onNodes(nodeOfRank)
+                .property(SplitCSettings.BARRIER, BarrierKind.COUNTER.optionName())
+                .runToFailures(splitc -> {
+                    splitc.barrier();
+                    if (splitc.rank() == gone) {
+                        throw new ThreadJob.Vanished();
+                    }
+                    splitc.barrier();
+                });
+        for (int rank = 0; rank < nodeOfRank.length; rank++) {
+            if (rank != gone) {
+                assertThat(failures.get(rank))
+                        .isInstanceOf(ClumpException.class)
+                        .hasMessageContaining("rank " + gone + " cannot be reached from rank ");
+            }
+        }
     }
 
     private static void assertSeparates(ThreadJob job, int size, int rounds) {

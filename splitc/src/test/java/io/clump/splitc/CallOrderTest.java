@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What processes do together and cannot finish ends in an exception in each of them. */
+/** Collective calls that cannot finish end with an exception in each process. */
 class CallOrderTest {
     static Stream<ThreadJob> jobs() {
         return Stream.of(ThreadJob.onOneNode(2), ThreadJob.onNodes(1, 0, 1, 2, 0));
@@ -62,7 +62,7 @@ class CallOrderTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void anotherRootIsTold(ThreadJob job) {
-        // Of two, each waits for the other, and nobody sends.
+        // Of two processes, each waits for the other, and neither sends.
         assertAllFail(
                 job, splitc -> splitc.gather(splitc.rank() % 2, new int[] {1}), "different calls: .*gather\\(root .*");
         assertAllFail(
@@ -127,7 +127,7 @@ class CallOrderTest {
                 "different calls: .*(close|allToAll)\\(.*");
     }
 
-    /** Those that only send do not wait for anybody, and go on. */
+    /** Ranks that only send do not wait, and go on. */
     @ParameterizedTest
     @MethodSource("jobs")
     void gatherThatItsRootForgetsIsTold(ThreadJob job) {
@@ -148,7 +148,7 @@ class CallOrderTest {
                         splitc.gather(0, new int[1]);
                     }
                 },
-                // Either call may be found first: the gather that nobody takes, or the broadcast.
+                // Either call may be found first: the gather whose messages are not taken, or the broadcast.
                 "different calls: .*(gather|broadcast)\\(root 0, int\\[\\]\\).*");
     }
 
@@ -181,7 +181,7 @@ class CallOrderTest {
         assertThat(passed).hasValue(0);
     }
 
-    /** What both could tell each other they have forgotten. */
+    /** Both have already dropped the records of the calls in which they differ. */
     @Test
     void ranksThatAreFarApartAndWaitForEachOtherAreTold() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 2))) {
@@ -202,7 +202,7 @@ class CallOrderTest {
         }
     }
 
-    /** None of them asks one that waits for it. */
+    /** No rank asks one that waits for it. */
     @Test
     void ranksThatAreFarApartAndWaitInACircleAreTold() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(4), ThreadJob.onNodes(0, 1, 2, 3))) {
@@ -228,7 +228,8 @@ class CallOrderTest {
     }
 
     /**
-     * Nobody waits for anybody before the barrier, and what is sent to rank 2 comes long after that was reached by all.
+     * No rank waits for another one before the barrier, and the messages to rank 2 arrive long after all ranks have
+     * reached it.
      */
     @Test
     void whatNobodyHasTakenIsTold() {
@@ -283,7 +284,7 @@ class CallOrderTest {
                 "different calls: .*allStoreSync\\(\\).*");
     }
 
-    /** The call has no number then, so whoever catches the exception may go on. */
+    /** The call then has no number, so a program that catches the exception may go on. */
     @ParameterizedTest
     @MethodSource("jobs")
     void whatIsMissingIsRefusedBeforeTheCallCounts(ThreadJob job) {
@@ -330,7 +331,7 @@ class CallOrderTest {
         }
     }
 
-    /** It sends nothing and nobody sends to it. */
+    /** The vanished rank sends nothing, and no rank sends to it. */
     @Test
     void rankThatIsGoneWithoutAWordIsMissed() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 0, 1))) {
@@ -376,7 +377,7 @@ class CallOrderTest {
                 .isEqualTo("gather(root 0, byte[])");
     }
 
-    /** Sends and does not wait. */
+    /** Calls gather repeatedly; a rank other than the root only sends, and does not wait. */
     private static void gatherAt(SplitC splitc, int root, int times) {
         for (int i = 0; i < times; i++) {
             splitc.gather(root, new int[1]);

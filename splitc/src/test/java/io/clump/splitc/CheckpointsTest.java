@@ -28,7 +28,7 @@ final class CheckpointsTest {
     private static final int STEPS = 300;
     private static final int LENGTH = 1000;
 
-    /** Thrown by a program that is to end in the middle, as if all its processes were killed. */
+    /** Thrown by a program to end in the middle, as if all its processes were killed. */
     private static final class Killed extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
@@ -220,7 +220,7 @@ final class CheckpointsTest {
         return switch (world) {
             case 0 -> ThreadJob.onOneNode(1);
             case 1 -> ThreadJob.onOneNode(3);
-            // Lost stores are still under way when their sender comes to the point.
+            // Lost stores are still being repeated when their sender reaches the point.
             case 2 -> ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.05,seed=1");
             default -> ThreadJob.onNodes(0, 1, 0, 1);
         };
@@ -253,7 +253,7 @@ final class CheckpointsTest {
         return sums[0];
     }
 
-    /** Each process changes its own values and those of the next one, by stores, in each step. */
+    /** Runs the program: in each step, each process changes its own values and, by stores, those of the next one. */
     private static void run(SplitC splitc, Path into, int asked, int killed, long @Nullable [] sums) {
         SpreadLongs counts = splitc.spreadLongs(LENGTH);
         SpreadDoubles values = splitc.spreadDoubles(LENGTH);

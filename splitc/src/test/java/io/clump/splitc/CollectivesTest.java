@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CollectivesTest {
-    /** None, one, about one medium message of 8 kB, about two, and many. */
+    /** Lengths of no element, of one, of about one medium message of 8 kB, of about two, and of many. */
     private static final int[] LENGTHS = {0, 1, 5, 2047, 2048, 2049, 4096, 4097, 50_000};
 
     static Stream<ThreadJob> jobs() {
@@ -160,7 +160,7 @@ class CollectivesTest {
         });
     }
 
-    /** Ranks are not held together but by what they do, so operations overlap. */
+    /** Only the operations synchronise the ranks, so operations overlap. */
     @ParameterizedTest
     @MethodSource("jobs")
     void mixedOperationsAreKeptApart(ThreadJob job) {

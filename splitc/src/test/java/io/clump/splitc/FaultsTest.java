@@ -9,11 +9,14 @@ import io.clump.am2.Tag;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What a process knows of its peers' ends. */
+/** Knowledge of a process about the ends of its peers. */
 class FaultsTest {
     private static final int HANDLER = 5;
 
-    /** They come back together when a process sends to several that have left before it looks what went wrong. */
+    /**
+     * Several messages are returned together if a process sends to several ranks that have left before it checks for
+     * faults.
+     */
     @Test
     void severalMessagesThatComeBackAtOnceAreASilenceToo() {
         Faults faults = new Faults(0);

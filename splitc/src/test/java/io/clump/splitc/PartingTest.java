@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The end of a job is the same for all its processes, whatever the network loses and whoever is late. */
+/** All processes of a job end in the same way, independent of network losses and late processes. */
 class PartingTest {
-    /** Of so many jobs thousands were run, with all losses up to 0.8: see the properties. */
+    /** Number of jobs. Thousands were run with losses up to 0.8, by the properties of this test. */
     private static final int SEEDS = Integer.getInteger("parting.seeds", 24);
 
     private static final int AT_THE_SAME_TIME = Integer.getInteger("parting.threads", 8);
 
-    /** In hundredths. With more, a job takes many seconds, as each message waits for repetitions. */
+    /** Maximum loss in hundredths. With more, a job takes many seconds, since each message waits for repetitions. */
     private static final int MOST_LOSS = Integer.getInteger("parting.loss", 40);
 
     private static final Duration PATIENCE = Duration.ofSeconds(Integer.getInteger("parting.patience", 50));
@@ -47,7 +47,10 @@ class PartingTest {
         assertThat(failures).isEmpty();
     }
 
-    /** One process is late, so the others ask what it has called, and their questions are under way when it comes. */
+    /**
+     * Runs a job with one late process. The others ask for its calls, and their questions are in flight when it
+     * arrives.
+     */
     private static List<String> failuresOf(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int[] nodes = IntStream.range(0, 2 + random.nextInt(4))

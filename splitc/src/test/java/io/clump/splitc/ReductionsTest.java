@@ -79,7 +79,7 @@ class ReductionsTest {
         });
     }
 
-    /** The order is the documented one, for each layout of nodes; so the bits are the same. */
+    /** The additions are done in the documented order for each layout of nodes, so the bits are the same. */
     @ParameterizedTest
     @MethodSource("jobs")
     void floatingPointSumsAreAddedInAnOrderThatDependsOnTheSizeOnly(ThreadJob job) {
@@ -92,7 +92,7 @@ class ReductionsTest {
         });
     }
 
-    /** Tells apart at least two orders of the same numbers, without which the test above would prove nothing. */
+    /** Two orders of the same numbers give different sums; otherwise the test above would prove nothing. */
     @Test
     void theOrderOfTheNumbersSummedMatters() {
         double oneByOne =
@@ -114,7 +114,7 @@ class ReductionsTest {
         });
     }
 
-    /** Which of two a processor keeps depends on their order in its instruction, which is a compiler's choice. */
+    /** Which of two NaNs a processor keeps depends on the order of the operands, which the compiler chooses. */
     @ParameterizedTest
     @MethodSource("jobs")
     void whatIsNoNumberHasTheSameBitsWhateverTheOperandsHad(ThreadJob job) {
@@ -202,7 +202,7 @@ class ReductionsTest {
         });
     }
 
-    /** Pairs of neighbours, then pairs of those sums, and so on. */
+    /** Adds pairs of neighbours, then pairs of those sums, and so on. */
     private static double inFixedOrder(int size) {
         double[] sums =
                 IntStream.range(0, size).mapToDouble(ReductionsTest::floating).toArray();
@@ -224,7 +224,7 @@ class ReductionsTest {
         return new SplittableRandom(rank).nextLong();
     }
 
-    /** Of such different sizes that each order of additions rounds in its own way. */
+    /** Returns numbers of such different sizes that each order of additions rounds differently. */
     private static double floating(int rank) {
         return Math.pow(10, rank * 5 % 16) / 3;
     }

@@ -129,15 +129,14 @@ class SplitCTest {
         assertThat(failures.get(1)).hasMessageStartingWith("rank 0 has failed:");
     }
 
-    /** A reply that comes back does not say itself whose request it answers. */
+    /** A returned reply does not name the rank whose request it answers. */
     @Test
     void requesterThatIsGoneIsNamed() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 1))) {
             CompletableFuture<Thread> requester = new CompletableFuture<>();
             List<@Nullable Throwable> failures = job.runToFailures(splitc -> {
-                // The requester may leave the barrier first, so that its requests are handled in there; they must not
-                // be
-                // answered while it lives.
+                // The requester may leave the barrier first, so that its requests are handled in the barrier; they must
+                // not be answered while it lives.
                 splitc.endpoint().setHandler(HANDLER, message -> {
                     awaitEnd(requester.join());
                     message.reply(HANDLER);

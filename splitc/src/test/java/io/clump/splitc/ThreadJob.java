@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A job whose processes are threads of this JVM, each with a layer of its own. */
+/** Job whose processes are threads of this JVM, each with its own layer. */
 public final class ThreadJob {
-    /** Generous: many threads share few cores with other tests. */
+    /** Default patience, long because many threads share few cores with other tests. */
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     private static final AtomicLong JOBS =
@@ -36,53 +36,53 @@ public final class ThreadJob {
         layers = LayerConfiguration.builder().job(job).directory(directory).network(network);
     }
 
-    /** All ranks on one node, in shared memory. */
+    /** Makes a job with all ranks on one node, in shared memory. */
     public static ThreadJob onOneNode(int size) {
         return new ThreadJob(new int[size], LayerConfiguration.NO_PROTOCOL);
     }
 
-    /** Ranks on several nodes, between which messages travel over UDP. */
+    /** Makes a job with ranks on several nodes, which communicate over UDP. */
     public static ThreadJob onNodes(int... nodeOfRank) {
         return new ThreadJob(nodeOfRank.clone(), "udp");
     }
 
-    /** What each process's program is started with. */
+    /** Sets the parameters of each process's program. */
     public ThreadJob parameters(IntFunction<Map<String, String>> value) {
         parameters = value;
         return this;
     }
 
-    /** Whom each process's program tells how far it is. */
+    /** Sets the monitors that receive the progress of each process's program. */
     public ThreadJob monitors(IntFunction<ProgramMonitor> value) {
         monitors = value;
         return this;
     }
 
-    /** A property of all layers. */
+    /** Sets a property of all layers. */
     public ThreadJob property(String key, String value) {
         layers.property(key, value);
         return this;
     }
 
-    /** How long the job may take. */
+    /** Sets the time limit of the job. */
     public ThreadJob patience(Duration value) {
         patience = value;
         return this;
     }
 
-    /** Where the processes meet. */
+    /** Returns the directory in which the processes find each other. */
     public Path directory() {
         return directory;
     }
 
-    /** What a process's layer is opened with. */
+    /** Returns the configuration of a process's layer. */
     public LayerConfiguration layerConfiguration(int rank) {
         synchronized (layers) {
             return layers.node(Integer.toString(nodeOfRank[rank])).build();
         }
     }
 
-    /** Runs the program in all processes; throws what one of them threw. */
+    /** Runs the program in all processes; throws the exception of one of them, if any. */
     public void run(SpmdProgram program) {
         List<@Nullable Throwable> failures = runToFailures(program);
         AssertionError error = new AssertionError(this + ": a process failed");
@@ -92,7 +92,7 @@ public final class ThreadJob {
         }
     }
 
-    /** Runs the program in all processes; returns what each threw, by rank, or null. */
+    /** Runs the program in all processes; returns the exception of each, by rank, or null. */
     public List<@Nullable Throwable> runToFailures(SpmdProgram program) {
         int size = nodeOfRank.length;
         AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(size);
@@ -158,7 +158,7 @@ public final class ThreadJob {
         }
     }
 
-    /** Thrown by a program whose process is to be gone without a word. */
+    /** Thrown by a program to make its process end without any message. */
     public static final class Vanished extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }

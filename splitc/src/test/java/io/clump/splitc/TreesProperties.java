@@ -72,7 +72,7 @@ class TreesProperties {
         }
     }
 
-    /** Returns how often a node was entered from another one. */
+    /** Returns the number of times that a node was entered from another one. */
     private static int visit(Branch[] branches, int rank, List<Integer> nodes, List<Integer> reached) {
         reached.add(rank);
         int entered = 0;

@@ -285,6 +285,15 @@ public final class Gamma {
     }
 
     /**
+     * Unlocks all memory of this process, also what other threads have locked.
+     *
+     * @return 0, or negative if the system refuses
+     */
+    public int gamma_munlockall() {
+        return LockedMemory.unlockAll();
+    }
+
+    /**
      * Leaves the group, once what was sent has been accounted for and all others leave, too.
      *
      * @return 0

@@ -17,6 +17,10 @@ final class LockedMemory {
         return isOffHeap(buffer, length) ? Calls.munlock(buffer.addressOffset(), length) : ERROR;
     }
 
+    static int unlockAll() {
+        return Calls.munlockall();
+    }
+
     /** The garbage collector moves arrays, so an address in the heap means nothing to the system. */
     private static boolean isOffHeap(DirectBuffer buffer, int length) {
         return buffer.byteArray() == null && length >= 0 && length <= buffer.capacity();
@@ -33,5 +37,7 @@ final class LockedMemory {
         static native int mlock(long address, long length);
 
         static native int munlock(long address, long length);
+
+        static native int munlockall();
     }
 }

@@ -3,6 +3,7 @@ package io.clump.ports.gamma;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import docs.BarrierTimes;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
@@ -12,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -31,39 +34,19 @@ class GammaTest {
         void main(Layer layer, int rank) throws Exception;
     }
 
-    /** The thesis's measurement of the barrier, line by line (1458–1490). */
+    /** The thesis's measurement of the barrier; {@code ProcessesIT} runs it in processes of their own. */
     @Test
     void programOfTheThesisRuns() throws Exception {
-        int trials = 104;
         int nodes = 4;
         double[] mean = new double[nodes];
-        run(nodes, (layer, rank) -> {
-            long start;
-            long end;
-            double[] intervals = new double[trials];
-
-            Gamma gamma = Gamma.gamma_init(layer, rank, nodes, Qos.RAW);
-
-            for (int i = 0; i < trials; i++) {
-                gamma.gamma_sync();
-                start = Gamma.gamma_time();
-                gamma.gamma_sync();
-                end = Gamma.gamma_time();
-                intervals[i] = Gamma.gamma_time_diff(end, start);
-            }
-
-            gamma.gamma_exit();
-
-            double[] rest = Arrays.copyOfRange(intervals, 2, trials);
-            Arrays.sort(rest);
-            mean[rank] = Arrays.stream(rest, 0, rest.length - 2).average().orElseThrow();
-        });
+        run(nodes, (layer, rank) -> mean[rank] = BarrierTimes.run(layer, rank, nodes));
         assertThat(Arrays.stream(mean).min().orElseThrow()).isPositive();
     }
 
     /**
-     * The idiom of 944–951: the handler signals, the program waits. Rows G1, G8, G13, G18; error 3 by its C number
-     * (1395).
+     * The idiom of 944–951: the handler signals, the program waits. Row G8: a send that has returned 0 arrives, one
+     * to a process that does not exist is refused (thesis 1180–1193, 1396). Row G13 by its names in C (1224–1267), and
+     * error 3 by its number (1395).
      */
     @Test
     void handlerSignalsAndProgramWaits() throws Exception {
@@ -105,6 +88,59 @@ class GammaTest {
         });
     }
 
+    /**
+     * Row G1: a process knows its place in its group, and a group leaves together (thesis 1111–1126, 1296–1319,
+     * 1347–1350). Two groups that run at the same time do not meet (1124).
+     */
+    @Test
+    void groupsHavePlacesOfTheirOwn() throws Exception {
+        int port = 1;
+        Callable<Void> group = () -> {
+            run(3, (layer, rank) -> {
+                Gamma gamma = Gamma.gamma_init(layer, rank, 3, Qos.RELIABLE);
+                assertThat(gamma.gamma_my_node()).isEqualTo(rank);
+                assertThat(gamma.gamma_how_many_nodes()).isEqualTo(3);
+                int own = gamma.gamma_my_par_pid();
+                assertThat(own).isPositive();
+                assertThat(gamma.gamma_setport(port, 0, own + 1, port, null, null, null, 0))
+                        .isNegative();
+                assertThat(gamma.gamma_setport(port, 0, own, port, m -> gamma.gamma_signal(port), null, null, 0))
+                        .isZero();
+                gamma.gamma_sync();
+                if (rank != 0) {
+                    assertThat(gamma.gamma_send(port, new UnsafeBuffer(new byte[0]), 0))
+                            .isZero();
+                } else {
+                    assertThat(gamma.gamma_wait(port, 2)).isZero();
+                }
+                gamma.gamma_sync();
+                assertThat(gamma.gamma_test(port)).isZero();
+                gamma.gamma_exit();
+            });
+            return null;
+        };
+        ExecutorService groups = Executors.newFixedThreadPool(2);
+        try {
+            for (Future<Void> result : groups.invokeAll(Collections.nCopies(2, group))) {
+                result.get();
+            }
+        } finally {
+            groups.shutdownNow();
+        }
+    }
+
+    /** Row G18: the clock does not go back, and differences are microseconds (thesis 1355–1374). */
+    @Test
+    void clockCountsMicroseconds() {
+        long last = Gamma.gamma_time();
+        for (int i = 0; i < 1000; i++) {
+            long now = Gamma.gamma_time();
+            assertThat(Gamma.gamma_time_diff(now, last)).isNotNegative();
+            last = now;
+        }
+        assertThat(Gamma.gamma_time_diff(last + 1500, last)).isEqualTo(1.5);
+    }
+
     /** Row G17: memory is locked and unlocked, as the system counts it (thesis 1324–1342). */
     @Test
     void memoryIsLocked() throws Exception {
@@ -114,6 +150,9 @@ class GammaTest {
         assertThat(lockedKilobytes()).isGreaterThan(before);
         assertThat(LockedMemory.unlock(memory, memory.capacity())).isZero();
         assertThat(lockedKilobytes()).isEqualTo(before);
+        assertThat(LockedMemory.lock(memory, memory.capacity())).isZero();
+        assertThat(LockedMemory.unlockAll()).isZero();
+        assertThat(lockedKilobytes()).isZero();
     }
 
     @Test

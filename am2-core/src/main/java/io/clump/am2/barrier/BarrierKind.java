@@ -7,17 +7,17 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Kinds of barrier: to which process each one reports that it, and those that report to it, have arrived. Process 0
- * then tells all by a broadcast.
+ * Kinds of barrier. Each process reports to another one that it, and those that report to it, have arrived; the kind
+ * determines to which one. Process 0 then releases all by a broadcast.
  */
 public enum BarrierKind {
-    /** All report to process 0. */
+    /** All processes report to process 0. */
     CONCURRENT,
 
-    /** Each reports to the one before it. */
+    /** Each process reports to the one before it. */
     SERIALIZED,
 
-    /** Two chains, each serialized; what GAMMA's {@code gamma_sync} does. */
+    /** Two chains, each serialized, like GAMMA's {@code gamma_sync}. */
     TWO_CHAINS,
 
     /** Three chains. */
@@ -29,31 +29,32 @@ public enum BarrierKind {
     /** A binary tree. */
     TREE,
 
-    /** All of a node report to its first process, and the first ones of all nodes to process 0. */
+    /** The processes of a node report to its first process, and the first processes of all nodes to process 0. */
     HIERARCHICAL,
 
-    /** A binomial tree of those of a node, and one of the first ones of all nodes. */
+    /** A binomial tree of the processes of each node, and one of the first processes of all nodes. */
     BINOMIAL,
 
     /**
-     * Those of a node count themselves in its shared memory ({@link NodeCounter}), without messages; the first ones of
-     * all nodes report as in {@link #BINOMIAL}, in those runtimes that have it, or as in {@link #HIERARCHICAL}.
+     * The processes of a node meet at a counter in its shared memory ({@link NodeCounter}), without messages; the first
+     * processes of all nodes report as in {@link #BINOMIAL} in runtimes that have it, otherwise as in {@link
+     * #HIERARCHICAL}.
      */
     COUNTER;
 
     /**
-     * The name of the kind in options.
+     * Returns the name of the kind in options.
      *
-     * @return in small letters, with hyphens
+     * @return the name in lower case, with hyphens
      */
     public String optionName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /**
-     * The names of all kinds in options.
+     * Returns the names of all kinds in options.
      *
-     * @return in the order of the kinds
+     * @return the names in the order of the kinds
      */
     public static List<String> optionNames() {
         List<String> names = new ArrayList<>();
@@ -64,7 +65,7 @@ public enum BarrierKind {
     }
 
     /**
-     * The kind of a name in options.
+     * Returns the kind with a name in options.
      *
      * @param name one of {@link #optionNames}
      * @return the kind
@@ -75,9 +76,9 @@ public enum BarrierKind {
     }
 
     /**
-     * The processes that report to another one.
+     * Returns the processes that report to a process.
      *
-     * @param rank the process that they report to
+     * @param rank the process to which they report
      * @param size number of processes
      * @param nodes the node of each process
      * @return larger numbers, in ascending order
@@ -89,7 +90,7 @@ public enum BarrierKind {
     }
 
     /**
-     * The process that another one reports to.
+     * Returns the process to which a process reports.
      *
      * @param rank the process that reports, 1 to size - 1
      * @param size number of processes
@@ -109,7 +110,7 @@ public enum BarrierKind {
         };
     }
 
-    /** Divides processes 1 to size - 1 into chains that are as long as each other, or longer by one. */
+    /** Divides processes 1 to size - 1 into chains whose lengths differ by at most one. */
     private static int inChain(int rank, int size, int chains) {
         int slaves = size - 1;
         int used = Math.min(chains, slaves);
@@ -123,7 +124,8 @@ public enum BarrierKind {
     }
 
     /**
-     * Without the lowest bit that is set in its place: among those of its node, or among the first ones of all nodes.
+     * Returns the parent in the binomial trees: the place without its lowest set bit, among the processes of the node,
+     * or among the first processes of all nodes.
      */
     private static int inBinomialTrees(int rank, IntFunction<String> nodes) {
         String node = nodes.apply(rank);

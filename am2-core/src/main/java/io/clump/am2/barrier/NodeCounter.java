@@ -4,10 +4,10 @@ import io.clump.am2.Region;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The processes of a node meet in shared memory, round by round: each leaves a few words in a line of its own and
- * counts itself in; the one that completes a round reads the lines of all, leaves a result and lets all go on. No
- * message is sent, and nobody has to run but once in each round, which matters where more processes than processors
- * meet.
+ * Counter in shared memory at which the processes of a node meet, round by round. Each process writes a few words to
+ * its own line and increments the counter. The one that completes a round reads the lines of all, writes a result and
+ * releases all. No message is sent, and each process needs to run only once in each round, which matters if there are
+ * more processes than processors.
  *
  * <pre>
  *   arrived   | processes that have arrived (64) |                     one line, of all
@@ -15,15 +15,15 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   process 0 | 8 words |   process 1 | 8 words |   …                  a line each
  * </pre>
  *
- * <p>A process comes to the next round only after it was released, so the lines and the result of a round stay until
- * all have read them. Belongs to one thread in each process. Does not wait by itself: a process polls meanwhile, and
- * one that sleeps is woken by {@link io.clump.am2.NodeMemory#wake}.
+ * <p>A process enters the next round only after its release, so the lines and the result of a round stay until all have
+ * read them. Used by one thread in each process. Does not wait by itself: a process polls meanwhile, and a sleeping one
+ * is woken by {@link io.clump.am2.NodeMemory#wake}.
  */
 public final class NodeCounter implements AutoCloseable {
-    /** Words that a process can leave. */
+    /** Number of words that a process can write. */
     public static final int WORDS = 8;
 
-    /** Words that a result can have. */
+    /** Maximum number of words of a result. */
     public static final int RESULT_WORDS = WORDS - 1;
 
     private static final int LINE_BYTES = WORDS * Long.BYTES;
@@ -37,15 +37,16 @@ public final class NodeCounter implements AutoCloseable {
     private final int processes;
     private final int ownLine;
 
-    /** Rounds to which this process has come. */
+    /** Number of rounds that this process has entered. */
     private long round;
 
     /**
-     * Looks at a region as at a counter.
+     * Makes a counter in a region.
      *
-     * @param region of {@link #lengthBytes} bytes, all zero when the first process comes; closed by {@link #close}
-     * @param processes how many meet
-     * @param place of this one among them, 0 to processes − 1
+     * @param region region of {@link #lengthBytes} bytes, all zero when the first process arrives; closed by {@link
+     *     #close}
+     * @param processes number of processes that meet
+     * @param place place of this process among them, 0 to processes − 1
      */
     public NodeCounter(Region region, int processes, int place) {
         this.region = region;
@@ -57,7 +58,7 @@ public final class NodeCounter implements AutoCloseable {
     /**
      * Returns the length of the region that a counter needs.
      *
-     * @param processes how many meet
+     * @param processes number of processes that meet
      * @return bytes
      */
     public static int lengthBytes(int processes) {
@@ -65,10 +66,10 @@ public final class NodeCounter implements AutoCloseable {
     }
 
     /**
-     * Leaves a word for the process that completes the round; before {@link #arrive}.
+     * Writes a word for the process that completes the round; called before {@link #arrive}.
      *
      * @param index 0 to {@link #WORDS} − 1
-     * @param word anything
+     * @param word any value
      */
     public void leave(int index, long word) {
         // plain: published by the getAndAdd of arrive
@@ -76,19 +77,19 @@ public final class NodeCounter implements AutoCloseable {
     }
 
     /**
-     * Counts this process in.
+     * Counts this process as arrived.
      *
      * @return true if it is the last one of the round
      */
     public boolean arrive() {
         round++;
-        // getAndAdd: publishes the own line, and the last one sees those of all; pairs with itself in the other
+        // getAndAdd: publishes the own line, and the last process sees the lines of all; pairs with itself in the other
         // processes
         return memory.getAndAddLong(ARRIVED, 1) + 1 == round * processes;
     }
 
     /**
-     * Returns whether all have arrived, for a process that waits for that without being the last one.
+     * Returns whether all have arrived, for a process that waits for this but is not the last one.
      *
      * @return true from then on until the round is over
      */
@@ -98,9 +99,9 @@ public final class NodeCounter implements AutoCloseable {
     }
 
     /**
-     * Returns what a process has left; once the round is complete, and before it is over.
+     * Returns a word that a process has written; called after the round is complete, and before it is over.
      *
-     * @param place of the process
+     * @param place place of the process
      * @param index 0 to {@link #WORDS} − 1
      * @return the word
      */
@@ -109,17 +110,19 @@ public final class NodeCounter implements AutoCloseable {
     }
 
     /**
-     * Leaves a word of the result; before {@link #release}.
+     * Writes a word of the result; called before {@link #release}.
      *
      * @param index 0 to {@link #RESULT_WORDS} − 1
-     * @param word anything
+     * @param word any value
      */
     public void result(int index, long word) {
         // plain: published by release
         memory.putLong(RESULT + index * Long.BYTES, word);
     }
 
-    /** Ends the round, which is complete: all may go on. Those that may sleep must be woken after this. */
+    /**
+     * Ends the round, which is complete, and releases all. The caller must wake processes that may sleep afterwards.
+     */
     public void release() {
         // release: publishes the result; pairs with isReleased
         memory.putLongRelease(RELEASED, round);
@@ -128,7 +131,7 @@ public final class NodeCounter implements AutoCloseable {
     /**
      * Returns whether the round is over.
      *
-     * @return true once {@link #release} was called in it
+     * @return true after {@link #release} was called in it
      */
     public boolean isReleased() {
         // acquire: sees the result; pairs with release
@@ -136,7 +139,7 @@ public final class NodeCounter implements AutoCloseable {
     }
 
     /**
-     * Returns a word of the result of a round that is over; until this process arrives again.
+     * Returns a word of the result of a round that is over; valid until this process arrives again.
      *
      * @param index 0 to {@link #RESULT_WORDS} − 1
      * @return the word
@@ -145,7 +148,7 @@ public final class NodeCounter implements AutoCloseable {
         return memory.getLong(RESULT + index * Long.BYTES);
     }
 
-    /** Gives the region up. */
+    /** Closes the region. */
     @Override
     public void close() {
         region.close();

@@ -1,6 +1,6 @@
 /**
- * Parts that the barriers of several runtimes share: the kinds, as trees of reports, and the counter in the
- * memory of a node.
+ * Common parts of the barriers of several runtimes: the kinds, as trees of reports, and the counter in the memory of a
+ * node.
  *
  * <table>
  * <caption>Who reads and writes which word of a node's counter</caption>

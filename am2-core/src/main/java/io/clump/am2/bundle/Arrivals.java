@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoints that were moved to a bundle and are not polled there yet: a stack that any thread may push to and one
- * thread at a time empties.
+ * Endpoints that were moved to a bundle and are not polled there yet: a stack to which any thread may push, and which
+ * one thread at a time empties.
  *
  * <pre>
  *   old owner: its last use of the endpoint ─▶ offer (release)        take (acquire) ─▶ new owner: its first poll of it
  * </pre>
  */
 final class Arrivals {
-    /** On top of the stack once nothing is taken any more. */
+    /** Top of a closed stack. */
     private static final Arrival CLOSED = new Arrival(null, null);
 
     private static final VarHandle LAST;
@@ -31,14 +31,14 @@ final class Arrivals {
     @SuppressWarnings("UnusedVariable") // used through the handle
     private @Nullable Arrival last;
 
-    /** Returns whether there is nothing to take; what comes later is marked later. */
+    /** Returns whether there is nothing to take; later arrivals set the mark again. */
     boolean isEmpty() {
         // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with
         // offer
         return LAST.getVolatile(this) == null;
     }
 
-    /** Hands an endpoint over; returns false if the bundle is closed. Any thread may call it. */
+    /** Pushes an endpoint; returns false if the bundle is closed. Any thread may call it. */
     boolean offer(PolledEndpoint endpoint) {
         while (true) {
             // opaque: what was pushed before is only linked to
@@ -53,13 +53,13 @@ final class Arrivals {
         }
     }
 
-    /** Takes the endpoints that have come since the last call. */
+    /** Takes the endpoints that have arrived since the last call. */
     List<PolledEndpoint> take() {
         // getAndSet: sees the state of all endpoints that were offered; pairs with offer
         return list((Arrival) LAST.getAndSet(this, null));
     }
 
-    /** As {@link #take}; from now on nothing is taken. */
+    /** Does the same as {@link #take}; later endpoints are refused. */
     List<PolledEndpoint> takeAndClose() {
         // getAndSet: sees the state of all endpoints that were offered; pairs with offer
         return list((Arrival) LAST.getAndSet(this, CLOSED));

@@ -5,7 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins and ends the operations of one endpoint: refuses them once it is closed, and to whom its bundle refuses them.
+ * Begins and ends the operations of one endpoint. Refuses them after the endpoint is closed, and to threads that its
+ * bundle refuses.
  */
 public final class EndpointAccess {
     private final Membership membership;
@@ -26,12 +27,14 @@ public final class EndpointAccess {
         return closed;
     }
 
-    /** The endpoint is closed from now on. */
+    /** Closes the endpoint. */
     public void close() {
         closed = true;
     }
 
-    /** Begins a send, or something else that handlers may not do; unless it throws, it ends with {@link #leave}. */
+    /**
+     * Begins a send, or another operation that handlers may not call; unless it throws, it ends with {@link #leave}.
+     */
     public void enterToSend(String action) {
         membership.enterToSend(action);
         leaveIfClosed(action);
@@ -41,7 +44,7 @@ public final class EndpointAccess {
         membership.leave();
     }
 
-    /** Does something that handlers may do, too. */
+    /** Runs an operation that handlers may call, too. */
     public void change(String action, Runnable change) {
         membership.enter(action);
         leaveIfClosed(action);
@@ -52,7 +55,7 @@ public final class EndpointAccess {
         }
     }
 
-    /** Does something that handlers may not do. */
+    /** Runs an operation that handlers may not call. */
     public <T extends @Nullable Object> T useOutsideHandler(String action, Supplier<T> use) {
         enterToSend(action);
         try {
@@ -62,7 +65,7 @@ public final class EndpointAccess {
         }
     }
 
-    /** Looks something up; handlers may do that, too. */
+    /** Runs a query, which handlers may call, too. */
     public <T extends @Nullable Object> T use(String action, Supplier<T> use) {
         membership.enter(action);
         leaveIfClosed(action);
@@ -73,14 +76,14 @@ public final class EndpointAccess {
         }
     }
 
-    /** Refuses what has begun if the endpoint is closed; its caller ends it. */
+    /** Throws if the endpoint is closed; the caller ends the operation. */
     public void checkOpen(String action) {
         if (closed) {
             throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
         }
     }
 
-    /** Ends what has just begun, with an error, if the endpoint is closed. */
+    /** Ends the operation that has just begun, with an error, if the endpoint is closed. */
     public void leaveIfClosed(String action) {
         if (closed) {
             leave();

@@ -14,13 +14,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inside of a bundle: its endpoints, which thread may use them when, and the work of a poll beside messages. A
- * sequential group belongs to its thread; threads use a parallel one in {@link Turns}.
+ * Implementation of a bundle: its endpoints, the threads that may use them, and the work of a poll in addition to
+ * messages. A sequential group belongs to its thread; threads use a parallel one in {@link Turns}.
  */
 public final class EndpointGroup {
     private static final int CLOSED = 1 << 30;
 
-    /** In {@link #busy} of a paused sequential bundle once its owner has noticed: sends ask {@link #pausing} first. */
+    /** Bit in {@link #busy} of a paused sequential bundle once its owner has noticed: sends check {@link #pausing}. */
     private static final int PAUSED = 1 << 29;
 
     private final Object layer;
@@ -35,40 +35,40 @@ public final class EndpointGroup {
     private final Pausing pausing;
     private @Nullable HeldClaim openClaim;
 
-    /** The thread of a sequential bundle. */
+    /** Thread of a sequential bundle. */
     private final Thread owner = Thread.currentThread();
 
-    /** The turns of the threads of a parallel bundle. */
+    /** Turns of the threads of a parallel bundle. */
     private final @Nullable Turns turns;
 
     /** Null if nothing is recorded. */
     private final @Nullable Tracer tracer;
 
     /**
-     * True if a poll has to look at turns, arrivals, kept errors or the tracer. Volatile, as are the accesses of
-     * {@link #arrivals}, so that clearing this and then finding no arrival cannot lose one.
+     * True if a poll must check turns, arrivals, kept errors or the tracer. Volatile, as are the accesses of {@link
+     * #arrivals}, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
 
     /**
-     * Handlers that run now, each inside a reply of the one before, {@link #PAUSED}, and {@link #CLOSED}: one
-     * comparison tells whether the bundle may be used. An open claim counts as a handler, as it forbids the same.
+     * Number of running handlers, each inside a reply of the previous one, {@link #PAUSED}, and {@link #CLOSED}: one
+     * comparison tells whether the bundle may be used. An open claim counts as a handler: it forbids the same.
      */
     private int busy;
 
     /**
-     * Begins without endpoints.
+     * Makes a group without endpoints.
      *
-     * @param layer that the bundle is of: endpoints move between bundles of one layer only
-     * @param closed to be called when the bundle has been closed
-     * @param sleeper where its threads sleep; closed with it
-     * @param isParallel whether any thread may use it; else it belongs to this one
+     * @param layer layer of the bundle; endpoints move only between bundles of one layer
+     * @param closed called when the bundle has been closed
+     * @param sleeper sleeper of its threads; closed with the bundle
+     * @param isParallel true if any thread may use it; otherwise it belongs to the calling thread
      */
     public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel) {
         this(layer, closed, sleeper, isParallel, null);
     }
 
-    /** As the other constructor, for a bundle that records what happens in it. */
+    /** Does the same as the other constructor, for a bundle with a recorder. */
     public EndpointGroup(Object layer, Runnable closed, Sleeper sleeper, boolean isParallel, @Nullable Tracer tracer) {
         this.layer = layer;
         this.closed = closed;
@@ -93,12 +93,12 @@ public final class EndpointGroup {
         return layer == other.layer;
     }
 
-    /** Those that are polled now. */
+    /** Returns the endpoints that are currently polled. */
     public PolledEndpoint[] endpoints() {
         return endpoints;
     }
 
-    /** Sees to what a poll has to see to beside messages; returns how many requests were handled. */
+    /** Does the work of a poll in addition to messages; returns the number of handled requests. */
     public int attend(PollScope scope) {
         return isSpecial ? throwOrAttend(scope) : 0;
     }
@@ -152,34 +152,38 @@ public final class EndpointGroup {
         }
     }
 
-    /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
+    /** Polls, at the end of a send or without one; throws the errors that a wait of the send has {@link #keep kept}. */
     public int pollEndpoints(PollScope scope) {
-        return acceptFrom(scope, attend(scope));
+        return acceptFrom(scope, false, attend(scope));
     }
 
-    /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for one of them. */
-    public void pollInWait(PollScope scope) {
+    /**
+     * Polls inside a wait for space. Polls for replies also accept moved endpoints: the wait may be for one of them.
+     *
+     * @param atEverything same as in {@link PolledEndpoint#poll}
+     */
+    public void pollInWait(PollScope scope, boolean atEverything) {
         if (pausing.isOn()) {
             pausing.notice(false);
         }
-        acceptFrom(scope, isSpecial ? attendToSpecial(scope) : 0);
+        acceptFrom(scope, atEverything, isSpecial ? attendToSpecial(scope) : 0);
     }
 
-    /** Keeps what a wait for room must not throw, until the first poll after it. */
+    /** Keeps an error that a wait for space must not throw, until the first poll after it. */
     public void keep(Throwable error) {
         keptErrors.keep(error, depth());
         isSpecial = true;
     }
 
-    private int acceptFrom(PollScope scope, int countBefore) {
+    private int acceptFrom(PollScope scope, boolean atEverything, int countBefore) {
         int count = countBefore;
         for (PolledEndpoint endpoint : endpoints) {
-            count += endpoint.poll(scope, false);
+            count += endpoint.poll(scope, atEverything);
         }
         return accepted(count);
     }
 
-    /** Tells threads that wait in a parallel bundle; returns the count. */
+    /** Notifies waiting threads of a parallel bundle; returns the count. */
     public int accepted(int count) {
         if (turns != null) {
             turns.accepted(count);
@@ -195,7 +199,7 @@ public final class EndpointGroup {
         busy--;
     }
 
-    /** As {@link #leaveHandler}, when the handler may have run outside a poll. */
+    /** Does the same as {@link #leaveHandler}, for a handler that may have run outside a poll. */
     public void leaveHandlerZero() {
         busy--;
         if (turns != null) {
@@ -204,8 +208,8 @@ public final class EndpointGroup {
     }
 
     /**
-     * From now on nothing may be sent or polled. Costs sends and polls nothing: they look at the depth anyway. Throws
-     * what the wait for the claim has kept, or that a thread has ended with its claim open; this one is not open then.
+     * Forbids sends and polls from now on. This has no cost for sends and polls, since they check the depth anyway.
+     * Throws what the wait for the claim has kept, or that a thread has ended with its claim open; then it is not open.
      */
     public void openClaim(HeldClaim claim) {
         keptErrors.throwKept(depth());
@@ -231,7 +235,7 @@ public final class EndpointGroup {
         return claim == openClaim;
     }
 
-    /** Begins an operation, in a parallel bundle as soon as no other thread is in one. */
+    /** Begins an operation; in a parallel bundle waits until no other thread is in one. */
     public void enter(Use use, String action, @Nullable HeldClaim claim) {
         if (turns != null) {
             enterTurn(turns, use, action, claim);
@@ -244,7 +248,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** Ends what {@link #enter} has begun. */
+    /** Ends the operation that {@link #enter} has begun. */
     public void leave() {
         if (turns != null) {
             turns.leave();
@@ -256,7 +260,7 @@ public final class EndpointGroup {
         return turns;
     }
 
-    /** Handlers that run now, and an open claim. */
+    /** Returns the number of running handlers, plus an open claim. */
     private int depth() {
         return busy & ~PAUSED;
     }
@@ -271,7 +275,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** As {@link #checkOutsideHandler}, before a send: one of a paused bundle waits until it is resumed. */
+    /** Does the same as {@link #checkOutsideHandler} before a send: one of a paused bundle waits for the resumption. */
     void checkMaySend(String action) {
         if (!isFreeForOwner()) {
             checkOutsideHandler(action);
@@ -279,7 +283,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** Checks the thread and the moment of a close; an open claim of the endpoint or bundle is aborted. */
+    /** Checks the thread and the time of a close; an open claim of the endpoint or bundle is aborted. */
     void checkMayClose(@Nullable HeldClaim claim) {
         if (turns == null && Thread.currentThread() != owner && owner.isAlive()) {
             throw misuse("close");
@@ -298,7 +302,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** Returns whether the thread may run handlers of this bundle now. */
+    /** Returns whether the thread may currently run handlers of this bundle. */
     public boolean isHere() {
         return turns == null ? Thread.currentThread() == owner : turns.isHere();
     }
@@ -308,12 +312,12 @@ public final class EndpointGroup {
         endpoints = endpointList.toArray(PolledEndpoint[]::new);
         endpoint.blocks().forEach(sleeper::remove);
         if (turns != null) {
-            // Closing has run handlers, too.
+            // The close has run handlers, too.
             turns.news();
         }
     }
 
-    /** Takes an endpoint in with the next poll; returns false if the bundle is closed. Any thread may call it. */
+    /** Adds an endpoint at the next poll; returns false if the bundle is closed. Any thread may call it. */
     boolean receive(PolledEndpoint endpoint) {
         if (!arrivals.offer(endpoint)) {
             return false;
@@ -344,7 +348,7 @@ public final class EndpointGroup {
         return scope == PollScope.REPLIES || setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
     }
 
-    /** Stops the sends of this bundle, or lets them go on; called by the thread that may use the bundle. */
+    /** Stops or resumes the sends of this bundle; called by the thread that may use the bundle. */
     void attendToPause() {
         // After isSpecial was cleared, so that a pause that begins meanwhile is not lost.
         if (pausing.isOn()) {
@@ -355,7 +359,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** A pause has begun or ended. Any thread may say so. */
+    /** Notes that a pause has begun or ended. Any thread may call it. */
     void pauseChanged() {
         isSpecial = true;
         if (turns == null && Thread.currentThread() == owner) {
@@ -364,7 +368,7 @@ public final class EndpointGroup {
         sleeper.rouse();
     }
 
-    /** Returns whether nothing is under way, as far as this bundle knows. */
+    /** Returns whether no message is in flight, as far as this bundle knows. */
     boolean isQuiet() {
         for (PolledEndpoint endpoint : endpoints) {
             if (endpoint.isSending() || !endpoint.isStable()) {
@@ -374,18 +378,18 @@ public final class EndpointGroup {
         return openClaim == null && setAside.isEmpty() && arrivals.isEmpty();
     }
 
-    /** The pause of this bundle. */
+    /** Returns the pause of this bundle. */
     public Pausing pausing() {
         return pausing;
     }
 
-    /** An endpoint has set something aside, or may have done so in another bundle. */
+    /** Notes that an endpoint has set an answer aside, or may have done so in another bundle. */
     public void attendToSetAside() {
         setAside.attend(sleeper);
         isSpecial = true;
     }
 
-    /** Somebody may have closed or moved an endpoint again, between when it was said to be here and when it came. */
+    /** Adds moved endpoints. Another thread may have closed or moved an endpoint again before it arrived here. */
     private void takeIn(List<PolledEndpoint> arrived) {
         for (PolledEndpoint endpoint : arrived) {
             if (endpoint.isIn(this) && !endpointList.contains(endpoint)) {
@@ -438,7 +442,7 @@ public final class EndpointGroup {
     private void closeParallel(Turns entered) {
         entered.enter(false);
         try {
-            // In a handler it is an error at once: the closing thread may wait for the send whose handler 0 this is.
+            // In a handler it is an error at once: the closing thread may wait for the send that runs this handler 0.
             while (entered.isBeingClosedByAnother() && busy == 0) {
                 entered.awaitChange();
             }
@@ -472,7 +476,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** A poll inside a wait: of all queues, or of what the poll strategies allow. */
+    /** Polls inside a wait: all queues, or those that the poll strategies choose. */
     public int pollIdly(boolean atEverything) {
         enter(Use.POLL, "poll", null);
         try {

@@ -5,13 +5,12 @@ import java.util.Map;
 import org.agrona.LangUtil;
 
 /**
- * Errors that handlers of one bundle threw while a send waited for room, by thread. A claim that waits may hold a
- * position in the receiver's queue already, and no receiver gets past a position that is never published. So nothing is
- * thrown out of the wait: the send publishes its message, or gives it to handler 0, and its last poll throws what was
- * kept.
+ * Errors that handlers of one bundle threw while a send waited for space, by thread. A waiting claim may already hold a
+ * position in the receiver's queue, and a receiver cannot pass a position that is never published. So the wait throws
+ * nothing: the send publishes its message, or passes it to handler 0, and its last poll throws the kept errors.
  */
 final class KeptErrors {
-    /** Further errors of one wait that the first one carries along. */
+    /** Maximum number of further errors of one wait that the first one carries as suppressed ones. */
     private static final int MOST_SUPPRESSED = 16;
 
     private final Map<Thread, Kept> kept = new HashMap<>();
@@ -21,10 +20,10 @@ final class KeptErrors {
     }
 
     /**
-     * Keeps what was thrown in a wait of this thread.
+     * Keeps an error of a wait of this thread.
      *
-     * @param error what was thrown
-     * @param depth how many handlers run around the wait
+     * @param error the error
+     * @param depth number of handlers that run around the wait
      */
     void keep(Throwable error, int depth) {
         Kept first = kept.putIfAbsent(Thread.currentThread(), new Kept(error, depth));
@@ -34,9 +33,10 @@ final class KeptErrors {
     }
 
     /**
-     * Throws what was kept in a wait of this thread that is over.
+     * Throws the errors of a wait of this thread that is over.
      *
-     * @param depth how many handlers run around the caller: in one that runs inside the wait, the wait is not over
+     * @param depth number of handlers that run around the caller; in a handler that runs inside the wait, the wait is
+     *     not over
      */
     void throwKept(int depth) {
         Kept mine = kept.get(Thread.currentThread());
@@ -46,6 +46,6 @@ final class KeptErrors {
         }
     }
 
-    /** Not only unchecked ones: a handler can throw anything that its compiler was deceived about. */
+    /** Kept error. It may be a checked exception, which a handler can throw by deceiving its compiler. */
     private record Kept(Throwable error, int depth) {}
 }

@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which bundle an endpoint is, and who may use it there; one object for all parts of the endpoint, as an endpoint
- * may move. Each of its operations begins with one of the methods named enter and, unless that throws, ends with {@link
- * #leave}.
+ * Current bundle of an endpoint, and the permission to use it there. All parts of the endpoint share one object, since
+ * an endpoint may move. Each operation of the endpoint begins with one of the methods named enter and, unless that
+ * throws, ends with {@link #leave}.
  */
 public final class Membership {
     private static final VarHandle GROUP;
@@ -24,8 +24,8 @@ public final class Membership {
     private EndpointGroup group;
 
     /**
-     * The thread of a parallel bundle that lets others in while it waits for room, in the middle of a send of this
-     * endpoint.
+     * Thread of a parallel bundle that waits for space in the middle of a send of this endpoint, and lets others in
+     * meanwhile.
      */
     private @Nullable Thread sender;
 
@@ -35,13 +35,13 @@ public final class Membership {
         this.group = group;
     }
 
-    /** The bundle whose thread the endpoint belongs to now. */
+    /** Returns the bundle to whose thread the endpoint currently belongs. */
     public EndpointGroup group() {
-        // plain: only who may use the endpoint changes it
+        // plain: only threads that may use the endpoint change it
         return group;
     }
 
-    /** Begins something that handlers may do, too. */
+    /** Begins an operation that handlers may call, too. */
     void enter(String action) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
@@ -61,7 +61,7 @@ public final class Membership {
         }
     }
 
-    /** Begins something that an open claim is for. */
+    /** Begins an operation of an open claim. */
     public void enterClaim(String action, HeldClaim claim) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
@@ -81,7 +81,7 @@ public final class Membership {
         }
     }
 
-    /** Begins the end of the endpoint: a send that waits for room gives up, a claim of the endpoint is aborted. */
+    /** Begins the close of the endpoint: a send that waits for space gives up, a claim of the endpoint is aborted. */
     public void enterToClose(HeldClaim claim) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
@@ -98,7 +98,7 @@ public final class Membership {
         }
     }
 
-    /** Hands the endpoint over to another bundle, whose threads poll it from their next poll on. */
+    /** Passes the endpoint to another bundle, whose threads poll it from their next poll on. */
     public void hand(PolledEndpoint endpoint, EndpointGroup target) {
         EndpointGroup source = group;
         if (!target.isOfSameLayer(source)) {
@@ -118,15 +118,15 @@ public final class Membership {
         }
     }
 
-    /** The endpoint is another bundle's from now on. */
+    /** Makes another bundle the owner of the endpoint from now on. */
     private void moveTo(EndpointGroup newGroup) {
-        // A close that did not come in time is for the old bundle's threads to have tried.
+        // A close that came too late was an attempt of the old bundle's threads.
         closing = false;
         // release: publishes the endpoint's state to the new bundle's threads; pairs with groupAcquire
         GROUP.setRelease(this, newGroup);
     }
 
-    /** A send finds no room: lets others use a parallel bundle while it pauses. */
+    /** Begins the pause of a send that found no space: lets others use a parallel bundle meanwhile. */
     public void beginPause() {
         Turns turns = group.turnsIfParallel();
         if (turns != null && !turns.isNested()) {
@@ -135,7 +135,7 @@ public final class Membership {
         }
     }
 
-    /** The end of the pause; returns false if the send must give up. */
+    /** Ends the pause; returns false if the send must give up. */
     public boolean endPause() {
         Turns turns = group.turnsIfParallel();
         if (turns == null || sender != Thread.currentThread()) {
@@ -145,7 +145,7 @@ public final class Membership {
         return !closing && !turns.isBeingClosed();
     }
 
-    /** Returns whether a send of this endpoint waits for room. */
+    /** Returns whether a send of this endpoint waits for space. */
     boolean isSending() {
         return sender != null;
     }
@@ -159,7 +159,8 @@ public final class Membership {
     }
 
     /**
-     * Which bundle it is and whether that is parallel is read at once, since another thread may just move the endpoint.
+     * Returns the bundle. It is read only once, also to find whether it is parallel, since another thread may be moving
+     * the endpoint.
      */
     private EndpointGroup groupAcquire() {
         // acquire: sees the endpoint as the move has left it; pairs with moveTo
@@ -190,8 +191,8 @@ public final class Membership {
     }
 
     /**
-     * Returns whether no other thread is in the middle of something that stands against this; if one is, then after
-     * some time.
+     * Returns whether no other thread is in the middle of an operation that excludes this one; if one is, returns false
+     * after some time.
      */
     private boolean isFree(EndpointGroup entered, Use use) {
         Turns turns = entered.turnsIfParallel();
@@ -199,7 +200,7 @@ public final class Membership {
             return true;
         }
         if (use == Use.SEND && entered.pausing().isOn()) {
-            // Resuming tells of the change.
+            // The end of the pause signals the change.
             turns.awaitChange();
             return false;
         }
@@ -213,13 +214,13 @@ public final class Membership {
 
     /** Kinds of operations, which begin in different ways. */
     public enum Use {
-        /** Something with an endpoint that handlers may do, too. */
+        /** Operation of an endpoint that handlers may call, too. */
         ANYWHERE,
         CLAIM,
         SEND,
         MOVE,
         CLOSE,
-        /** Something with the bundle. */
+        /** Operation of the bundle. */
         POLL;
 
         boolean isForHandlers() {

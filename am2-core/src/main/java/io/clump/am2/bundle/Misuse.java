@@ -3,7 +3,7 @@ package io.clump.am2.bundle;
 import io.clump.am2.turns.Turns;
 import org.jspecify.annotations.Nullable;
 
-/** Says what is wrong with the use of a bundle. */
+/** Error messages about the misuse of a bundle. */
 final class Misuse {
     private Misuse() {}
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pause of one bundle, which any thread may begin and end.
+ * Pause of one bundle, which any thread may begin and end.
  *
  * <pre>
  *   going on ── begin ─▶ paused ── the owner polls ─▶ noticed: sends wait ─▶ stable ⇄ not stable
@@ -17,27 +17,28 @@ import org.jspecify.annotations.Nullable;
  *      ╰────────────────────────────────── end ────────────────────────────────────╯
  * </pre>
  *
- * In a parallel bundle nobody has to notice: sends look at the pause when they begin.
+ * In a parallel bundle the step "noticed" is not needed, since sends check the pause when they begin.
  */
 public final class Pausing {
-    /** A step of the wait for the end of a pause, which the end cuts short. */
+    /** Longest step of the wait for the end of a pause; the end interrupts it. */
     private static final long LONGEST_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final EndpointGroup group;
     private final Sleeper sleeper;
 
-    /** The only thread that may poll the bundle; null for a parallel one. */
+    /** Only thread that may poll the bundle; null for a parallel one. */
     private final @Nullable Thread owner;
 
     /**
-     * The thread that has paused the bundle; null while it is not paused. Volatile: any thread pauses, the owner looks.
+     * Thread that has paused the bundle; null while it is not paused. Volatile: any thread writes it, the owner reads
+     * it.
      */
     private volatile @Nullable Thread pauser;
 
-    /** True once the owner's sends wait. Volatile: written by the owner, read by a thread that waits for the bundle. */
+    /** True when the owner's sends wait. Volatile: written by the owner, read by a thread that waits for the bundle. */
     private volatile boolean isNoticed;
 
-    /** Result of the owner's last poll. Volatile, as is {@link #isNoticed}. */
+    /** Result of the owner's last poll. Volatile like {@link #isNoticed}. */
     private volatile boolean isStableAtLastPoll;
 
     Pausing(EndpointGroup group, Sleeper sleeper, @Nullable Thread owner) {
@@ -46,13 +47,13 @@ public final class Pausing {
         this.owner = owner;
     }
 
-    /** Returns whether the bundle is paused. Any thread may ask. */
+    /** Returns whether the bundle is paused. Any thread may call it. */
     public boolean isOn() {
         return pauser != null;
     }
 
     /**
-     * Begins the pause: sends of other threads wait, and those of this one are errors; messages that come are handled.
+     * Begins the pause: sends of other threads wait, and those of this one are errors; arriving messages are handled.
      * Any thread may call it.
      */
     public void begin() {
@@ -62,7 +63,7 @@ public final class Pausing {
         group.pauseChanged();
     }
 
-    /** Sends go on. Any thread may call it. */
+    /** Ends the pause, so that sends go on. Any thread may call it. */
     public void end() {
         pauser = null;
         group.pauseChanged();
@@ -75,8 +76,8 @@ public final class Pausing {
     }
 
     /**
-     * Returns whether nothing that the endpoints of this paused bundle have sent is under way and nothing that came
-     * waits. Polls, if the calling thread may; otherwise it is told what the owner's last poll has found.
+     * Returns whether no message of the endpoints of this paused bundle is in flight and no arrived one waits. Polls,
+     * if the calling thread may; otherwise returns the result of the owner's last poll.
      */
     public boolean isStable() {
         if (isOthers()) {
@@ -94,7 +95,7 @@ public final class Pausing {
         }
     }
 
-    /** Describes in a few words the obstacle to {@link #isStable}; to be asked when it has returned false. */
+    /** Describes in a few words the obstacle to {@link #isStable}; called when it has returned false. */
     public String hindrance() {
         Thread other = owner;
         if (other != null && isOthers()) {
@@ -110,13 +111,13 @@ public final class Pausing {
         return "a send that waits for room";
     }
 
-    /** The owner knows of the pause, and has found its bundle stable or not. */
+    /** Notes that the owner has noticed the pause, and whether it has found its bundle stable. */
     void notice(boolean isStable) {
         isStableAtLastPoll = isStable;
         isNoticed = true;
     }
 
-    /** Refuses the send of a thread that has paused the bundle itself, and so would wait for ever. */
+    /** Refuses the send of a thread that has paused the bundle itself, since it would wait for ever. */
     void checkIsByOther(String action) {
         if (pauser == Thread.currentThread()) {
             throw new IllegalStateException("cannot " + action + ": this thread has paused the layer: resume it first");
@@ -132,7 +133,7 @@ public final class Pausing {
             if (group.pollIdly(pauses.isDrowsy()) > 0) {
                 pauses.begin();
             } else if (!pauses.pause(System.nanoTime() + LONGEST_STEP_NANOS)) {
-                // An interrupt does not end the pause, and stays for the program.
+                // An interrupt does not end the pause, and is kept for the program.
                 Thread.yield();
             }
         }

@@ -5,8 +5,8 @@ import io.clump.am2.spi.QueueBlock;
 import java.util.List;
 
 /**
- * An endpoint as its bundle sees it. A class and no interface, so that the virtual machine sees that there is only one
- * implementation.
+ * Endpoint in its bundle. This is a class and not an interface, so that the virtual machine knows that there is only
+ * one implementation.
  */
 public abstract class PolledEndpoint {
     private final EndpointAccess access;
@@ -22,21 +22,22 @@ public abstract class PolledEndpoint {
     /**
      * Accepts messages from this endpoint's queues.
      *
-     * @param scope which messages
-     * @param atEverything false if the poll strategy decides about the network; true before the thread sleeps
-     * @return how many
+     * @param scope messages to accept
+     * @param atEverything false if the poll strategy decides about the network; true before the thread sleeps, or
+     *     pauses until the network has news
+     * @return number of accepted messages
      */
     public abstract int poll(PollScope scope, boolean atEverything);
 
-    /** Goes on with a bounded part of what was set aside; returns how many requests were handled. */
+    /** Continues with a bounded number of messages that were set aside; returns the number of handled requests. */
     public abstract int goOn();
 
-    /** How long a thread may sleep before it goes on; 0 if it should go on at once. */
+    /** Returns how long a thread may sleep before it continues with them; 0 if it should continue at once. */
     public abstract long nanosToRetry();
 
     /**
-     * Returns whether nothing that the endpoint has sent is under way and nothing that came waits; asked after a poll
-     * that found nothing.
+     * Returns whether no message of the endpoint is in flight and no arrived one waits; called after a poll that found
+     * nothing.
      */
     public boolean isStable() {
         for (QueueBlock block : blocks) {
@@ -60,7 +61,7 @@ public abstract class PolledEndpoint {
                 : "messages that come and go";
     }
 
-    /** Returns whether answers are set aside, or gets not answered. */
+    /** Returns whether answers are set aside, or gets are unanswered. */
     public abstract boolean hasUnfinished();
 
     /** Closes the endpoint. */

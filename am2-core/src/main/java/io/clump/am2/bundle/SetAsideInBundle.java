@@ -2,22 +2,28 @@ package io.clump.am2.bundle;
 
 import io.clump.am2.turns.Sleeper;
 
-/** The part of a bundle that goes on with what its endpoints have set aside. Used by whoever may poll the bundle. */
+/**
+ * Part of a bundle that continues with messages that its endpoints have set aside. Used by the threads that may poll
+ * the bundle.
+ */
 final class SetAsideInBundle {
-    /** True if an endpoint may have something set aside. */
+    /** True if an endpoint may have set messages aside. */
     private boolean isAny;
 
     boolean isEmpty() {
         return !isAny;
     }
 
-    /** An endpoint has set something aside, or may have done so in another bundle: the next poll goes on with it. */
+    /**
+     * Notes that an endpoint has set messages aside, or may have done so in another bundle: the next poll continues
+     * with them.
+     */
     void attend(Sleeper sleeper) {
         isAny = true;
         sleeper.retryAfter(0);
     }
 
-    /** Goes on with a bounded part; returns how many requests were handled. */
+    /** Continues with a bounded number of messages; returns the number of handled requests. */
     int goOn(PolledEndpoint[] endpoints, Sleeper sleeper) {
         int count = 0;
         long nanosToRetry = Long.MAX_VALUE;

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The waits of one bundle, and what ends them. Used in turns, but for {@link #call}. */
+/** Waits of one bundle, and their ends. Used in turns, except {@link #call}. */
 public final class Waits {
-    /** Instead of the place of a record: the thread has not had to wait yet. */
+    /** Value in place of the index of a record, for a thread that has not waited yet. */
     private static final int NOT_YET = Tracer.NONE - 1;
 
     private final EndpointGroup group;
@@ -22,7 +22,7 @@ public final class Waits {
     private final @Nullable Tracer tracer;
     private final Idle idle;
 
-    /** Number of calls so far, and up to which call waits were ended. */
+    /** Number of calls so far; the next field is the number of calls that have ended waits. */
     private final AtomicInteger calls = new AtomicInteger();
 
     private int answeredCalls;
@@ -49,9 +49,9 @@ public final class Waits {
         arrivedEndpoints++;
     }
 
-    /** Ends the waits of now, or else the next one. Any thread may call it. */
+    /** Ends the current waits, or else the next one. Any thread may call it. */
     void call() {
-        // getAndAdd: publishes what the caller has written to those whose waits it ends; pairs with wasCalledSince
+        // getAndAdd: publishes the caller's writes to the threads whose waits it ends; pairs with wasCalledSince
         calls.getAndAdd(1);
         sleeper.rouse();
     }
@@ -129,13 +129,13 @@ public final class Waits {
         return goesOn;
     }
 
-    /** A poll that looks at everything if the thread will sleep next. */
+    /** Polls; includes all queues if the thread will sleep next. */
     private int pollWhileIdle(Idle pauses) {
         return group.pollIdly(pauses.isDrowsy());
     }
 
     private boolean wasCalledSince(int answered) {
-        // acquire: sees what the caller has written before; pairs with call
+        // acquire: sees the caller's earlier writes; pairs with call
         int now = calls.getAcquire();
         if (now == answered) {
             return false;

@@ -21,12 +21,15 @@ import org.agrona.concurrent.status.CountersManager;
 import org.agrona.concurrent.status.CountersReader;
 import org.jspecify.annotations.Nullable;
 
-/** The counters of this process in their file. Belongs to one thread at a time. */
+/** Counters of this process in their file. Used by one thread at a time. */
 public final class CountersFile implements AutoCloseable {
-    /** Names a file that nobody reads. */
+    /** Suffix of a file that is not read. */
     private static final String UNFINISHED_SUFFIX = ".new";
 
-    /** How long the record of a closed endpoint stays, so that who reads it just then finds no other one there. */
+    /**
+     * Time that the record of a closed endpoint stays, so that a concurrent reader does not find another endpoint
+     * there.
+     */
     private static final long REUSE_MILLIS = 2_000;
 
     private static final Set<StandardOpenOption> NEW =
@@ -43,10 +46,10 @@ public final class CountersFile implements AutoCloseable {
     private final ExpandableArrayBuffer key = new ExpandableArrayBuffer();
     private final ExpandableArrayBuffer label = new ExpandableArrayBuffer();
 
-    /** Counters that there is room for, from the first on. */
+    /** Number of counters with reserved space, from the first on. */
     private int reserved;
 
-    /** One more than the largest number of a counter so far. */
+    /** Largest number of a counter so far, plus one. */
     private int used;
 
     private long unwatchedCount;
@@ -74,13 +77,13 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Makes the file. Others see it with all that is told of the process, or not at all.
+     * Makes the file. Others see it with the complete data of the process, or not at all.
      *
-     * @param path where; what is there is replaced
-     * @param process whose counters they are
-     * @param clock milliseconds since 1970
-     * @return the file, to be closed
-     * @throws IOException if it cannot be made; nothing is left then
+     * @param path path of the file; an existing one is replaced
+     * @param process process of the counters
+     * @param clock returns the milliseconds since 1970
+     * @return the file, which the caller closes
+     * @throws IOException if it cannot be made; then no file is left
      */
     public static CountersFile create(Path path, WatchedProcess process, EpochClock clock) throws IOException {
         Path unfinished = path.resolveSibling(path.getFileName() + UNFINISHED_SUFFIX);
@@ -94,11 +97,11 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Gives an endpoint its counters.
+     * Allocates the counters of an endpoint.
      *
      * @param endpointId the endpoint's number
-     * @return the counters by their numbers in the file, in the order of {@link EndpointCounter}; null if there is no
-     *     room, which is counted
+     * @return numbers of the counters in the file, in the order of {@link EndpointCounter}; null if there is no space,
+     *     which is counted
      */
     public int @Nullable [] allocate(long endpointId) {
         EndpointCounter[] kinds = EndpointCounter.values();
@@ -120,10 +123,10 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Writes what has happened at an endpoint.
+     * Writes the counts of an endpoint.
      *
-     * @param ids what {@link #allocate} returned
-     * @param counts the counts as they are now
+     * @param ids result of {@link #allocate}
+     * @param counts current counts
      */
     public void write(int[] ids, EndpointStatistics counts) {
         EndpointCounter[] kinds = EndpointCounter.values();
@@ -133,9 +136,9 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Takes an endpoint's counters back. Their values stay until another endpoint gets them.
+     * Frees an endpoint's counters. Their values stay until another endpoint gets them.
      *
-     * @param ids what {@link #allocate} returned
+     * @param ids result of {@link #allocate}
      */
     public void free(int[] ids) {
         for (int id : ids) {
@@ -173,7 +176,7 @@ public final class CountersFile implements AutoCloseable {
     private boolean makeRoom(int count) {
         try {
             if (count > reserved) {
-                // Not kept open, since an interrupt of the thread would close it for good.
+                // The file is not kept open, since an interrupt of the thread would close it permanently.
                 OwnDirectory.use(path, WRITE, file -> reserve(file, count));
             }
             return true;
@@ -184,8 +187,8 @@ public final class CountersFile implements AutoCloseable {
     }
 
     /**
-     * Writes every page before it is used: a file system that is full then says so with an exception, and not by
-     * killing the process. One record more than is used, as readers look there to see that it is the end.
+     * Writes every page before its use, so that a full file system leads to an exception, and does not kill the
+     * process. Reserves one record more than is used, since readers detect the end there.
      */
     private int reserve(FileChannel file, int count) throws IOException {
         reserveRecords(file, CountersFileLayout.METADATA_OFFSET, CountersReader.METADATA_LENGTH, count);

@@ -3,9 +3,9 @@ package io.clump.am2.counters;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Where the parts of a file of counters lie, in bytes from its start. Little-endian. Behind the header all is as
- * Agrona's {@link CountersReader} describes it: a record of {@value CountersReader#METADATA_LENGTH} bytes for each
- * counter, and one of {@value CountersReader#COUNTER_LENGTH} bytes for its value.
+ * Layout of a file of counters, with offsets in bytes from its start. Little-endian. After the header it has the format
+ * of Agrona's {@link CountersReader}: a record of {@value CountersReader#METADATA_LENGTH} bytes for each counter, and
+ * one of {@value CountersReader#COUNTER_LENGTH} bytes for its value.
  *
  * <pre>
  *   header     | magic (64) | version (32) | metadata bytes (32) | values bytes (32) |      one page
@@ -16,8 +16,8 @@ import org.agrona.concurrent.status.CountersReader;
  *   key of a counter of an endpoint:     | endpoint (64) |
  * </pre>
  *
- * The file is as long as it ever gets, but only the pages that are used take room: what no endpoint has used yet is a
- * hole, and reads as zero.
+ * The file has its maximum length from the beginning, but only used pages take space: the part that no endpoint has
+ * used yet is a hole, and reads as zero.
  */
 public final class CountersFileLayout {
     /** Beginning of the files' names; the process follows. */
@@ -26,10 +26,10 @@ public final class CountersFileLayout {
     /** Version of this layout; a file of another version is refused. */
     public static final int VERSION = 4;
 
-    /** Most endpoints of a process that have counters at the same time. */
+    /** Maximum number of endpoints of a process that have counters at the same time. */
     public static final int MAX_ENDPOINTS = 1_024;
 
-    /** The first eight bytes of each file: the text {@code CLUMPCNT}. */
+    /** First eight bytes of each file: the text {@code CLUMPCNT}. */
     static final long MAGIC = 0x54_4E_43_50_4D_55_4C_43L;
 
     static final int PAGE_BYTES = 4_096;
@@ -55,7 +55,7 @@ public final class CountersFileLayout {
     /** Whole pages, so that the values start at one. */
     static final int METADATA_BYTES = wholePages(MAX_COUNTERS * CountersReader.METADATA_LENGTH);
 
-    /** As many records as the metadata has, so that Agrona finds the same number in both. */
+    /** Same number of records as in the metadata, so that Agrona finds the same number in both. */
     static final int VALUES_BYTES = METADATA_BYTES / CountersReader.METADATA_LENGTH * CountersReader.COUNTER_LENGTH;
 
     static final int METADATA_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
@@ -64,28 +64,28 @@ public final class CountersFileLayout {
 
     static final int LENGTH_BYTES = VALUES_OFFSET + VALUES_BYTES;
 
-    /** The process's number (64 bits), in bytes from the start of a process's key. */
+    /** Number of the process (64 bits), in bytes from the start of a process's key. */
     static final int KEY_PID_OFFSET = 0;
 
-    /** When the process started, in clock ticks since the machine did (64 bits). */
+    /** Start time of the process in clock ticks since the machine's start (64 bits). */
     static final int KEY_START_OFFSET = KEY_PID_OFFSET + Long.BYTES;
 
-    /** The pid namespace of the process's number (64 bits). */
+    /** Pid namespace of the process's number (64 bits). */
     static final int KEY_NAMESPACE_OFFSET = KEY_START_OFFSET + Long.BYTES;
 
     /** Age of a heartbeat from which on the process is silent, in milliseconds (64 bits). */
     static final int KEY_SILENT_AFTER_OFFSET = KEY_NAMESPACE_OFFSET + Long.BYTES;
 
-    /** The process's rank in its job (32 bits); negative if it has none. */
+    /** Rank of the process in its job (32 bits); negative if it has none. */
     static final int KEY_RANK_OFFSET = KEY_SILENT_AFTER_OFFSET + Long.BYTES;
 
-    /** Bytes of the name of the node (32 bits). */
+    /** Length of the node's name in bytes (32 bits). */
     static final int KEY_NODE_LENGTH_OFFSET = KEY_RANK_OFFSET + Integer.BYTES;
 
     /** Name of the node, in ASCII. */
     static final int KEY_NODE_OFFSET = KEY_NODE_LENGTH_OFFSET + Integer.BYTES;
 
-    /** The endpoint's number (64 bits), in bytes from the start of an endpoint's key. */
+    /** Number of the endpoint (64 bits), in bytes from the start of an endpoint's key. */
     static final int KEY_ENDPOINT_OFFSET = 0;
 
     static final int ENDPOINT_KEY_BYTES = KEY_ENDPOINT_OFFSET + Long.BYTES;

@@ -6,8 +6,8 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counters of each endpoint, the number by which others recognise each in the file, and its unit. The numbers stay: one
- * that is no longer counted is not used again.
+ * Counters of each endpoint, with their numbers in the file and their units. The numbers are permanent: that of a
+ * removed counter is not reused.
  */
 public enum EndpointCounter {
     /** Messages sent through shared memory. */
@@ -46,16 +46,16 @@ public enum EndpointCounter {
     /** Replies that came over the network and wait for this endpoint. */
     REMOTE_REPLIES_QUEUED(114, "remoteRepliesQueued", "messages", EndpointStatistics::remoteRepliesQueued),
 
-    /** Polls that looked at the network. */
+    /** Polls of the network. */
     NETWORK_POLLS(121, "networkPolls", "polls", EndpointStatistics::networkPolls),
 
-    /** Polls that did not. */
+    /** Polls that skipped the network. */
     NETWORK_POLLS_SKIPPED(122, "networkPollsSkipped", "polls", EndpointStatistics::networkPollsSkipped),
 
-    /** Polls that looked at the network and found nothing. */
+    /** Polls of the network that found nothing. */
     NETWORK_POLLS_EMPTY(123, "networkPollsEmpty", "polls", EndpointStatistics::networkPollsEmpty),
 
-    /** Polls from one look at the network to the next. */
+    /** Polls from one poll of the network to the next. */
     SKIP(124, "skip", "polls", EndpointStatistics::skip),
 
     /** Local messages that a poll is expected to find. */
@@ -64,34 +64,34 @@ public enum EndpointCounter {
     /** Network messages that a poll is expected to find. */
     NETWORK_ESTIMATE(126, "networkEstimate", Units.THOUSANDTHS, counts -> thousandths(counts.networkEstimate())),
 
-    /** Messages that came back through handler 0. */
+    /** Messages returned through handler 0. */
     RETURNED(131, "returned", "messages", EndpointStatistics::returned),
 
-    /** Handlers that threw. */
+    /** Handlers that threw an exception. */
     HANDLER_ERRORS(132, "handlerErrors", "calls", EndpointStatistics::handlerErrors),
 
     /** Replies and returned messages that could not be delivered. */
     DROPPED(133, "dropped", "messages", EndpointStatistics::dropped),
 
-    /** Pauses of sends that waited for room. */
+    /** Pauses of sends that waited for space. */
     BACKOFFS(134, "backoffs", "pauses", EndpointStatistics::backoffs),
 
-    /** Times a waiting send gave the processor up. */
+    /** Number of times that a waiting send yielded the processor. */
     YIELDS(135, "yields", "yields", EndpointStatistics::yields),
 
-    /** Claims taken back from senders that died. */
+    /** Claims recovered from dead senders. */
     RECOVERED_CLAIMS(136, "recoveredClaims", "claims", EndpointStatistics::recoveredClaims),
 
-    /** Answers that wait for room at their requester, and requests behind them. */
+    /** Answers that wait for space at their requester, and requests behind them. */
     SET_ASIDE(137, "setAside", "messages", EndpointStatistics::setAside),
 
-    /** Those of the answers that were given up. */
+    /** Answers set aside that were given up. */
     SET_ASIDE_GIVEN_UP(138, "setAsideGivenUp", "messages", EndpointStatistics::setAsideGivenUp),
 
     /** Messages of another context, which were not handled. */
     OTHER_CONTEXT(139, "otherContext", "messages", EndpointStatistics::otherContext),
 
-    /** Datagrams that left. */
+    /** Datagrams sent. */
     DATAGRAMS_SENT(141, "datagramsSent", Units.DATAGRAMS, of(NetworkStatistics::datagramsSent)),
 
     /** Those of them that carried no message. */
@@ -100,22 +100,22 @@ public enum EndpointCounter {
     /** Those of them that repeated an earlier one. */
     DATAGRAMS_RESENT(143, "datagramsResent", Units.DATAGRAMS, of(NetworkStatistics::datagramsResent)),
 
-    /** Datagrams that came in. */
+    /** Datagrams received. */
     DATAGRAMS_RECEIVED(144, "datagramsReceived", Units.DATAGRAMS, of(NetworkStatistics::datagramsReceived)),
 
-    /** Those of them that had come before. */
+    /** Those of them that had arrived before. */
     DUPLICATES(145, "duplicates", Units.DATAGRAMS, of(NetworkStatistics::duplicates)),
 
-    /** Those of them that came before one with a lower number. */
+    /** Those of them that arrived before one with a lower number. */
     OUT_OF_ORDER(146, "outOfOrder", Units.DATAGRAMS, of(NetworkStatistics::outOfOrder)),
 
-    /** Those of them that found no room. */
+    /** Those of them that found no space. */
     REFUSED(147, "refused", Units.DATAGRAMS, of(NetworkStatistics::refused)),
 
-    /** Those of them that were forged or changed on the way. */
+    /** Those of them that were forged or changed in transit. */
     FORGED(148, "forged", Units.DATAGRAMS, of(NetworkStatistics::forged)),
 
-    /** Those of them that were no datagrams of this protocol. */
+    /** Those of them that were not datagrams of this protocol. */
     MALFORMED(149, "malformed", Units.DATAGRAMS, of(NetworkStatistics::malformed)),
 
     /** Those of them that were for another endpoint. */
@@ -127,19 +127,19 @@ public enum EndpointCounter {
     /** Estimate of the time from a datagram to its acknowledgement. */
     ROUND_TRIP_NANOS(152, "roundTripNanos", "nanoseconds", of(NetworkStatistics::roundTripNanos)),
 
-    /** Datagrams that left once for several receivers. */
+    /** Datagrams sent once for several receivers. */
     MULTICASTS(153, "multicasts", Units.DATAGRAMS, of(NetworkStatistics::multicasts)),
 
-    /** How often a receiver did not hear such datagrams any more. */
+    /** Number of times that a receiver stopped receiving such datagrams. */
     MULTICASTS_UNHEARD(154, "multicastsUnheard", "times", of(NetworkStatistics::multicastsUnheard));
 
-    /** The number 1 in the unit of the estimates. */
+    /** Number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;
 
     private final int typeId;
     private final String key;
     private final String unit;
-    /** Has no state. */
+    /** Stateless function. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final ToLongFunction<EndpointStatistics> value;
 
@@ -151,19 +151,19 @@ public enum EndpointCounter {
     }
 
     /**
-     * The type of the counter in Agrona's records.
+     * Returns the type of the counter in Agrona's records.
      *
-     * @return a number that stays
+     * @return a permanent number
      */
     public int typeId() {
         return typeId;
     }
 
     /**
-     * The counter's name where programs read it: that of the component of {@link EndpointStatistics} or of its {@link
+     * Returns the counter's name for programs: that of the component of {@link EndpointStatistics} or of its {@link
      * NetworkStatistics}.
      *
-     * @return a name that stays
+     * @return a permanent name
      */
     public String key() {
         return key;
@@ -178,12 +178,12 @@ public enum EndpointCounter {
         return unit;
     }
 
-    /** The value that goes into the file. */
+    /** Returns the value for the file. */
     long of(EndpointStatistics counts) {
         return value.applyAsLong(counts);
     }
 
-    /** The counter of a type; null for an unknown type. */
+    /** Returns the counter of a type; null for an unknown type. */
     static @Nullable EndpointCounter ofType(int typeId) {
         for (EndpointCounter counter : values()) {
             if (counter.typeId == typeId) {

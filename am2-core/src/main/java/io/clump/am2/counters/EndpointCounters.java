@@ -6,19 +6,19 @@ import java.util.Map;
  * Counts of one endpoint.
  *
  * @param endpointId the endpoint's number in the job
- * @param values of all counters, each in its unit
+ * @param values values of all counters, each in its unit
  */
 public record EndpointCounters(long endpointId, Map<EndpointCounter, Long> values) {
-    /** Makes the map the record's own. */
+    /** Copies the map. */
     public EndpointCounters {
         values = Map.copyOf(values);
     }
 
     /**
-     * The value of a counter.
+     * Returns the value of a counter.
      *
-     * @param counter which
-     * @return its value, in the counter's unit; 0 if it was not there
+     * @param counter counter to read
+     * @return its value, in the counter's unit; 0 if it is absent
      */
     public long get(EndpointCounter counter) {
         return values.getOrDefault(counter, 0L);

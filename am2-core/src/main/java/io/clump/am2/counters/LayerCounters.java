@@ -14,17 +14,17 @@ import org.agrona.concurrent.SystemEpochClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets other processes see what happens at the endpoints of a layer: a thread copies their counts into the process's
- * file of counters a few times a second, and renews the lease of the process with that. The path of a message knows
- * nothing of it: its counts stay plain fields of the heap.
+ * Makes the counts of a layer's endpoints visible to other processes: a thread copies them to the process's file of
+ * counters a few times a second, and renews the lease of the process. The path of a message is not affected: its counts
+ * stay plain fields on the heap.
  *
- * <p>Why the thread may read those fields while their owner changes them: each is a number of at most 64 bits, which
- * 64-bit virtual machines write whole, so what is read is what the field held a moment ago. One count may be newer than
- * another. The owner's polls read memory with acquire or call the system, so no compiler keeps a count back for long;
- * the thread takes a lock each time, so none lets it read an old one for ever.
+ * <p>The thread may read those fields while their owner changes them: each is a number of at most 64 bits, which 64-bit
+ * virtual machines write atomically, so a read returns a recent value. One count may be newer than another. The owner's
+ * polls read memory with acquire or call the system, so no compiler delays the write of a count for long; the thread
+ * takes a lock each time, so no compiler lets it read an old value for ever.
  *
- * <p>All methods may be called by any thread. An endpoint is taken out under the lock that the thread holds while it
- * reads, and before its queues close.
+ * <p>Any thread may call all methods. An endpoint is removed under the lock that the thread holds while it reads, and
+ * before its queues close.
  */
 public final class LayerCounters implements AutoCloseable {
     /** Name of the thread. */
@@ -33,15 +33,13 @@ public final class LayerCounters implements AutoCloseable {
     /** Time between two copies. */
     static final long INTERVAL_MILLIS = 250;
 
-    /**
-     * A process that has the processors to itself has this many heartbeats in the time after which it is called silent.
-     */
+    /** Number of heartbeats, on an idle machine, in the time after which a process counts as silent. */
     private static final int HEARTBEATS_BEFORE_SILENCE = 4;
 
-    /** Where the launcher says which of the job's processes this is. */
+    /** Property with the rank of this process, set by the launcher. */
     public static final String RANK = "clump.rank";
 
-    /** Copies after which events are told to Java Flight Recorder: a second. */
+    /** Number of copies, about a second, after which events are written to Java Flight Recorder. */
     private static final int COPIES_BEFORE_EVENTS = 4;
 
     private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
@@ -49,7 +47,7 @@ public final class LayerCounters implements AutoCloseable {
     private final Map<Endpoint, int[]> endpoints = new HashMap<>();
     private final Map<Endpoint, RareEvents> rareEvents = new HashMap<>();
 
-    /** Null if the counters are switched off, have found no room or are closed. */
+    /** Null if the counters are switched off, have found no space or are closed. */
     private @Nullable CountersFile file;
 
     private boolean hasToldOfRoom;
@@ -60,11 +58,12 @@ public final class LayerCounters implements AutoCloseable {
     }
 
     /**
-     * Makes the file of this process and starts the thread. That there is no room for it is logged, and is no failure.
+     * Makes the file of this process and starts the thread. If there is no space for the file, this is logged, and is
+     * not a failure.
      *
-     * @param configuration says whether counters are wanted, and how long a lease is
-     * @param directory of the job
-     * @return the counters, to be closed before the process leaves the job
+     * @param configuration configuration with the counters' switch and the lease
+     * @param directory directory of the job
+     * @return the counters, which the caller closes before the process leaves the job
      */
     public static LayerCounters open(LayerConfiguration configuration, JobDirectory directory) {
         if (!configuration.hasCounters()) {
@@ -90,7 +89,7 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Shows what happens at an endpoint from now on. */
+    /** Shows the counts of an endpoint from now on. */
     public synchronized void add(Endpoint endpoint) {
         if (file == null) {
             return;
@@ -107,7 +106,7 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Shows the last counts of an endpoint that is about to close its queues, and takes its counters back. */
+    /** Shows the last counts of an endpoint that is about to close its queues, and frees its counters. */
     public synchronized void remove(Endpoint endpoint) {
         int[] ids = endpoints.remove(endpoint);
         rareEvents.remove(endpoint);
@@ -127,7 +126,7 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Copies everything now. */
+    /** Copies all counts now. */
     synchronized void copy() {
         if (file != null) {
             for (Map.Entry<Endpoint, int[]> entry : endpoints.entrySet()) {
@@ -140,7 +139,9 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Looks for a recorder only after a while, as that costs short-lived processes time. */
+    /**
+     * Writes rare events. Checks for a recorder only after a while, since the check costs short-lived processes time.
+     */
     private void tellRareEvents(Endpoint endpoint, EndpointStatistics counts) {
         if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
             rareEvents
@@ -156,7 +157,7 @@ public final class LayerCounters implements AutoCloseable {
                 wait(INTERVAL_MILLIS);
             }
         } catch (InterruptedException e) {
-            // Nobody interrupts it but who wants it to end.
+            // An interrupt is the request to end.
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) { // catch-all: to be watched must not end a job; the user learns why it is not
             LOGGER.log(Level.WARNING, "the counters of this process are no longer kept up", e);

@@ -2,10 +2,10 @@ package io.clump.am2.counters;
 
 /** Counters of each process that has a file of counters. */
 public enum ProcessCounter {
-    /** When the process was last seen at work: its lease is renewed then. */
+    /** Time of the last heartbeat, which renews the lease of the process. */
     HEARTBEAT(1, "heartbeat", "milliseconds since 1970"),
 
-    /** Endpoints that have no counters, as there was no room for them. */
+    /** Endpoints without counters, since there was no space for them. */
     UNWATCHED(2, "unwatchedEndpoints", "endpoints");
 
     private final int typeId;
@@ -19,18 +19,18 @@ public enum ProcessCounter {
     }
 
     /**
-     * The type of the counter in Agrona's records.
+     * Returns the type of the counter in Agrona's records.
      *
-     * @return a number that stays
+     * @return a permanent number
      */
     public int typeId() {
         return typeId;
     }
 
     /**
-     * The counter's name where programs read it.
+     * Returns the counter's name for programs.
      *
-     * @return a name that stays
+     * @return a permanent name
      */
     public String key() {
         return key;

@@ -18,13 +18,13 @@ import org.agrona.concurrent.status.CountersReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts of one process, read from its file at one time. Counters that belong together may be some microseconds
- * apart, and are those of the last heartbeat.
+ * Counts of one process, read from its file at one time. Related counters may differ by some microseconds, and are
+ * those of the last heartbeat.
  *
- * @param process which process
- * @param state whether it is alive
- * @param heartbeatAgeMillis how long ago it was last seen at work
- * @param unwatchedEndpoints endpoints that have no counters, as there was no room for them
+ * @param process identity of the process
+ * @param state state of the process
+ * @param heartbeatAgeMillis time since its last heartbeat
+ * @param unwatchedEndpoints endpoints without counters, since there was no space for them
  * @param endpoints its open endpoints
  */
 public record ProcessCounters(
@@ -33,18 +33,18 @@ public record ProcessCounters(
         long heartbeatAgeMillis,
         long unwatchedEndpoints,
         List<EndpointCounters> endpoints) {
-    /** Makes the list the record's own. */
+    /** Copies the list. */
     public ProcessCounters {
         endpoints = List.copyOf(endpoints);
     }
 
     /**
-     * Reads a file. Writes nothing, and disturbs nobody.
+     * Reads a file. Writes nothing, and does not affect the process.
      *
-     * @param path of a process's counters
+     * @param path path of a process's counters
      * @param nowEpochMillis milliseconds since 1970
-     * @return what it holds; null if the file is gone, as the process has left its job
-     * @throws ClumpException if it is not a whole file of counters of this version; names the file
+     * @return its content; null if the file is gone, since the process has left its job
+     * @throws ClumpException if it is not a complete file of counters of this version; names the file
      */
     public static @Nullable ProcessCounters read(Path path, long nowEpochMillis) {
         try {

@@ -2,17 +2,18 @@ package io.clump.am2.counters;
 
 import java.util.Locale;
 
-/** States of a process of a job, as far as another one can tell. */
+/** States of a process of a job, as far as another process can detect. */
 public enum ProcessState {
-    /** It is at work, or waits for messages. */
+    /** The process works, or waits for messages. */
     RUNNING,
 
     /**
-     * It is alive, but was not at work for longer than its lease: stopped, collecting garbage, or without a processor.
+     * The process is alive, but has not worked for longer than its lease: stopped, collecting garbage, or without a
+     * processor.
      */
     SILENT,
 
-    /** It is gone for good, and did not say so. */
+    /** The process has ended without leaving its job. */
     DEAD;
 
     @Override

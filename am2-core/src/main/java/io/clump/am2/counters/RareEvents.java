@@ -12,18 +12,17 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes events of Java Flight Recorder about one endpoint, found in what its counts have become more since they were
- * looked at last. The path of a message knows nothing of it. Belongs to the thread that copies the counts, under its
- * lock.
+ * Writes events of Java Flight Recorder about one endpoint, derived from the increase of its counts since the last
+ * call. The path of a message is not affected. Used by the thread that copies the counts, under its lock.
  */
 final class RareEvents {
-    /** Datagrams that are sent again between two looks; fewer happen on any network. */
+    /** Minimum number of datagrams resent between two calls; fewer occur on any network. */
     static final long BURST = 8;
 
-    /** Pauses of sends between two looks; fewer are no congestion. */
+    /** Minimum number of pauses of sends between two calls; fewer are not congestion. */
     static final long CONGESTION = 100;
 
-    /** A runtime may have been made without the recorder. */
+    /** False in a Java runtime without the recorder. */
     private static final boolean IS_THERE =
             ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 
@@ -39,7 +38,7 @@ final class RareEvents {
         return IS_THERE && FlightRecorder.isInitialized();
     }
 
-    /** Compares the counts with those of the last look. */
+    /** Compares the counts with those of the last call. */
     void look(EndpointStatistics now) {
         EndpointStatistics before = last;
         last = now;

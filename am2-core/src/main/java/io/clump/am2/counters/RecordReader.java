@@ -9,7 +9,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.status.CountersReader;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the records of a file as Agrona finds them, and puts together what belongs to one endpoint. */
+/** Receives the records of a file from Agrona, and groups those of each endpoint. */
 final class RecordReader implements CountersReader.MetaData {
     private final CountersReader counters;
     private final Map<Long, Map<EndpointCounter, Long>> endpoints = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ final class RecordReader implements CountersReader.MetaData {
         }
     }
 
-    /** Whose file it is; null if it does not say. */
+    /** Returns the process of the file; null if it is not given. */
     @Nullable
     WatchedProcess process() {
         return process;
@@ -53,7 +53,10 @@ final class RecordReader implements CountersReader.MetaData {
         return unwatched;
     }
 
-    /** Those whose counters are all there: an endpoint that is just being opened or closed has some of them. */
+    /**
+     * Returns the endpoints whose counters are complete: an endpoint that is just being opened or closed has only some
+     * of them.
+     */
     List<EndpointCounters> endpoints() {
         List<EndpointCounters> whole = new ArrayList<>();
         endpoints.forEach((id, values) -> {

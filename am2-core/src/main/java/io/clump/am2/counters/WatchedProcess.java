@@ -15,19 +15,19 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.status.CountersReader;
 
 /**
- * Whose counters a file holds.
+ * Process of a file of counters.
  *
- * @param identity the process
+ * @param identity identity of the process
  * @param node name of its node
- * @param rank its rank in the job, or {@link #NO_RANK}
- * @param silentAfterMillis age of its heartbeat from which on it is silent: stopped, collecting garbage, or kept from
- *     the processors
+ * @param rank rank of the process in the job, or {@link #NO_RANK}
+ * @param silentAfterMillis age of its heartbeat from which on it counts as silent: stopped, collecting garbage, or
+ *     without a processor
  */
 public record WatchedProcess(ProcessIdentity identity, String node, int rank, long silentAfterMillis) {
-    /** Stands for the rank of a process that was not given one. */
+    /** Value of the rank of a process without one. */
     public static final int NO_RANK = -1;
 
-    /** Writes this down; returns the length in bytes. */
+    /** Writes this object; returns the length in bytes. */
     int write(MutableDirectBuffer key, int offset) {
         key.putLong(offset + KEY_PID_OFFSET, identity.pid());
         key.putLong(offset + KEY_START_OFFSET, identity.startTicks());
@@ -39,9 +39,9 @@ public record WatchedProcess(ProcessIdentity identity, String node, int rank, lo
     }
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads the data that {@link #write} has written.
      *
-     * @throws ClumpException if that cannot be
+     * @throws ClumpException if the data is invalid
      */
     static WatchedProcess read(DirectBuffer key, int offset) {
         int nodeLength = key.getInt(offset + KEY_NODE_LENGTH_OFFSET);
@@ -60,7 +60,7 @@ public record WatchedProcess(ProcessIdentity identity, String node, int rank, lo
                 key.getLong(offset + KEY_SILENT_AFTER_OFFSET));
     }
 
-    /** End of the labels of this process's counters. */
+    /** Returns the end of the labels of this process's counters. */
     String label() {
         return "pid=" + identity.pid() + ", node=" + node + (rank == NO_RANK ? "" : ", rank=" + rank);
     }

@@ -1,6 +1,6 @@
 /**
- * Counters by which an operator sees a running job from another process: they are in a file of each process, in the
- * format of Agrona's {@link org.agrona.concurrent.status.CountersReader}, so that its tools read them too.
+ * Counters with which an operator watches a running job from another process. They are in a file of each process, in
+ * the format of Agrona's {@link org.agrona.concurrent.status.CountersReader}, so that its tools read them too.
  *
  * <pre>
  *   Layer ─ endpoints ─▶ LayerCounters ── a few times a second ──▶ CountersFile      &lt;job&gt;/counters-&lt;process&gt;
@@ -8,8 +8,9 @@
  *   clump top, clump stat ────────────────────────────────▶ ProcessCounters.read     (maps it, and never writes)
  * </pre>
  *
- * {@link io.clump.am2.counters.EndpointCounter} says what is counted, {@link io.clump.am2.counters.ProcessCounter} what
- * is told of a process, {@link io.clump.am2.counters.CountersFileLayout} where it lies.
+ * {@link io.clump.am2.counters.EndpointCounter} lists the counters of endpoints, {@link
+ * io.clump.am2.counters.ProcessCounter} those of a process, and {@link io.clump.am2.counters.CountersFileLayout} their
+ * places in the file.
  *
  * <p>One thread at a time writes a file, under a lock of the writer; any number of processes read it.
  *

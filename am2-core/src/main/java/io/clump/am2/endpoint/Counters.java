@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * Counts what happens at one endpoint. Owned by the bundle's thread; who watches reads them as they are, see {@link
- * LayerCounters}.
+ * Counts of one endpoint. Owned by the bundle's thread; the watching thread reads them without synchronisation, see
+ * {@link LayerCounters}.
  */
 public final class Counters {
     public final Traffic local = new Traffic();
@@ -24,8 +24,8 @@ public final class Counters {
     public long yields;
 
     /**
-     * These counts with those of strategies and queues, of several networks together. Any thread may ask, while the
-     * queues are open.
+     * Returns these counts with those of strategies and queues, summed over several networks. Any thread may call it
+     * while the queues are open.
      */
     public EndpointStatistics snapshot(EndpointQueues queues) {
         QueueBlock localQueues = queues.local();
@@ -50,7 +50,7 @@ public final class Counters {
                         .mapToInt(network -> network.strategy.skip())
                         .min()
                         .orElse(0),
-                // A strategy counts what other networks bring as local; that of the busiest network least of all.
+                // A strategy counts messages of other networks as local; that of the busiest network does so least.
                 networks.stream()
                         .mapToDouble(network -> network.strategy.localEstimate())
                         .min()

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the first
- * network that does.
+ * Finds the routes to the destinations of one endpoint: through shared memory if possible, otherwise over the first
+ * network that reaches them.
  */
 public final class Destinations {
     private final EndpointQueues queues;

@@ -8,11 +8,11 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queue blocks of an endpoint and the name by which others find them.
+ * Queue blocks of an endpoint, and the name by which others find them.
  *
- * @param name the endpoint's name
+ * @param name name of the endpoint
  * @param local its queues inside the node, if the layer has a local protocol
- * @param localAllowance most local messages that a poll accepts
+ * @param localAllowance maximum number of local messages that a poll accepts
  * @param networks its queues between nodes, in the order in which the layer prefers its network protocols
  * @param maxMediumBytes the largest medium message that all of them carry, in bytes
  */
@@ -35,19 +35,21 @@ public record EndpointQueues(
         return blocks;
     }
 
-    /** The network that a queue block other than the local one is of. */
+    /** Returns the network of a queue block other than the local one. */
     public NetworkQueues network(QueueBlock block) {
         return networks.get(number(block) - 1);
     }
 
-    /** A number for each sender of this endpoint: source fields tell those of one protocol apart only. */
+    /**
+     * Returns a number for each sender of this endpoint, since source fields distinguish only senders of one protocol.
+     */
     public long sender(QueueBlock origin, int source) {
         return ((long) number(origin) << Integer.SIZE) | Integer.toUnsignedLong(source);
     }
 
     /**
-     * 0 for shared memory, and from 1 on the networks. Asked for each message of a network, most of which are of the
-     * first.
+     * Returns 0 for shared memory, and numbers from 1 on for networks. Called for each message of a network, most of
+     * which are of the first one.
      */
     private int number(QueueBlock block) {
         if (block == local) {
@@ -90,7 +92,7 @@ public record EndpointQueues(
         }
     }
 
-    /** Gives the queues up; those of the networks first, as they may take a while to hand over what was sent. */
+    /** Closes the queues; those of the networks first, since they may take a while to deliver sent messages. */
     public void close() {
         networks.forEach(network -> network.block.close());
         if (local != null) {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The memory of one endpoint that long messages are written to: shared with the node if a protocol does that. */
+/** Memory of one endpoint to which long messages are written, shared with the node if a protocol supports that. */
 public final class EndpointSegment {
     private final @Nullable QueueBlock local;
     private Segment current = Segment.none();
@@ -18,17 +18,17 @@ public final class EndpointSegment {
         this.local = local;
     }
 
-    /** The segment as it is now; 0 bytes long until one is allocated. */
+    /** Returns the current segment; 0 bytes long until one is allocated. */
     public Segment current() {
         return current;
     }
 
-    /** Which of the segments of this endpoint it is, one after the other; 0 before the first. */
+    /** Returns the consecutive number of the endpoint's current segment; 0 before the first. */
     public int number() {
         return number;
     }
 
-    /** Gives the memory back that there is, then takes other memory, all zero. */
+    /** Frees the current memory, then allocates other memory, all zero. */
     public void allocate(long bytes) {
         if (bytes < 0 || bytes > Endpoint.MAX_SEGMENT_BYTES) {
             throw new IllegalArgumentException(
@@ -40,7 +40,7 @@ public final class EndpointSegment {
         current = shared == null ? unshared((int) bytes) : shared;
     }
 
-    /** Checks what does not depend on how long the segments are. */
+    /** Checks the values that do not depend on the lengths of the segments. */
     public static void checkGet(int length, long ownSegmentOffset) {
         if (length < 0) {
             throw new IllegalArgumentException(

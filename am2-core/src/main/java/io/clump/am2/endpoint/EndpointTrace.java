@@ -14,14 +14,14 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what happens at one endpoint, with the tracer of the bundle that it is in. Used where the endpoint is. An
- * endpoint that is not traced has none, and its handlers are called as they are.
+ * Records the events of one endpoint, with the tracer of its bundle. Used by the threads that may use the endpoint. An
+ * endpoint that is not traced has no such object, and its handlers are called directly.
  */
 public final class EndpointTrace {
     private final Membership membership;
     private final int endpoint;
 
-    /** Of the request that is being sent: whom it is for, and its record. */
+    /** Destination of the request that is being sent; the next field is its record. */
     private long destination;
 
     private int request = Tracer.NONE;
@@ -37,14 +37,14 @@ public final class EndpointTrace {
         return Objects.requireNonNull(membership.group().tracer(), "all bundles of a traced layer have one");
     }
 
-    /** A send claims room. */
+    /** Records that a send claims space. */
     public void claims(Translation to) {
         EndpointName name = to.name();
         destination = name == null ? 0 : name.id();
         isWaitingForRoom = false;
     }
 
-    /** A request begins to be sent, or a get. */
+    /** Records the beginning of a request or a get. */
     public void sends(Translation to, long description, int length, long a01, long a23, long a45, long a67) {
         claims(to);
         int handler = Packet.handler(description);
@@ -53,7 +53,7 @@ public final class EndpointTrace {
         request = tracer().sends(endpoint, destination, false, handler, isGet ? Tracer.keyOfGet(key) : key, length);
     }
 
-    /** A reply begins to be sent. */
+    /** Records the beginning of a reply. */
     public void replies(
             QueueBlock origin, int source, long description, int length, long a01, long a23, long a45, long a67) {
         int handler = Packet.handler(description);
@@ -61,12 +61,12 @@ public final class EndpointTrace {
         tracer().sends(endpoint, origin.endpointId(source), true, handler, key, length);
     }
 
-    /** The request was refused and is not on its way. */
+    /** Records that the request was refused and is not sent. */
     public void refused() {
         tracer().refused(request);
     }
 
-    /** The send waits for room; more than one call is one wait. */
+    /** Records that the send waits for space; several calls count as one wait. */
     public void waitsForRoom() {
         if (!isWaitingForRoom) {
             isWaitingForRoom = true;
@@ -74,12 +74,12 @@ public final class EndpointTrace {
         }
     }
 
-    /** The send has waited for room, and may do so again. */
+    /** Records the end of a send's wait for space; the send may wait again. */
     public void hasWaited() {
         tracer().ends(room);
     }
 
-    /** A message came back. */
+    /** Records a returned message. */
     public void returned(DirectBuffer memory, int packet) {
         int handler = Packet.handler(memory, packet);
         int key = Tracer.key(
@@ -94,24 +94,24 @@ public final class EndpointTrace {
         tracer().returned(endpoint, isReply, handler, isGet ? Tracer.keyOfGet(key) : key);
     }
 
-    /** A datagram was sent again. */
+    /** Records a repeated datagram. */
     public void repeats(long peer) {
         tracer().repeats(endpoint, peer);
     }
 
-    /** Makes a handler record when it runs. */
+    /** Wraps a handler so that its runs are recorded. */
     @Nullable
     Handler traced(@Nullable Handler handler) {
         return handler == null ? null : new TracedHandler(handler);
     }
 
-    /** The handler that {@link #traced} was given. */
+    /** Returns the handler that {@link #traced} has wrapped. */
     @Nullable
     static Handler original(@Nullable Handler handler) {
         return handler instanceof TracedHandler traced ? traced.handler : handler;
     }
 
-    /** A handler that records when it runs. */
+    /** Handler whose runs are recorded. */
     private final class TracedHandler implements Handler {
         private final Handler handler;
 

@@ -5,7 +5,7 @@ import io.clump.am2.HandlerErrorListener;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Counts and reports handlers of one endpoint that threw. */
+/** Counts and reports the exceptions of one endpoint's handlers. */
 public final class HandlerErrors {
     private static final Logger LOGGER = System.getLogger(HandlerErrors.class.getName());
 

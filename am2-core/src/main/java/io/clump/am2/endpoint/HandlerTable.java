@@ -2,27 +2,29 @@ package io.clump.am2.endpoint;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.Handler;
+import io.clump.am2.counters.FlightEvents;
 import io.clump.am2.packet.PacketLayout;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The handlers of an endpoint by their numbers. */
+/** Handlers of an endpoint by their numbers. */
 public final class HandlerTable {
     /** Number of the handler of returned messages. */
     public static final int RETURNED_MESSAGES = 0;
 
-    /** The number of handlers that a packet can tell apart. */
+    /** Number of handlers that a packet can distinguish. */
     static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
 
     private static final int INITIAL_CAPACITY = 256;
 
     private @Nullable Handler[] handlers = new Handler[INITIAL_CAPACITY];
 
-    /** First number that is not the program's. */
+    /** First reserved number. */
     private int reserved = MAX_CAPACITY;
 
     private final @Nullable EndpointTrace trace;
+    private final boolean isRecorded = FlightEvents.areRecorded();
 
     public HandlerTable() {
         this(null);
@@ -37,7 +39,7 @@ public final class HandlerTable {
         return handlers.length;
     }
 
-    /** Says how many numbers there are, handler 0 included. Handlers beyond are unset. */
+    /** Sets the number of handler numbers, including 0. Handlers with larger numbers are unset. */
     public void capacity(int newCapacity) {
         if (newCapacity < 1 || newCapacity > MAX_CAPACITY) {
             throw new IllegalArgumentException(
@@ -51,7 +53,7 @@ public final class HandlerTable {
     }
 
     /**
-     * Keeps handlers from a number on, handler 0 and the listener as they are, for who shares the endpoint with a
+     * Reserves handlers from a number on, handler 0 and the listener, for a runtime that shares the endpoint with a
      * program.
      */
     public void reserve(int first) {
@@ -63,8 +65,8 @@ public final class HandlerTable {
     }
 
     /**
-     * Checks that nothing is reserved, so that handler 0 and the listener are the program's, and returns what it is
-     * given.
+     * Checks that nothing is reserved, so that the program may set handler 0 and the listener, and returns its
+     * argument.
      */
     public <T> T unreserved(String what, T given) {
         if (reserved != MAX_CAPACITY) {
@@ -73,12 +75,12 @@ public final class HandlerTable {
         return given;
     }
 
-    /** Sets the handler of the smallest number, other than 0, that has none. */
+    /** Sets a handler at the smallest unused number other than 0. */
     public int setFirstFree(Handler handler) {
         Objects.requireNonNull(handler, "handler");
         for (int index = RETURNED_MESSAGES + 1; index < Math.min(handlers.length, reserved); index++) {
             if (handlers[index] == null) {
-                handlers[index] = traced(handler);
+                handlers[index] = observed(handler);
                 return index;
             }
         }
@@ -91,27 +93,28 @@ public final class HandlerTable {
             throw new IllegalArgumentException(
                     "handler number is reserved: found=" + index + ", expected 1 to " + (reserved - 1));
         }
-        handlers[index] = traced(handler);
+        handlers[index] = observed(handler);
     }
 
-    private @Nullable Handler traced(@Nullable Handler handler) {
-        return trace == null ? handler : trace.traced(handler);
+    private @Nullable Handler observed(@Nullable Handler handler) {
+        Handler timed = isRecorded ? FlightEvents.timed(handler) : handler;
+        return trace == null ? timed : trace.traced(timed);
     }
 
-    /** The handler of a number that a message carries; null if no handler is set, whatever the number. */
+    /** Returns the handler of a message's number, which may be any number; null if no handler is set. */
     @Nullable
     public Handler get(int index) {
         return index < handlers.length ? handlers[index] : null;
     }
 
-    /** As {@link #get}, of a number that the program gives. */
+    /** Does the same as {@link #get}, for a number from the program, which is checked. */
     @Nullable
     public Handler checked(int index) {
         checkOwn(index);
-        return EndpointTrace.original(handlers[index]);
+        return FlightEvents.original(EndpointTrace.original(handlers[index]));
     }
 
-    /** Checks the number of another endpoint's handler: how many that one has is not known here. */
+    /** Checks the number of another endpoint's handler, whose capacity is unknown here. */
     public static void checkIndex(int index) {
         if (index <= RETURNED_MESSAGES || index > PacketLayout.MAX_UNSIGNED_SHORT) {
             throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "

@@ -5,8 +5,8 @@ import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 
 /**
- * The queues of an endpoint in one of its networks, the strategy that decides how often they are looked at, and counts
- * of what came of it. Owned by the bundle's thread; who watches reads the counts as they are.
+ * Queues of an endpoint in one of its networks, with the strategy that decides how often they are polled, and the
+ * counts of these polls. Owned by the bundle's thread; the watching thread reads the counts without synchronisation.
  */
 public final class NetworkQueues {
     public final QueueBlock block;
@@ -14,7 +14,7 @@ public final class NetworkQueues {
     public final Traffic traffic = new Traffic();
     public long polls;
 
-    /** Those that asked the poll strategy; its stride counts the others. */
+    /** Skipped polls in which the poll strategy was asked; its stride counts the others. */
     public long pollsSkipped;
 
     public long pollsEmpty;

@@ -4,7 +4,7 @@ package io.clump.am2.endpoint;
 public final class Traffic {
     public long messagesSent;
 
-    /** Gets that were asked for over it and have not ended. */
+    /** Number of gets over the protocol that have not ended. */
     public int outstandingGets;
 
     long bytesSent;

@@ -7,13 +7,13 @@ import io.clump.am2.spi.Route;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of the translation table.
+ * Entry of the translation table.
  *
- * @param tag value of the tag of the destination
- * @param word what requests to the destination carry: the tag in the sender's {@linkplain ContextEpoch context epoch}
- * @param route the way to it, chosen when it was mapped
- * @param traffic what counts messages to it: those of shared memory or those of the network
- * @param name what it was mapped by; null where nothing is mapped
+ * @param tag value of the destination's tag
+ * @param word word of requests to the destination: the tag in the sender's {@linkplain ContextEpoch context epoch}
+ * @param route route to it, chosen when it was mapped
+ * @param traffic counts of its messages, those of shared memory or of the network
+ * @param name name by which it was mapped; null for an unmapped entry
  */
 public record Translation(
         long tag,
@@ -21,16 +21,16 @@ public record Translation(
         Route route,
         Traffic traffic,
         @Nullable EndpointName name) {
-    /** The entry where nothing is mapped. */
+    /** Entry of an unmapped index. */
     public static final Translation UNMAPPED =
             new Translation(Tag.NONE.value(), UnmappedRoute.INSTANCE, new Traffic(), null);
 
-    /** An entry of an endpoint in context epoch 0. */
+    /** Makes an entry of an endpoint in context epoch 0. */
     public Translation(long tag, Route route, Traffic traffic, @Nullable EndpointName name) {
         this(tag, tag, route, traffic, name);
     }
 
-    /** The same entry of an endpoint in a context epoch. */
+    /** Returns this entry for a context epoch of the endpoint. */
     Translation in(int contextEpoch) {
         return new Translation(tag, ContextEpoch.word(tag, contextEpoch), route, traffic, name);
     }

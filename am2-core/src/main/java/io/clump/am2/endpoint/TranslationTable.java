@@ -4,9 +4,9 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.packet.PacketLayout;
 import java.util.Arrays;
 
-/** The destinations of an endpoint by their indices. Takes memory for those up to the largest in use only. */
+/** Destinations of an endpoint by their indices. Takes memory only for indices up to the largest used one. */
 public final class TranslationTable {
-    /** The number of destinations that a packet can tell apart. */
+    /** Number of destinations that a packet can distinguish. */
     static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
 
     private static final int INITIAL_LENGTH = 256;
@@ -14,14 +14,14 @@ public final class TranslationTable {
     private int capacity = MAX_CAPACITY;
     private int contextEpoch;
 
-    /** Never longer than the capacity. */
+    /** Entries by index; the array is never longer than the capacity. */
     private Translation[] entries = unmapped(INITIAL_LENGTH);
 
     public int capacity() {
         return capacity;
     }
 
-    /** Says how many indices there are. What is mapped beyond is unmapped. */
+    /** Sets the number of indices. Destinations at higher indices are unmapped. */
     public void capacity(int newCapacity) {
         if (newCapacity < 1 || newCapacity > MAX_CAPACITY) {
             throw new IllegalArgumentException("capacity of the translation table out of range: found=" + newCapacity
@@ -33,7 +33,7 @@ public final class TranslationTable {
         }
     }
 
-    /** The smallest index where nothing is mapped. */
+    /** Returns the smallest unmapped index. */
     public int firstFree() {
         for (int index = 0; index < entries.length; index++) {
             if (entries[index].name() == null) {
@@ -57,7 +57,7 @@ public final class TranslationTable {
         entries[index] = translation.in(contextEpoch);
     }
 
-    /** From now on requests carry this context epoch. */
+    /** Sets the context epoch of requests from now on. */
     public void contextEpoch(int epoch) {
         contextEpoch = epoch;
         for (int index = 0; index < entries.length; index++) {
@@ -67,7 +67,7 @@ public final class TranslationTable {
         }
     }
 
-    /** The entry at an index; {@link Translation#UNMAPPED} where nothing is mapped. */
+    /** Returns the entry at an index; {@link Translation#UNMAPPED} for an unmapped one. */
     public Translation get(int index) {
         Translation[] table = entries;
         return index >= 0 && index < table.length ? table[index] : beyondEnd(index);
@@ -80,7 +80,7 @@ public final class TranslationTable {
         }
     }
 
-    /** The entry at an index beyond the end of the table. */
+    /** Returns the entry at an index beyond the end of the table. */
     private Translation beyondEnd(int index) {
         checkIndex(index);
         return Translation.UNMAPPED;

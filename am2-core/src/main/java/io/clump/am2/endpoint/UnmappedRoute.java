@@ -5,7 +5,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The way to a destination that is not mapped: refuses everything, so that the send path need not ask first. */
+/** Route to an unmapped destination: refuses everything, so that the send path needs no separate check. */
 public final class UnmappedRoute implements Route {
     public static final UnmappedRoute INSTANCE = new UnmappedRoute();
 

@@ -1,6 +1,6 @@
 /**
- * The parts of an endpoint that sending and receiving share: tables, queues, segment and counts. Not for programs: what
- * they use is in {@link io.clump.am2}.
+ * Parts of an endpoint that sending and receiving share: tables, queues, segment and counts. Not for programs, whose
+ * API is {@link io.clump.am2}.
  */
 @NullMarked
 package io.clump.am2.endpoint;

@@ -15,12 +15,12 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The lock of a directory of jobs, held while a process joins a job, leaves it, or removes those of the dead. */
+/** Lock of a directory of jobs, held while a process joins a job, leaves it, or removes dead jobs. */
 final class BaseLock {
-    /** Name of the file whose lock it is. It is empty, but for the moments in which it is marked. */
+    /** Name of the locked file. It is empty, except for the moments in which it is marked. */
     static final String FILE = "lock";
 
-    /** A file lock excludes other processes, not other threads of this one. */
+    /** Lock for the threads of this process, since a file lock excludes only other processes. */
     private static final Object THREADS = new Object();
 
     /** Lengths that the file is given, see {@link #isCurrent}; each is less than a page. */
@@ -37,7 +37,7 @@ final class BaseLock {
      * Runs an action while no other process or thread does. An interrupt is kept for later.
      *
      * @param base directory of jobs, made if it is missing
-     * @param action returns what this returns; is given the directory
+     * @param action action on the directory; this method returns its result
      */
     static <T> T hold(Path base, Action<T> action) throws IOException {
         return Uninterrupted.call(() -> {
@@ -56,12 +56,12 @@ final class BaseLock {
         });
     }
 
-    /** As {@link #hold}, but does nothing if there is no such directory. */
+    /** Does the same as {@link #hold}, but without effect if there is no such directory. */
     static <T> T holdIfThere(Path base, T absent, Action<T> action) throws IOException {
         return Files.notExists(base, LinkOption.NOFOLLOW_LINKS) ? absent : hold(base, action);
     }
 
-    /** Returns the locked file, whose close gives the lock back; null if another process has removed it meanwhile. */
+    /** Returns the locked file, whose close releases the lock; null if another process has removed it meanwhile. */
     private static @Nullable FileChannel lock(OwnDirectory directory) throws IOException {
         FileChannel channel;
         try {
@@ -87,12 +87,13 @@ final class BaseLock {
     }
 
     /**
-     * A file of the same name that another program needs must not be emptied. Marks of a process that died are zeros.
+     * Checks that the file is not one of another program, which must not be emptied. Marks of a process that died are
+     * zeros.
      */
     private static void checkContent(FileChannel channel, OwnDirectory directory) throws IOException {
         ByteBuffer content = ByteBuffer.allocate(MAX_MARK_BYTES);
         while (content.hasRemaining() && channel.read(content, content.position()) > 0) {
-            // A read may be short.
+            // A read may return fewer bytes than requested.
         }
         content.flip();
         boolean isOurs = channel.size() < MAX_MARK_BYTES;
@@ -107,10 +108,11 @@ final class BaseLock {
     }
 
     /**
-     * The process that removes a base directory removes the lock too, so a process may hold the lock of a file that is
-     * gone. To see whether the file that is there is the one that is locked, its length is changed; to open it would
-     * not do, since a process that closes any channel of a file loses all its locks of it. The lengths fit a page, so
-     * that a limit on the sizes of files does not matter; several of them leave nothing to chance.
+     * Returns whether the existing file is the locked one. The process that removes a base directory removes the lock
+     * too, so a process may hold the lock of a file that is gone. The check changes the length of the locked file and
+     * compares it with the existing one. It does not open the file, since a process that closes any channel of a file
+     * loses all its locks of it. The lengths are less than a page, so that a limit on file sizes does not matter;
+     * several lengths exclude a coincidence.
      */
     private static boolean isCurrent(FileChannel locked, OwnDirectory directory) throws IOException {
         try {
@@ -133,16 +135,16 @@ final class BaseLock {
         if (base.equals(JobDirectory.defaultBase()) && directory.names().equals(List.of(FILE))) {
             try {
                 Files.delete(base.resolve(FILE));
-                // Another process may have made a lock of its own there, and have left and removed both, in between.
+                // Another process may have made its own lock there meanwhile, and have removed both again.
                 Files.deleteIfExists(base);
             } catch (DirectoryNotEmptyException e) {
-                // Another process has just made a lock of its own there; it uses the directory from now on.
+                // Another process has just made its own lock there, and uses the directory from now on.
                 return;
             }
         }
     }
 
-    /** An action under the lock. */
+    /** Action under the lock. */
     interface Action<T> {
         T run(OwnDirectory base) throws IOException;
     }

@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Result of removing the jobs of dead processes.
+ * Result of the removal of dead jobs.
  *
- * @param removed directories of jobs that are gone now
- * @param left what else lies there, and is not a job's: each with the reason why it was left alone
+ * @param removed directories of removed jobs
+ * @param left other entries, which are not jobs, each with the reason why it was left alone
  */
 public record DeadJobs(List<Path> removed, List<String> left) {
-    /** Makes the lists the record's own. */
+    /** Copies the lists. */
     public DeadJobs {
         removed = List.copyOf(removed);
         left = List.copyOf(left);

@@ -18,20 +18,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The directory of a job as one of its processes uses it. The last process to leave removes it; what a job of dead
- * processes left is removed by {@link #removeDead}.
+ * Directory of a job, used by one of its processes. The last process to leave removes it; {@link #removeDead} removes
+ * those of dead jobs.
  */
 public final class JobDirectory implements AutoCloseable {
     private static final String PROCESS_PREFIX = "process-";
 
-    /** Number, start and pid namespace of a process, and how often it has joined before. */
+    /** Number, start and pid namespace of a process, and the number of its earlier joins. */
     private static final String IDENTITY = "(\\d+)-(\\d+)-(-?\\d+)-\\d+";
 
     private static final Pattern PROCESS_FILE = Pattern.compile(PROCESS_PREFIX + IDENTITY);
 
     private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + IDENTITY);
 
-    /** Name of the empty file that makes a directory a job's. It is made there first, and removed last. */
+    /** Name of the empty file that marks the directory of a job. It is made first, and removed last. */
     private static final String MARK = "clump-job";
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -39,7 +39,7 @@ public final class JobDirectory implements AutoCloseable {
     private final Path path;
     private final Path processFile;
 
-    /** Guarded by this. */
+    /** True when this process has left. Guarded by this. */
     private boolean left;
 
     private JobDirectory(Path path, Path processFile) {
@@ -48,21 +48,21 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Where jobs of the current user lie unless a configuration says otherwise.
+     * Returns the default directory of the current user's jobs.
      *
-     * @return a directory in shared memory, named for the user
+     * @return a directory in shared memory, named after the user
      */
     public static Path defaultBase() {
         return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"));
     }
 
     /**
-     * Joins a job, whose directory is made if this process is the first.
+     * Joins a job; the first process makes its directory.
      *
      * @param path the job's directory; its parent holds the lock and is made if it is missing
-     * @return the directory, to be closed when this process leaves the job
-     * @throws ClumpException if the directory or its parent cannot be made, is not the user's alone, or has other files
-     *     than a job's
+     * @return the directory, which the caller closes when this process leaves the job
+     * @throws ClumpException if the directory or its parent cannot be made, is accessible to other users, or contains
+     *     files that are not a job's
      */
     public static JobDirectory join(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
@@ -82,16 +82,16 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Removes the jobs that no living process uses. Nothing is removed but directories that this class has made, that
-     * are this user's alone, and that hold nothing of another user.
+     * Removes the jobs that no living process uses. Removes only directories that this class has made, that only this
+     * user may access, and that contain nothing of another user.
      *
      * @param base directory of jobs; it need not exist
-     * @return what was removed, and what was left alone
-     * @throws ClumpException if the base is not the user's alone, or a directory cannot be read or removed
+     * @return removed jobs, and entries that were left alone
+     * @throws ClumpException if the base is accessible to other users, or a directory cannot be read or removed
      */
     public static DeadJobs removeDead(Path base) {
         try {
-            // The lock is a file, too, and none is made where there is no job.
+            // Without a job no lock file is made.
             if (jobs(base).isEmpty()) {
                 return new DeadJobs(List.of(), left(base));
             }
@@ -116,7 +116,7 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * The directory itself.
+     * Returns the path of the directory.
      *
      * @return an absolute path
      */
@@ -125,11 +125,11 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * The directory of one node's files, which is made if it is missing.
+     * Returns the directory of one node's files, which is made if it is missing.
      *
      * @param node name of the node
      * @return an absolute path
-     * @throws ClumpException if it cannot be made, or is not the user's alone
+     * @throws ClumpException if it cannot be made, or is accessible to other users
      */
     public Path nodeDirectory(String node) {
         Path directory = path.resolve("node-" + node);
@@ -144,7 +144,7 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Where this process shows its counters; there is one file for each time it has joined.
+     * Returns the path of this process's counters; there is one file for each time that it has joined.
      *
      * @return an absolute path in this directory; the file need not exist
      */
@@ -153,11 +153,11 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * The files in which processes of a job show their counters, those of dead processes among them.
+     * Returns the files of the counters of a job's processes, including dead ones.
      *
      * @param job the job's directory
-     * @return their paths; none if there is no such directory
-     * @throws ClumpException if the directory cannot be read, or is not the user's alone
+     * @return their paths; empty if there is no such directory
+     * @throws ClumpException if the directory cannot be read, or is accessible to other users
      */
     public static List<Path> countersFiles(Path job) {
         try {
@@ -172,11 +172,11 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * The jobs in a directory that have a living process.
+     * Returns the jobs in a directory that have a living process.
      *
      * @param base directory of jobs; it need not exist
      * @return their directories, by name
-     * @throws ClumpException if a directory cannot be read, or the base is not the user's alone
+     * @throws ClumpException if a directory cannot be read, or the base is accessible to other users
      */
     public static List<Path> running(Path base) {
         try {
@@ -194,10 +194,10 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Returns whether a directory is a job's.
+     * Returns whether a directory is that of a job.
      *
-     * @param directory any path; nothing need be there
-     * @return false if it was not made by {@link #join}, or is not the user's alone
+     * @param directory any path; it need not exist
+     * @return false if it was not made by {@link #join}, or is accessible to other users
      * @throws ClumpException if the directory cannot be read
      */
     public static boolean isJob(Path directory) {
@@ -212,8 +212,8 @@ public final class JobDirectory implements AutoCloseable {
      * Returns whether a job has a living process.
      *
      * @param job the job's directory; it need not exist
-     * @return false if it has not
-     * @throws ClumpException if the directory cannot be read, or is not the user's alone
+     * @return false if it has none
+     * @throws ClumpException if the directory cannot be read, or is accessible to other users
      */
     public static boolean isRunning(Path job) {
         try {
@@ -224,9 +224,9 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * The processes of the job that run now.
+     * Returns the running processes of the job.
      *
-     * @return one identity for each time a living process has joined
+     * @return one identity for each time that a living process has joined
      */
     public List<ProcessIdentity> livingProcesses() {
         try {
@@ -237,12 +237,12 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Leaves the job; removes the directory if no living process is left in it. Where two threads close it at once, as
-     * the end of the virtual machine does beside another one, neither returns before that is done.
+     * Leaves the job; removes the directory if no living process is left in it. If two threads close it at once, for
+     * instance the shutdown hook and another one, neither returns before this is done.
      */
     @Override
     public synchronized void close() {
-        // Only once: the name of the process's file is free for its next layer after that.
+        // Only once, since afterwards the name of the process's file is free for its next layer.
         if (left) {
             return;
         }
@@ -273,7 +273,9 @@ public final class JobDirectory implements AutoCloseable {
         return String.valueOf(path.getFileName());
     }
 
-    /** Makes a new directory a job's. One with files that are no job's would lose them when the job ends. */
+    /**
+     * Marks a new directory as that of a job. Refuses one with other files, which would be lost at the end of the job.
+     */
     private static void mark(OwnDirectory job) throws IOException {
         List<String> names = job.names();
         if (!names.contains(MARK)) {
@@ -301,7 +303,7 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns the directories of jobs in a base; none if it is not there. */
+    /** Returns the directories of jobs in a base; empty if the base does not exist. */
     private static List<Path> jobs(Path base) throws IOException {
         List<Path> jobs = new ArrayList<>();
         for (String name : names(base)) {
@@ -327,7 +329,7 @@ public final class JobDirectory implements AutoCloseable {
         return left;
     }
 
-    /** Returns why a path is not the directory of a job; nothing if it is. */
+    /** Returns why a path is not the directory of a job; empty if it is. */
     private static String whyNoJob(Path path) throws IOException {
         try (OwnDirectory directory = OwnDirectory.open(path)) {
             return directory.attributes(MARK).isRegularFile() ? "" : "the file " + MARK + " in it is none";
@@ -340,7 +342,7 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns the living processes of a job; none if there is no such directory. */
+    /** Returns the living processes of a job; empty if there is no such directory. */
     private static List<ProcessIdentity> livingProcesses(Path job) throws IOException {
         List<ProcessIdentity> living = new ArrayList<>();
         for (String name : names(job)) {
@@ -358,7 +360,7 @@ public final class JobDirectory implements AutoCloseable {
         return living;
     }
 
-    /** Returns the names of what lies in a directory of this user's alone; none if it is not there. */
+    /** Returns the names in a directory that only this user may access; empty if it does not exist. */
     private static List<String> names(Path directory) throws IOException {
         try (OwnDirectory own = OwnDirectory.open(directory)) {
             return own.names();

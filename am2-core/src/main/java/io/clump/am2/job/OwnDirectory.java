@@ -23,23 +23,26 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A directory, open, that belongs to the user who runs this process, and in which nobody else can put or replace
- * anything. Files are opened only if they are this user's alone; a symbolic link is never followed, neither to the
- * directory nor in it.
+ * Open directory that belongs to the user who runs this process, and in which no other user can add or replace files.
+ * Files are opened only if no other user may access them; a symbolic link is never followed, neither to the directory
+ * nor in it.
  *
- * <p>Owner and mode of the directory are those of its open descriptor, and all names are looked up from that
- * descriptor. As no other user can change what a name in the directory stands for, a file that was checked by its name
+ * <p>Owner and mode of the directory are checked on its open descriptor, and all names are looked up from that
+ * descriptor. Since no other user can change the file of a name in the directory, a file that was checked by its name
  * is the file that is opened by it.
  */
 public final class OwnDirectory implements AutoCloseable {
-    /** Mode of a new directory: its owner's alone. */
+    /** Mode of a new directory: access for its owner only. */
     private static final FileAttribute<?> NEW_DIRECTORY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.DIRECTORY_MODE));
 
     private static final FileAttribute<?> NEW_FILE =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.FILE_MODE));
 
-    /** A directory that is replaced so often while it is opened is not ours. */
+    /**
+     * Maximum number of attempts to open a directory that is replaced meanwhile; more replacements are not those of
+     * Clump.
+     */
     private static final int ATTEMPTS = 1_000;
 
     private final Path path;
@@ -51,25 +54,27 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens a directory that is this user's alone.
+     * Opens a directory that only this user may access.
      *
-     * @param path of the directory
-     * @return the directory, to be closed
-     * @throws NoSuchFileException if it is not there
+     * @param path path of the directory
+     * @return the directory, which the caller closes
+     * @throws NoSuchFileException if it does not exist
      * @throws IOException if it cannot be opened
-     * @throws ClumpException if it is something else, another user's, or open to others; says what was found
+     * @throws ClumpException if it is not a directory, or is another user's or open to others; the message gives the
+     *     found value
      */
     public static OwnDirectory open(Path path) throws IOException {
         return open(path, attributes -> Ownership.checkOwn(attributes, "directory=" + path, Ownership.DIRECTORY_MODE));
     }
 
     /**
-     * Opens or makes a directory that is this user's alone.
+     * Opens or makes a directory that only this user may access.
      *
-     * @param path of the directory; what it lies in is made, too
-     * @return the directory, to be closed
+     * @param path path of the directory; its parents are made, too
+     * @return the directory, which the caller closes
      * @throws IOException if it cannot be made or opened
-     * @throws ClumpException if it is something else, another user's, or open to others; says what was found
+     * @throws ClumpException if it is not a directory, or is another user's or open to others; the message gives the
+     *     found value
      */
     static OwnDirectory openOrCreate(Path path) throws IOException {
         while (true) {
@@ -77,12 +82,12 @@ public final class OwnDirectory implements AutoCloseable {
                 create(path);
                 return open(path);
             } catch (NoSuchFileException e) {
-                // Another process has removed it, or what it lies in, in between: so it is made once more.
+                // Another process has removed it, or its parent, meanwhile, so it is made once more.
             }
         }
     }
 
-    /** Makes a directory, and what it lies in, unless something of that name is there already. */
+    /** Makes a directory and its parents, unless something of that name exists already. */
     static void create(Path path) throws IOException {
         Path parent = path.getParent();
         if (parent != null) {
@@ -91,23 +96,24 @@ public final class OwnDirectory implements AutoCloseable {
         try {
             Files.createDirectory(path, NEW_DIRECTORY);
         } catch (FileAlreadyExistsException e) {
-            // Whatever it is, it is looked at when it is opened.
+            // The existing entry is checked when it is opened.
             return;
         }
     }
 
     /**
-     * Uses a file of a directory that is this user's alone. Interrupts are kept for later. A file that was made anew is
-     * removed if the use fails.
+     * Uses a file of a directory that only this user may access. Interrupts are kept for later. A new file is removed
+     * if the use fails.
      *
-     * @param file its path; the file is this user's alone, or is made so if the options say that it is to be made
-     * @param options as for {@link FileChannel#open}
-     * @param use what is done with the file, again after each interrupt that ends it
-     * @param <T> what it returns
-     * @return what the use returned
-     * @throws NoSuchFileException if the file is not there
+     * @param file path of the file, which only this user may access, or which is made so if the options create it
+     * @param options options of {@link FileChannel#open}
+     * @param use use of the file, repeated after each interrupt that ends it
+     * @param <T> type of the result
+     * @return result of the use
+     * @throws NoSuchFileException if the file does not exist
      * @throws IOException if it cannot be opened, or the use failed
-     * @throws ClumpException if the directory or the file is not this user's alone; says what was found
+     * @throws ClumpException if the directory or the file is accessible to other users; the message gives the found
+     *     value
      */
     public static <T> T use(Path file, Set<? extends OpenOption> options, Use<T> use) throws IOException {
         return Uninterrupted.call(() -> {
@@ -118,17 +124,17 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * Uses a file of this user's alone that may lie anywhere where others cannot replace it. Interrupts are kept for
-     * later.
+     * Uses a file that only this user may access, in any directory in which others cannot replace it. Interrupts are
+     * kept for later.
      *
-     * @param file its path
-     * @param use what is done with the file, again after each interrupt that ends it
-     * @param <T> what it returns
-     * @return what the use returned
-     * @throws NoSuchFileException if the file is not there
+     * @param file path of the file
+     * @param use use of the file, repeated after each interrupt that ends it
+     * @param <T> type of the result
+     * @return result of the use
+     * @throws NoSuchFileException if the file does not exist
      * @throws IOException if it cannot be opened, or the use failed
-     * @throws ClumpException if the file is not this user's alone, or others can write to its directory; says what was
-     *     found
+     * @throws ClumpException if the file is accessible to other users, or others can write to its directory; the
+     *     message gives the found value
      */
     public static <T> T readAnywhere(Path file, Use<T> use) throws IOException {
         return Uninterrupted.call(() -> {
@@ -171,7 +177,7 @@ public final class OwnDirectory implements AutoCloseable {
         }
     }
 
-    /** Opens or makes a file of this directory; the channel is to be closed. */
+    /** Opens or makes a file of this directory; the caller closes the channel. */
     public FileChannel open(String name, Set<? extends OpenOption> options) throws IOException {
         if (!options.contains(StandardOpenOption.CREATE_NEW)) {
             checkFile(name, options.contains(StandardOpenOption.CREATE));
@@ -182,10 +188,10 @@ public final class OwnDirectory implements AutoCloseable {
         return (FileChannel) stream.newByteChannel(Path.of(name), all, NEW_FILE);
     }
 
-    /** Returns the names of what lies in this directory. */
+    /** Returns the names in this directory. */
     List<String> names() throws IOException {
         List<String> names = new ArrayList<>();
-        // Another stream, since one can be read once only.
+        // A new stream, since a stream can be read only once.
         try (DirectoryStream<Path> entries = stream.newDirectoryStream(Path.of("."), LinkOption.NOFOLLOW_LINKS)) {
             for (Path entry : entries) {
                 names.add(String.valueOf(entry.getFileName()));
@@ -196,18 +202,18 @@ public final class OwnDirectory implements AutoCloseable {
         return names;
     }
 
-    /** Returns the attributes of a file; of a symbolic link its own. */
+    /** Returns the attributes of a file; for a symbolic link those of the link. */
     PosixFileAttributes attributes(String name) throws IOException {
         return stream.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
     }
 
     /**
-     * Removes a directory of this one with all that is in it. Links are removed and never followed.
+     * Removes a subdirectory with its content. Links are removed and never followed.
      *
-     * @param name of the directory
-     * @param last name in it of what is removed after all else
-     * @throws ClumpException if something in it belongs to another user; the rest may be gone then
+     * @param name name of the subdirectory
+     * @param last name of the entry in it that is removed last
+     * @throws ClumpException if something in it belongs to another user; then the rest may be removed already
      */
     void removeTree(String name, String last) throws IOException {
         try (OwnDirectory directory = directory(name)) {
@@ -224,7 +230,7 @@ public final class OwnDirectory implements AutoCloseable {
         stream.deleteDirectory(Path.of(name));
     }
 
-    /** The directory's path, as it was opened. */
+    /** Returns the path with which the directory was opened. */
     public Path path() {
         return path;
     }
@@ -261,7 +267,7 @@ public final class OwnDirectory implements AutoCloseable {
 
     private static OwnDirectory open(Path path, Check check) throws IOException {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            // Before it is opened, as the opening of a pipe would wait, and that of a link would follow it.
+            // Checked before it is opened, since opening a pipe would block, and opening a link would follow it.
             PosixFileAttributes before =
                     Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             Ownership.checkKind(before, before.isDirectory(), "directory=" + path, "a directory");
@@ -324,15 +330,15 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * An action on an open file.
+     * Action on an open file.
      *
-     * @param <T> what it returns
+     * @param <T> type of the result
      */
     public interface Use<T> {
         /**
          * Uses the file.
          *
-         * @param channel open while this runs
+         * @param channel channel of the file, open while this method runs
          * @return the result
          * @throws IOException if it fails
          */

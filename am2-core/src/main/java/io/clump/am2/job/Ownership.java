@@ -13,7 +13,10 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that a file or directory is of the expected kind, and this user's alone; each failure is one line. */
+/**
+ * Checks that a file or directory is of the expected kind, and that only this user may access it; each failure is one
+ * line.
+ */
 final class Ownership {
     /** Mode of directories. */
     static final String DIRECTORY_MODE = "rwx------";
@@ -31,7 +34,10 @@ final class Ownership {
 
     private static final String NUMBERS_OF_USER = "Uid:";
 
-    /** The numbers behind the label are the real, the effective, the saved and that for files. */
+    /**
+     * Index of the effective number; the numbers after the label are the real, the effective, the saved and the
+     * file-system one.
+     */
     private static final int EFFECTIVE = 2;
 
     private static final String ROOT = "0";
@@ -52,13 +58,13 @@ final class Ownership {
         }
     }
 
-    /** Checks that the owner is this user, and that no other user may do anything. */
+    /** Checks that the owner is this user, and that no other user has access. */
     static void checkOwn(PosixFileAttributes attributes, String what, String expectedMode) throws IOException {
         checkOwner(attributes, what);
         checkMode(attributes, OTHERS, what, expectedMode);
     }
 
-    /** Checks that nobody but this user and root can replace what lies in a directory. */
+    /** Checks that only this user and root can replace entries of a directory. */
     static void checkGuarded(PosixFileAttributes attributes, String what) throws IOException {
         if (!attributes.owner().equals(numbered(ROOT))) {
             checkOwner(attributes, what);
@@ -89,8 +95,8 @@ final class Ownership {
     }
 
     /**
-     * Returns the user who runs this process. The owner of /proc/self would be another one if the file of the virtual
-     * machine has capabilities.
+     * Returns the user who runs this process. It is not read from the owner of /proc/self, which is another one if the
+     * file of the virtual machine has capabilities.
      */
     private static UserPrincipal self() throws IOException {
         UserPrincipal known = self;
@@ -102,7 +108,7 @@ final class Ownership {
     }
 
     private static String ownNumber() throws IOException {
-        // The name of the process may hold any bytes.
+        // The name of the process may contain any bytes.
         return new String(Files.readAllBytes(STATUS), StandardCharsets.ISO_8859_1)
                 .lines()
                 .filter(line -> line.startsWith(NUMBERS_OF_USER))

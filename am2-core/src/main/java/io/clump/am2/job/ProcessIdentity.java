@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process of this machine, told apart from a later one that was given the same number, and from one that has the same
- * number in another pid namespace, such as another container's.
+ * Identity of a process of this machine, which distinguishes it from a later one with the same number, and from one
+ * with the same number in another pid namespace, for instance in a container.
  *
  * @param pid the operating system's number of the process, in its namespace
- * @param startTicks when it started, in clock ticks since the machine did; 0 where the system does not tell
- * @param pidNamespace number of the namespace that the process number is of; 0 where the system does not tell
+ * @param startTicks start time in clock ticks since the machine's start; 0 if the system does not give it
+ * @param pidNamespace number of the namespace of the process number; 0 if the system does not give it
  */
 public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
     private static final Path PROC = Path.of("/proc");
@@ -22,7 +22,10 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
 
     private static final Path OWN_NAMESPACE = SELF.resolve("ns/pid");
 
-    /** Fields of /proc/PID/stat after the command name, which ends with the last parenthesis: state is the first. */
+    /**
+     * Index of the state, the first field of /proc/PID/stat after the command name, which ends with the last
+     * parenthesis.
+     */
     private static final int STATE_FIELD = 0;
 
     private static final int THREADS_FIELD = 17;
@@ -33,7 +36,10 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
 
     private static final long DEAD = -1;
 
-    /** Stands for the namespace of a process whose /proc shows another namespace's processes: nobody can judge it. */
+    /**
+     * Value for the namespace of a process whose /proc shows the processes of another namespace, so that no process can
+     * be judged.
+     */
     private static final long NOT_SHOWN = -1;
 
     private static final long NAMESPACE = ownNamespace();
@@ -41,18 +47,18 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
     private static volatile @Nullable ProcessIdentity current;
 
     /**
-     * Names a process of the pid namespace of the process that asks.
+     * Makes the identity of a process in the pid namespace of this process.
      *
      * @param pid number of the process
-     * @param startTicks when it started, in clock ticks since the machine did; 0 where the system does not tell
+     * @param startTicks start time in clock ticks since the machine's start; 0 if the system does not give it
      */
     public ProcessIdentity(long pid, long startTicks) {
         this(pid, startTicks, NAMESPACE);
     }
 
     /**
-     * By hand, since that of a record makes classes when it is first used, and each process of a job compares its
-     * identity.
+     * Written by hand, since the generated method of a record makes classes on its first use, and each process of a job
+     * compares its identity.
      */
     @Override
     public boolean equals(@Nullable Object other) {
@@ -68,7 +74,7 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
     }
 
     /**
-     * The process that asks.
+     * Returns the identity of this process.
      *
      * @return its identity
      */
@@ -88,10 +94,10 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
      * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs;
      * one that was killed but not yet waited for does not. A process is dead only if the system says that no process
      * has its number, or one that has started at another time. If the system does not tell, because this process is out
-     * of file descriptors or the other one is in another pid namespace, it may be alive, and is to be asked for again.
-     * Costs some microseconds.
+     * of file descriptors or the other one is in another pid namespace, the process may be alive, and the caller asks
+     * again later. Takes some microseconds.
      *
-     * @return false once it is gone for good
+     * @return false if it is permanently gone
      */
     public boolean isAlive() {
         if (NAMESPACE == NOT_SHOWN || pidNamespace != NAMESPACE) {
@@ -101,13 +107,13 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
         return ticks == UNKNOWN || (ticks != DEAD && (ticks == startTicks || startTicks == UNKNOWN));
     }
 
-    /** Returns when a process has started, {@link #DEAD} if it does not run, or {@link #UNKNOWN}. */
+    /** Returns the start time of a process, {@link #DEAD} if it does not run, or {@link #UNKNOWN}. */
     private static long startTicks(long pid) {
         Path process = PROC.resolve(Long.toString(pid));
         try {
-            // This needs no file descriptor, and so finds the dead even if this process has none left.
+            // This needs no file descriptor, and so detects a dead process even if this one has none left.
             Files.readAttributes(process, "fileKey");
-            // The name of the process may hold any bytes.
+            // The name of the process may contain any bytes.
             String stat = new String(Files.readAllBytes(process.resolve("stat")), StandardCharsets.ISO_8859_1);
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             char state = fields[STATE_FIELD].charAt(0);
@@ -117,19 +123,22 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
         } catch (NoSuchFileException e) {
             return Files.isDirectory(SELF) ? DEAD : UNKNOWN;
         } catch (IOException e) {
-            // The process may have ended while its file was read; the next question finds that it is not there.
+            // The process may have ended while its file was read; the next call finds that it does not exist.
             return UNKNOWN;
         }
     }
 
-    /** The process number that /proc shows is another one if the file system was mounted in another namespace. */
+    /**
+     * Returns the own namespace, or {@link #NOT_SHOWN} if /proc shows another process number for this process, since it
+     * was mounted in another namespace.
+     */
     private static long ownNamespace() {
         try {
             String shown = Files.readSymbolicLink(SELF).toString();
             if (!shown.equals(Long.toString(ProcessHandle.current().pid()))) {
                 return NOT_SHOWN;
             }
-            // As in pid:[4026531836].
+            // The link reads like pid:[4026531836].
             return Long.parseLong(
                     Files.readSymbolicLink(OWN_NAMESPACE).toString().replaceAll("\\D", ""));
         } catch (IOException | NumberFormatException e) {

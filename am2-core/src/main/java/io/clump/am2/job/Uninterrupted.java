@@ -10,19 +10,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs operations on files to their end in threads that are interrupted. An interrupt closes the channel of the file
- * that the thread works on, so the operation is then run again; the thread stays interrupted.
+ * Completes file operations in threads that are interrupted. An interrupt closes the channel of the file that the
+ * thread uses, so the operation is then repeated; the thread stays interrupted.
  */
 public final class Uninterrupted {
     private Uninterrupted() {}
 
     /**
-     * Runs an operation, again after each interrupt.
+     * Runs an operation, and repeats it after each interrupt.
      *
-     * @param operation opens the channels it uses, and undoes by itself what it leaves half done
-     * @param <T> what it returns
-     * @return what the operation returned
-     * @throws IOException what it threw, but for the ends of channels by interrupts
+     * @param operation opens the channels that it uses, and undoes incomplete work itself
+     * @param <T> type of the result
+     * @return result of the operation
+     * @throws IOException exception of the operation, except those about channels that an interrupt has closed
      */
     public static <T> T call(Operation<T> operation) throws IOException {
         boolean interrupted = Thread.interrupted();
@@ -31,12 +31,13 @@ public final class Uninterrupted {
                 try {
                     return operation.run();
                 } catch (ClosedByInterruptException | FileLockInterruptionException e) {
-                    // The thread need not be interrupted any more: an interrupt sets that first and closes the channel
-                    // later (JDK 25), so it may close the one that is opened here in the next round.
+                    // The thread may no longer be interrupted: an interrupt first sets the status and later closes the
+                    // channel (JDK 25), so it may close the channel that is opened here in the next round.
                     Thread.interrupted();
                     interrupted = true;
                 } catch (ClosedChannelException e) {
-                    // A channel that an interrupt has closed says so once, and then that it is closed.
+                    // A channel that an interrupt has closed reports the interrupt once, and later only that it is
+                    // closed.
                     if (!Thread.interrupted()) {
                         throw e;
                     }
@@ -51,11 +52,12 @@ public final class Uninterrupted {
     }
 
     /**
-     * Runs an operation of a library that an interrupt would break: once, in a thread that nobody else knows.
+     * Runs an operation of a library that an interrupt would break: once, in a private thread, which is never
+     * interrupted.
      *
-     * @param operation run while the caller waits
-     * @param <T> what it returns
-     * @return what the operation returned
+     * @param operation operation to run while the caller waits
+     * @param <T> type of the result
+     * @return result of the operation
      */
     public static <T extends @Nullable Object> T get(Supplier<T> operation) {
         FutureTask<T> task = new FutureTask<>(operation::get);
@@ -90,7 +92,7 @@ public final class Uninterrupted {
     /**
      * Operation on files.
      *
-     * @param <T> what it returns
+     * @param <T> type of the result
      */
     public interface Operation<T> {
         /**

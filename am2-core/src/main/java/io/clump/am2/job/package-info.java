@@ -1,5 +1,5 @@
 /**
- * The files of a job: where they lie, which processes use them, and what happens to them when those are dead.
+ * Files of a job: their places, the processes that use them, and their removal when these are dead.
  *
  * <pre>
  *   &lt;base&gt;/lock                          held while a process joins, leaves or cleans up
@@ -11,8 +11,8 @@
  *   &lt;base&gt;/&lt;job&gt;/key                      the secret of a job with a network
  * </pre>
  *
- * All of them are the user's alone, directories and files, and are refused if they are not
- * ({@link io.clump.am2.job.OwnDirectory}). Safe for use by any thread.
+ * Only the user may access these directories and files; otherwise they are refused ({@link
+ * io.clump.am2.job.OwnDirectory}). Safe for use by any thread.
  */
 @NullMarked
 package io.clump.am2.job;

@@ -3,26 +3,26 @@ package io.clump.am2.packet;
 import io.clump.am2.Tag;
 
 /**
- * The 16-bit context epoch of a message: the number of the context in which its sender was when it sent it (Tezuka,
- * Hori and Ishikawa 1996: a message must never cross from one context to another). A request carries its tag and the
- * epoch in one word, a reply the epoch alone in the same place:
+ * 16-bit context epoch of a message: the number of its sender's context at the time of the send (Tezuka, Hori and
+ * Ishikawa 1996: a message must never cross from one context to another). A request carries its tag and the epoch in
+ * one word, a reply only the epoch, in the same place:
  *
  * <pre>
  *   word = tag + epoch × STEP  (mod 2^64)        tag 0 in a reply
  * </pre>
  *
- * The step is odd, so it has an inverse, and the receiver, which knows the tag, can tell a message of another epoch
- * from one of another tag. In epoch 0 the word is the tag. The comparison that finds a wrong tag finds a wrong epoch,
- * too.
+ * The step is odd, so it has an inverse, and the receiver, which knows the tag, can distinguish a message of another
+ * epoch from one of another tag. In epoch 0 the word is the tag. The comparison that detects a wrong tag also detects a
+ * wrong epoch.
  */
 public final class ContextEpoch {
-    /** The largest epoch. */
+    /** Largest epoch. */
     public static final int MOST = 0xFFFF;
 
     /** Returned by {@link #of} for a word that is not the tag in any epoch. */
     public static final int NONE = -1;
 
-    /** 2^64 divided by the golden ratio: tags and their sums with small multiples of it seldom meet. */
+    /** 2^64 divided by the golden ratio, so that tags and their sums with small multiples of it are rarely equal. */
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 
     private static final long INVERSE = inverse(STEP);
@@ -32,8 +32,8 @@ public final class ContextEpoch {
     /**
      * Composes the word that a request carries.
      *
-     * @param tag of the destination; {@link Tag#NONE} and {@link Tag#ALL} stay what they are
-     * @param epoch of the sender, 0 to {@link #MOST}
+     * @param tag tag of the destination; {@link Tag#NONE} and {@link Tag#ALL} are not changed
+     * @param epoch epoch of the sender, 0 to {@link #MOST}
      * @return the word; never that of NONE or ALL unless the tag is
      */
     public static long word(long tag, int epoch) {
@@ -47,7 +47,7 @@ public final class ContextEpoch {
     /**
      * Composes the word that a reply carries.
      *
-     * @param epoch of the sender, 0 to {@link #MOST}
+     * @param epoch epoch of the sender, 0 to {@link #MOST}
      * @return the word; 0 in epoch 0
      */
     public static long replyWord(int epoch) {
@@ -57,8 +57,8 @@ public final class ContextEpoch {
     /**
      * Finds the epoch of a request.
      *
-     * @param tag of the receiver
-     * @param word that the request carries
+     * @param tag tag of the receiver
+     * @param word word of the request
      * @return 0 to {@link #MOST}, or {@link #NONE} if the request carries another tag
      */
     public static int of(long tag, long word) {
@@ -69,9 +69,9 @@ public final class ContextEpoch {
     /**
      * Finds the tag in the word of a message that was accepted.
      *
-     * @param word that the message carries
-     * @param epoch of the receiver, and so of the message
-     * @return the tag; 0 of a reply
+     * @param word word of the message
+     * @param epoch epoch of the receiver, and so of the message
+     * @return the tag; 0 for a reply
      */
     public static long tag(long word, int epoch) {
         return isReserved(word) ? word : word - epoch * STEP;
@@ -80,8 +80,8 @@ public final class ContextEpoch {
     /**
      * Checks a number.
      *
-     * @param epoch to be checked
-     * @return the same
+     * @param epoch number to check
+     * @return the same number
      * @throws IllegalArgumentException if it is not 0 to {@link #MOST}
      */
     public static int checked(int epoch) {
@@ -97,7 +97,8 @@ public final class ContextEpoch {
     }
 
     /**
-     * Newton's method: each round doubles the number of lower bits that are right, of which an odd number has three.
+     * Returns the inverse by Newton's method: each round doubles the number of correct lower bits, initially three for
+     * an odd number.
      */
     private static long inverse(long odd) {
         long inverse = odd;

@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * Says where the bytes of a long message belong; lies where a medium message has its data. Little-endian.
+ * Descriptor with the target of a long message's bytes, in the place of a medium message's data. Little-endian.
  *
  * <pre>
  *   0                8        12       16           20       24
@@ -14,21 +14,21 @@ import org.agrona.MutableDirectBuffer;
  * </pre>
  *
  * In shared memory the bytes are in the segment before the packet is published, so only the descriptor travels. Over a
- * network a long message is cut into parts, each behind a descriptor that differs from the others in one field.
+ * network a long message is split into parts, each after a descriptor that differs from the others in one field.
  */
 public final class LongDescriptor {
-    /** Where in the segment the message begins (64 bits), in bytes. */
+    /** Offset of the message in the segment (64 bits), in bytes. */
     public static final int SEGMENT_OFFSET_OFFSET = 0;
 
     /** Bytes of the whole message (32 bits). */
     public static final int LENGTH_OFFSET = SEGMENT_OFFSET_OFFSET + Long.BYTES;
 
-    /** Where in the message the part begins (32 bits), in bytes; 0 if the message is in one piece. */
+    /** Offset of the part in the message (32 bits), in bytes; 0 if the message is in one piece. */
     public static final int PART_OFFSET = LENGTH_OFFSET + Integer.BYTES;
 
     /**
-     * Which of the segments that the receiver has had one after the other (32 bits), in shared memory. Of a get over a
-     * network, and of the answer to it, the requester's number of it; 0 in other messages over a network.
+     * Consecutive number of the receiver's segment (32 bits), in shared memory. In a get over a network, and in the
+     * answer to it, the requester's number of the get; 0 in other messages over a network.
      */
     public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
 
@@ -44,11 +44,11 @@ public final class LongDescriptor {
      * Writes a descriptor.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
-     * @param segmentOffset where in the segment the message begins
+     * @param at offset of the descriptor in bytes
+     * @param segmentOffset offset of the message in the segment
      * @param length bytes of the whole message
-     * @param part where in the message the part begins
-     * @param generation of the segment
+     * @param part offset of the part in the message
+     * @param generation number of the segment
      */
     public static void write(
             MutableDirectBuffer buffer, int at, long segmentOffset, int length, int part, int generation) {
@@ -60,11 +60,11 @@ public final class LongDescriptor {
     }
 
     /**
-     * Makes a descriptor that of a get: in the request the segment offset is the destination's, and this one the
-     * requester's; in what comes back it is the other way round.
+     * Completes the descriptor of a get: in the request the segment offset is the destination's, and this one the
+     * requester's; in the answer they are exchanged.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @param otherOffset bytes from the start of the other segment
      */
     public static void otherOffset(MutableDirectBuffer buffer, int at, int otherOffset) {
@@ -72,10 +72,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Where the bytes of a get begin in the other segment of the two.
+     * Returns the offset of a get's bytes in the other segment of the two.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @return bytes from the start of that segment; from an untrusted sender it may be anything
      */
     public static int otherOffset(DirectBuffer buffer, int at) {
@@ -83,10 +83,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Where in the segment the message begins.
+     * Returns the offset of the message in the segment.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @return bytes from the start of the segment; from an untrusted sender it may be anything
      */
     public static long segmentOffset(DirectBuffer buffer, int at) {
@@ -94,10 +94,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Bytes of the whole message.
+     * Returns the number of bytes of the whole message.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @return the length; from an untrusted sender it may be anything
      */
     public static int length(DirectBuffer buffer, int at) {
@@ -105,7 +105,7 @@ public final class LongDescriptor {
     }
 
     /**
-     * Says which part of the message the data is.
+     * Sets the part of the message that the data is.
      *
      * @param buffer memory of the descriptor
      * @param at offset of the descriptor in bytes
@@ -116,10 +116,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Where in the message the part begins.
+     * Returns the offset of the part in the message.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @return bytes from the start of the message; from an untrusted sender it may be anything
      */
     public static int part(DirectBuffer buffer, int at) {
@@ -127,10 +127,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Which of the receiver's segments the bytes are in, or which get of the requester's they are for.
+     * Returns the number of the receiver's segment of the bytes, or of the requester's get.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @return number of the segment or of the get; from an untrusted sender it may be anything
      */
     public static int generation(DirectBuffer buffer, int at) {
@@ -138,10 +138,10 @@ public final class LongDescriptor {
     }
 
     /**
-     * Makes a descriptor that of a get over a network, or of the answer to one.
+     * Completes the descriptor of a get over a network, or of the answer to one.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @param number the requester's number of the get
      */
     public static void generation(MutableDirectBuffer buffer, int at, int number) {
@@ -149,11 +149,11 @@ public final class LongDescriptor {
     }
 
     /**
-     * Returns whether bytes from a network are a descriptor and a part that fits the message. Only a message without
-     * bytes has a part without bytes, so that each message has exactly one last part.
+     * Returns whether bytes from a network are a descriptor and a part that fits into the message. Only a message
+     * without bytes has a part without bytes, so that each message has exactly one last part.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @param dataBytes bytes of the descriptor and of the part
      * @return false if a number is impossible, whatever the segment
      */
@@ -171,7 +171,7 @@ public final class LongDescriptor {
      * Returns whether the last byte of the message is in a part for which {@link #isPart} holds.
      *
      * @param buffer memory of the descriptor
-     * @param at its offset in bytes
+     * @param at offset of the descriptor in bytes
      * @param dataBytes bytes of the descriptor and of the part
      * @return true for one part of each message
      */

@@ -18,24 +18,23 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated but that the packet
- * lies in the buffer, and nothing is allocated; all accesses are plain, ordered by the protocol's publication of the
- * packet.
+ * Reads and writes the fields of a packet at an offset of a buffer. Only the bounds of the packet are checked, and
+ * nothing is allocated; all accesses are plain, ordered by the protocol's publication of the packet.
  *
- * <p>What every message goes through checks the bounds of the packet once, and not those of each field. It uses the
- * byte order of the machine, which is that of packets: a layer opens on no other.
+ * <p>The methods that every message uses check the bounds of the packet once, and not those of each field. They use the
+ * byte order of the machine, which is that of packets: a layer does not open on other machines.
  */
 public final class Packet {
-    /** Bulk length, handler, argument count and kind lie in one aligned word of 64 bits. */
+    /** Offset of the description: bulk length, handler, argument count and kind in one aligned word of 64 bits. */
     private static final int DESCRIPTION_OFFSET = BULK_LENGTH_OFFSET;
 
-    /** Bits of a description below the handler. */
+    /** Number of bits of a description below the handler. */
     private static final int HANDLER_SHIFT = (HANDLER_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
 
-    /** Bits of a description below the argument count. */
+    /** Number of bits of a description below the argument count. */
     private static final int ARGUMENT_COUNT_SHIFT = (ARGUMENT_COUNT_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
 
-    /** Bits of a description below the kind, which is the highest byte. */
+    /** Number of bits of a description below the kind, which is the highest byte. */
     private static final int KIND_SHIFT = (KIND_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
 
     private static final int MAX_UNSIGNED_BYTE = 0xFF;
@@ -49,7 +48,7 @@ public final class Packet {
      * @param packet offset of the packet in bytes
      * @param description kind, handler, argument count and bulk length; see {@link #description(int, int, int, int)}
      * @param tag tag of the message, or code of the reason for its return
-     * @param source what the receiver's protocol finds the sender with
+     * @param source identifies the sender in the receiver's protocol
      * @param destination the sender's index of the destination, 0 to 65,535
      * @param a01 arguments 0 and 1; see {@link #pair(int, int)}
      * @param a23 arguments 2 and 3
@@ -73,12 +72,12 @@ public final class Packet {
     }
 
     /**
-     * As {@link #write}, to a packet outside of the Java heap, whose place is not checked.
+     * Does the same as {@link #write}, to a packet outside of the Java heap, whose address is not checked.
      *
-     * @param address of the packet, which the sender has claimed, so that it is mapped
+     * @param address address of the packet, which the sender has claimed, so that it is mapped
      * @param description kind, handler, argument count and bulk length
      * @param tag tag of the message, or code of the reason for its return
-     * @param source what the receiver's protocol finds the sender with
+     * @param source identifies the sender in the receiver's protocol
      * @param destination the sender's index of the destination, 0 to 65,535
      * @param a01 arguments 0 and 1
      * @param a23 arguments 2 and 3
@@ -98,7 +97,10 @@ public final class Packet {
         put(null, address, description, tag, source, destination, a01, a23, a45, a67);
     }
 
-    /** Writes to an array or, without one, to an address: what a caller gives as a constant null costs nothing. */
+    /**
+     * Writes to an array or, without one, to an address; the argument costs nothing if the caller passes a constant
+     * null.
+     */
     private static void put(
             byte @Nullable [] base,
             long at,
@@ -121,10 +123,10 @@ public final class Packet {
     }
 
     /**
-     * The tag of a message on its way back.
+     * Returns the tag of a returned message.
      *
      * @param reason code of the reason
-     * @param buffer memory of the packet as it has arrived
+     * @param buffer memory of the arrived packet
      * @param packet offset of the packet in bytes
      * @return the reason in the low half; the packet's epoch, by which a network numbers messages, in the high half
      */
@@ -133,13 +135,13 @@ public final class Packet {
     }
 
     /**
-     * The tag of a message on its way back because it is of another context.
+     * Returns the tag of a message that is returned because it is of another context.
      *
      * @param reason code of the reason
-     * @param contextEpoch of the message
-     * @param buffer memory of the packet as it has arrived
+     * @param contextEpoch context epoch of the message
+     * @param buffer memory of the arrived packet
      * @param packet offset of the packet in bytes
-     * @return as {@link #returnTag(int, DirectBuffer, int)}, with the context epoch above the reason
+     * @return same as {@link #returnTag(int, DirectBuffer, int)}, with the context epoch above the reason
      */
     public static long returnTag(int reason, int contextEpoch, DirectBuffer buffer, int packet) {
         return (long) buffer.getInt(packet + EPOCH_OFFSET, LITTLE_ENDIAN) << Integer.SIZE
@@ -148,9 +150,9 @@ public final class Packet {
     }
 
     /**
-     * The context epoch of a message that comes back because it is of another context.
+     * Returns the context epoch of a message that is returned because it is of another context.
      *
-     * @param returnTag what {@link #returnTag(int, int, DirectBuffer, int)} has made
+     * @param returnTag result of {@link #returnTag(int, int, DirectBuffer, int)}
      * @return 0 to 65,535
      */
     public static int returnedEpoch(long returnTag) {
@@ -158,9 +160,9 @@ public final class Packet {
     }
 
     /**
-     * Why a message comes back.
+     * Returns the reason of a returned message.
      *
-     * @param returnTag what {@link #returnTag} has made
+     * @param returnTag result of {@link #returnTag}
      * @return code of the reason
      */
     public static int returnReason(long returnTag) {
@@ -168,7 +170,7 @@ public final class Packet {
     }
 
     /**
-     * Two arguments as {@link #write} takes them.
+     * Returns two arguments in the form of {@link #write}.
      *
      * @param first the one with the even index
      * @param second the one after it
@@ -179,11 +181,11 @@ public final class Packet {
     }
 
     /**
-     * Two arguments of a packet as {@link #write} takes them.
+     * Returns two arguments of a packet in the form of {@link #write}.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
-     * @param index of the first of them: 0, 2, 4 or 6
+     * @param index index of the first of them: 0, 2, 4 or 6
      * @return both in one word
      */
     public static long pair(DirectBuffer buffer, int packet, int index) {
@@ -191,7 +193,7 @@ public final class Packet {
     }
 
     /**
-     * Tag of the message, or the code of the reason for its return.
+     * Returns the tag of the message, or the code of the reason for its return.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -213,7 +215,7 @@ public final class Packet {
     }
 
     /**
-     * Overwrites the source, as a protocol does that knows the sender by other means than the packet.
+     * Overwrites the source, for a protocol that knows the sender by other means than the packet.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -224,7 +226,7 @@ public final class Packet {
     }
 
     /**
-     * The sender's index of the destination.
+     * Returns the sender's index of the destination.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -235,11 +237,11 @@ public final class Packet {
     }
 
     /**
-     * Returns the description of an arrived message in one word: bulk length, handler, argument count and kind as they
-     * lie in the packet, which is outside of the Java heap. For whoever needs more than one of them; see {@link
-     * #kind(long)} and the like.
+     * Returns the description of an arrived message in one word: bulk length, handler, argument count and kind in their
+     * order in the packet, which is outside of the Java heap. For a caller that needs several of them; see {@link
+     * #kind(long)} and similar methods.
      *
-     * @param address of the packet, which whoever asks knows to be mapped
+     * @param address address of the packet, which must be mapped
      * @return the 64-bit word
      */
     public static long descriptionAt(long address) {
@@ -247,7 +249,7 @@ public final class Packet {
     }
 
     /**
-     * As {@link #descriptionAt}, of a packet anywhere.
+     * Does the same as {@link #descriptionAt}, for a packet in any memory.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -258,9 +260,9 @@ public final class Packet {
     }
 
     /**
-     * As {@link #tag}, of an arrived packet outside of the Java heap.
+     * Does the same as {@link #tag}, for an arrived packet outside of the Java heap.
      *
-     * @param address of the packet, which whoever asks knows to be mapped
+     * @param address address of the packet, which must be mapped
      * @return the 64-bit word
      */
     public static long tagAt(long address) {
@@ -268,9 +270,9 @@ public final class Packet {
     }
 
     /**
-     * As {@link #source}, of an arrived packet outside of the Java heap.
+     * Does the same as {@link #source}, for an arrived packet outside of the Java heap.
      *
-     * @param address of the packet, which whoever asks knows to be mapped
+     * @param address address of the packet, which must be mapped
      * @return the 32-bit word
      */
     public static int sourceAt(long address) {
@@ -278,9 +280,9 @@ public final class Packet {
     }
 
     /**
-     * As {@link #destination}, of an arrived packet outside of the Java heap.
+     * Does the same as {@link #destination}, for an arrived packet outside of the Java heap.
      *
-     * @param address of the packet, which whoever asks knows to be mapped
+     * @param address address of the packet, which must be mapped
      * @return 0 to 65,535
      */
     public static int destinationAt(long address) {
@@ -288,7 +290,7 @@ public final class Packet {
     }
 
     /**
-     * The kind in a word of {@link #descriptionAt}.
+     * Returns the kind in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return a combination of the bits of {@link PacketKind}
@@ -298,7 +300,7 @@ public final class Packet {
     }
 
     /**
-     * The argument count in a word of {@link #descriptionAt}.
+     * Returns the argument count in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return 0 to 8; from an untrusted sender it may be up to 255
@@ -308,7 +310,7 @@ public final class Packet {
     }
 
     /**
-     * The index of the handler in a word of {@link #descriptionAt}.
+     * Returns the index of the handler in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return 0 to 65,535
@@ -318,7 +320,7 @@ public final class Packet {
     }
 
     /**
-     * The bytes of bulk data in a word of {@link #descriptionAt}.
+     * Returns the number of bulk data bytes in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return the length in bytes; from an untrusted sender it may be anything
@@ -328,7 +330,7 @@ public final class Packet {
     }
 
     /**
-     * Which bulk block holds the data.
+     * Returns the index of the bulk block with the data.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -339,7 +341,7 @@ public final class Packet {
     }
 
     /**
-     * Says which bulk block holds the data.
+     * Sets the index of the bulk block with the data.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -350,7 +352,7 @@ public final class Packet {
     }
 
     /**
-     * Bytes of bulk data.
+     * Returns the number of bulk data bytes.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -361,7 +363,7 @@ public final class Packet {
     }
 
     /**
-     * Index of the handler to run.
+     * Returns the index of the handler to run.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -372,7 +374,7 @@ public final class Packet {
     }
 
     /**
-     * Number of arguments the sender gave.
+     * Returns the number of arguments that the sender gave.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -394,7 +396,7 @@ public final class Packet {
     }
 
     /**
-     * One argument.
+     * Returns an argument.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -421,7 +423,7 @@ public final class Packet {
      *
      * @param kind a combination of the bits of {@link PacketKind}
      * @param handler index of the handler to run, 0 to 65,535
-     * @param argumentCount number of arguments that count, 0 to 8
+     * @param argumentCount number of used arguments, 0 to 8
      * @param bulkLengthBytes bytes of bulk data
      * @return the word
      */

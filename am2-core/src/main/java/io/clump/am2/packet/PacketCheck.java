@@ -2,17 +2,17 @@ package io.clump.am2.packet;
 
 import org.agrona.DirectBuffer;
 
-/** Decides whether bytes of a stranger can be a packet, before anything in them is believed. */
+/** Checks whether bytes from an untrusted sender can be a packet, before any of their values is used. */
 public final class PacketCheck {
     private PacketCheck() {}
 
     /**
-     * Returns whether the fields of a packet go together.
+     * Returns whether the fields of a packet are consistent.
      *
-     * @param buffer where it lies, as a whole
+     * @param buffer memory of the complete packet
      * @param packet offset of its first byte
-     * @param isReply whether it came where replies come
-     * @param mostDataBytes most data that a packet with data may announce
+     * @param isReply true if it arrived where replies arrive
+     * @param mostDataBytes maximum data length that a packet with data may announce
      * @return false if a field has a value that no sender writes
      */
     public static boolean isPlausible(DirectBuffer buffer, int packet, boolean isReply, int mostDataBytes) {
@@ -26,10 +26,10 @@ public final class PacketCheck {
     }
 
     /**
-     * Returns whether the data right behind a plausible packet, if it is a long message or a part of one, begins with a
-     * descriptor that can be true.
+     * Returns whether the data after a plausible packet, if it is a long message or a part of one, begins with a
+     * plausible descriptor.
      *
-     * @param buffer where packet and descriptor lie
+     * @param buffer memory of packet and descriptor
      * @param packet offset of the packet
      * @return true also if it needs no descriptor
      */

@@ -2,7 +2,7 @@ package io.clump.am2.packet;
 
 /** Kinds of packets: the values of the kind byte, a combination of bits. */
 public final class PacketKind {
-    /** A request: runs a handler, which may send one reply. */
+    /** Kind of a request, which runs a handler that may send one reply. */
     public static final int REQUEST = 0;
 
     /** Bit of a reply: runs a handler that sends nothing. */
@@ -11,7 +11,7 @@ public final class PacketKind {
     /** Bit of a medium message: bulk data comes with the packet. */
     public static final int MEDIUM = 2;
 
-    /** Bit of a message on its way back to its sender; runs the sender's handler 0. */
+    /** Bit of a message that is returned to its sender; runs the sender's handler 0. */
     public static final int RETURNED = 4;
 
     /**
@@ -19,15 +19,15 @@ public final class PacketKind {
      */
     public static final int LONG = 8;
 
-    /** Bit of a part of a long message: bytes that the receiver has to put into its segment follow the descriptor. */
+    /** Bit of a part of a long message: the descriptor is followed by bytes that the receiver copies to its segment. */
     public static final int PART = 16;
 
     /** Set on an aborted medium message; the receiver drops it. In shared memory only. */
     public static final int ABORTED = 32;
 
     /**
-     * Bit of a long message that asks for bytes of the receiver's segment, or, with {@link #REPLY}, brings what was
-     * asked for: into the requester's segment, whose handler then runs. The layer answers it, not a handler.
+     * Bit of a long message that requests bytes of the receiver's segment or, with {@link #REPLY}, carries them to the
+     * requester's segment, whose handler then runs. The layer answers it, not a handler.
      */
     public static final int GET = 64;
 
@@ -76,15 +76,15 @@ public final class PacketKind {
      * they are accepted even while a process polls for replies only.
      *
      * @param kind the kind byte of a packet
-     * @return true unless it is a request under way to its destination
+     * @return true unless it is a request in transit to its destination
      */
     public static boolean travelsAsReply(int kind) {
         return (kind & (REPLY | RETURNED)) != 0;
     }
 
     /**
-     * Returns whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts,
-     * and only the descriptor of one is returned; a get is a descriptor, and is answered in parts.
+     * Returns whether the kind byte of a packet from a network is valid: a long message arrives in parts, and only the
+     * descriptor of one is returned; a get is a descriptor, and is answered in parts.
      *
      * @param kind the kind byte of a packet
      * @return false if other bits are set, or bits that exclude each other
@@ -102,10 +102,10 @@ public final class PacketKind {
     }
 
     /**
-     * Returns whether the message asks for bytes of the receiver's segment.
+     * Returns whether the message requests bytes of the receiver's segment.
      *
      * @param kind the kind byte of a packet
-     * @return false for what is asked for on its way back, too
+     * @return false for the answer, too
      */
     public static boolean isGetRequest(int kind) {
         return (kind & (GET | REPLY)) == GET;

@@ -8,7 +8,7 @@ public final class PacketLayout {
     /** Bytes of a packet, which is one cache line. */
     public static final int LENGTH_BYTES = 64;
 
-    /** Most 32-bit arguments a message carries. */
+    /** Maximum number of 32-bit arguments of a message. */
     public static final int MAX_ARGUMENTS = 8;
 
     /** State of the packet (32 bits), one of the protocol's states. */
@@ -18,19 +18,19 @@ public final class PacketLayout {
     public static final int EPOCH_OFFSET = STATE_OFFSET + Integer.BYTES;
 
     /**
-     * Tag and context epoch of a request, or the epoch alone of a reply (64 bits), as {@link ContextEpoch} composes
-     * them; in a returned message the code of its {@code ReturnReason}, above that its context epoch, above that the
-     * epoch that it had.
+     * Tag and context epoch of a request, or only the epoch of a reply (64 bits), composed by {@link ContextEpoch}; in
+     * a returned message the code of its {@code ReturnReason}, above it its context epoch, and above that its former
+     * epoch.
      */
     public static final int TAG_OFFSET = EPOCH_OFFSET + Integer.BYTES;
 
-    /** Number by which the receiver's protocol finds the way back to the sender (32 bits). */
+    /** Number by which the receiver's protocol finds the route back to the sender (32 bits). */
     public static final int SOURCE_OFFSET = TAG_OFFSET + Long.BYTES;
 
-    /** The sender's index of the destination (16 bits, unsigned), so that a returned message can name it. */
+    /** Sender's index of the destination (16 bits, unsigned), so that a returned message can name it. */
     public static final int DESTINATION_OFFSET = SOURCE_OFFSET + Integer.BYTES;
 
-    /** Which bulk block holds the data (16 bits, unsigned); meaningful in shared memory only. */
+    /** Index of the bulk block with the data (16 bits, unsigned); used in shared memory only. */
     public static final int BULK_INDEX_OFFSET = DESTINATION_OFFSET + Short.BYTES;
 
     /** Bytes of bulk data (32 bits); 0 in a short message. */
@@ -39,13 +39,13 @@ public final class PacketLayout {
     /** Index of the handler to run (16 bits, unsigned). */
     public static final int HANDLER_OFFSET = BULK_LENGTH_OFFSET + Integer.BYTES;
 
-    /** How many of the arguments were given (8 bits), 0 to {@link #MAX_ARGUMENTS}. */
+    /** Number of given arguments (8 bits), 0 to {@link #MAX_ARGUMENTS}. */
     public static final int ARGUMENT_COUNT_OFFSET = HANDLER_OFFSET + Short.BYTES;
 
     /** Kind of the packet (8 bits), one of the constants of {@link PacketKind}. */
     public static final int KIND_OFFSET = ARGUMENT_COUNT_OFFSET + Byte.BYTES;
 
-    /** The arguments (eight times 32 bits). */
+    /** Arguments (eight times 32 bits). */
     public static final int ARGUMENTS_OFFSET = KIND_OFFSET + Byte.BYTES;
 
     /** Largest value of a 16-bit unsigned field: handler, destination and bulk index. */

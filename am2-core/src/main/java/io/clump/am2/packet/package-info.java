@@ -1,5 +1,5 @@
 /**
- * The 64-byte packet: the unit in which every message travels, the same in shared memory and on the wire.
+ * 64-byte packet: the unit in which every message travels, the same in shared memory and on the wire.
  *
  * <pre>
  *   0        4        8                16       20       22       24       28       30  31  32
@@ -9,8 +9,8 @@
  *
  * A medium message has its data beside the packet; a long one has a {@link io.clump.am2.packet.LongDescriptor} there.
  *
- * <p>The sender that claimed a packet writes everything but state and epoch with plain stores; the protocol then
- * publishes it (release) and the receiver's acquire of the state makes all of it visible.
+ * <p>The sender that has claimed a packet writes all fields except state and epoch with plain stores; the protocol then
+ * publishes it (release), and the receiver's acquire of the state makes all of it visible.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>

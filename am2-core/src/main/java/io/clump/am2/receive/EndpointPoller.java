@@ -12,8 +12,8 @@ import io.clump.am2.spi.QueueBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receive path of one endpoint: local queues at each poll, those of each network when its strategy says so. A poll
- * is counted before anything is accepted, since the handlers of what is accepted may poll too; at a second network,
+ * Receive path of one endpoint: it polls local queues at each poll, those of each network when its strategy decides so.
+ * A poll is counted before anything is accepted, since handlers of accepted messages may poll too; at a second network,
  * before anything is accepted there.
  */
 public final class EndpointPoller extends PolledEndpoint {
@@ -60,7 +60,7 @@ public final class EndpointPoller extends PolledEndpoint {
     }
 
     /**
-     * Counts the poll at the networks that it passes by; returns a bit for each of the others, whose strategy is asked.
+     * Counts the poll at the networks that it passes; returns a bit for each of the others, whose strategy is asked.
      */
     private int asking(boolean atEverything) {
         int asking = 0;
@@ -114,7 +114,7 @@ public final class EndpointPoller extends PolledEndpoint {
         closing.run();
     }
 
-    /** Accepts everything that has arrived, until there is nothing more. */
+    /** Accepts messages until no more have arrived. */
     public void drain() {
         int count;
         do {

@@ -9,11 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The looks of one endpoint at one of its networks, as often as the strategy of that network says, which is not asked
- * before its stride is over. To a strategy other networks are what shared memory is: its thread has work there.
+ * Polls of one network by one endpoint, as often as the strategy of that network decides; the strategy is not asked
+ * before its stride is over. A strategy treats messages of other networks like local ones: they are work for its
+ * thread.
  */
 final class NetworkLooks {
-    /** Instead of how many messages a poll may accept: its strategy is not asked. */
+    /** Value in place of the allowance of a poll whose strategy is not asked. */
     static final int PASSES = -1;
 
     private final NetworkQueues network;
@@ -22,13 +23,13 @@ final class NetworkLooks {
     private final @Nullable PollStride stride;
     private final OutstandingGets gets;
 
-    /** The endpoint's other networks. */
+    /** Other networks of the endpoint. */
     private NetworkLooks[] others = {};
 
-    /** Messages that were sent over this network when its strategy was told of them last. */
+    /** Number of messages sent over this network at the last notification of its strategy. */
     private long sent;
 
-    /** Messages that were sent over the others when the strategy was told of them last. */
+    /** Number of messages sent over the others at the last notification of the strategy. */
     private long sentElsewhere;
 
     private NetworkLooks(NetworkQueues network, OutstandingGets gets) {
@@ -39,7 +40,7 @@ final class NetworkLooks {
         stride = strategy.stride();
     }
 
-    /** Makes those of all networks of an endpoint. */
+    /** Makes the objects of all networks of an endpoint. */
     static NetworkLooks[] of(List<NetworkQueues> networks, OutstandingGets gets) {
         NetworkLooks[] looks = networks.stream()
                 .map(network -> new NetworkLooks(network, gets))
@@ -54,12 +55,12 @@ final class NetworkLooks {
         return block;
     }
 
-    /** Begins a poll. Returns whether it passes the network by, so that the strategy is not asked. */
+    /** Begins a poll. Returns whether it passes the network, so that the strategy is not asked. */
     boolean passes() {
         return stride != null && stride.passes();
     }
 
-    /** Ends a poll that passed the network by and found local messages. */
+    /** Ends a poll that passed the network and found local messages. */
     void heard(int localCount) {
         if (stride != null) {
             stride.heard(localCount);
@@ -67,9 +68,9 @@ final class NetworkLooks {
     }
 
     /**
-     * Ends a poll that does not look.
+     * Ends a poll that does not include the network.
      *
-     * @param allowance what {@link #allowance} returned, or {@link #PASSES}
+     * @param allowance result of {@link #allowance}, or {@link #PASSES}
      * @param localCount local messages that the poll has found
      */
     void skipped(int allowance, int localCount) {
@@ -81,17 +82,17 @@ final class NetworkLooks {
         }
     }
 
-    /** Begins a look, after the local poll. */
+    /** Begins a poll of the network, after the local poll. */
     void begin() {
         network.polls++;
         strategy.lookBegins();
     }
 
     /**
-     * Ends a look, and with it the poll.
+     * Ends a poll of the network, and so the whole poll.
      *
      * @param localCount local messages that the poll has found
-     * @param count messages that the look has found
+     * @param count messages that the poll of the network has found
      */
     void end(int localCount, int count) {
         network.pollsEmpty += count == 0 ? 1 : 0;
@@ -104,19 +105,19 @@ final class NetworkLooks {
     }
 
     /**
-     * Gives gets back that nobody will answer. To be called when everything that has come is delivered.
+     * Gives back gets that will not be answered. Called when all arrived messages are delivered.
      *
-     * @return how many
+     * @return number of returned gets
      */
     int lookAfterGets(boolean atEverything) {
         return gets.isEmpty() ? 0 : gets.look(network.traffic, atEverything);
     }
 
     /**
-     * Begins a poll that does not pass: asks the strategy, which learns of what was sent here, so that sends need not
-     * tell it.
+     * Begins a poll that does not pass the network: asks the strategy, after a notification of sent messages, so that
+     * sends need not notify it.
      *
-     * @return most messages that the poll accepts, or 0 if it skips the network
+     * @return maximum number of messages that the poll accepts, or 0 if it skips the network
      */
     int allowance(boolean atEverything) {
         if (network.traffic.messagesSent != sent) {

@@ -6,9 +6,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The long message whose parts come from one peer in one stream now. Nothing is believed: a message runs its handler
- * only if all its parts came, each once and in order, and all went to the segment that the first one was checked
- * against.
+ * Long message whose parts currently arrive from one peer in one stream. The sender is not trusted: a message runs its
+ * handler only if all its parts have arrived, each once and in order, and all were written to the segment that the
+ * first one was checked against.
  */
 public final class PartsOfLong {
     private Segment target = Segment.none();
@@ -17,7 +17,7 @@ public final class PartsOfLong {
     private int placed;
     private @Nullable ReturnReason refusal = ReturnReason.BAD_SEGMENT;
 
-    /** Begins a message; forgets the one before, should its last part not have come. */
+    /** Begins a message; drops the previous one if its last part has not arrived. */
     public void begin(Segment segment, long offset, int lengthBytes, @Nullable ReturnReason reason) {
         target = segment;
         segmentOffset = offset;
@@ -26,7 +26,7 @@ public final class PartsOfLong {
         refusal = reason == null && !segment.contains(offset, lengthBytes) ? ReturnReason.BAD_SEGMENT : reason;
     }
 
-    /** Puts a part where it belongs, unless the message is refused already or from now on. */
+    /** Writes a part to its place, unless the message is refused already or from now on. */
     public void place(Segment segment, long offset, int lengthBytes, int part, UnsafeBuffer from, int data, int bytes) {
         if (refusal != null) {
             return;
@@ -44,7 +44,7 @@ public final class PartsOfLong {
         }
     }
 
-    /** Ends the message: why it must not run its handler, or null if it may. */
+    /** Ends the message; returns why it must not run its handler, or null if it may. */
     @Nullable
     public ReturnReason end() {
         ReturnReason reason = refusal;

@@ -1,7 +1,4 @@
-/**
- * The receive path of an endpoint, as far as it needs no handler. Not for programs: what they use is in {@link
- * io.clump.am2}.
- */
+/** Receive path of an endpoint, except for the handlers. Not for programs, whose API is {@link io.clump.am2}. */
 @NullMarked
 package io.clump.am2.receive;
 

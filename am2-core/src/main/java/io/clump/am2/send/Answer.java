@@ -19,29 +19,32 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The answer that one requester has no room for now: a reply or a returned message with a copy of its data, or the
- * description of a get, whose bytes are read when they are sent. One object for each requester, used again and again.
+ * Answer for which one requester currently has no space: a reply or a returned message with a copy of its data, or the
+ * description of a get, whose bytes are read when they are sent. One reused object for each requester.
  */
 final class Answer {
-    /** Most parts of an answer to a get that are sent at once, 128 kB: others are served in between. */
+    /**
+     * Maximum number of parts of an answer to a get that are sent at once, 128 kB; other requesters are served in
+     * between.
+     */
     static final int PARTS_PER_TURN = 16;
 
     private static final int LEAST_BYTES = PacketLayout.LENGTH_BYTES + LongDescriptor.LENGTH_BYTES;
 
-    /** Longest data for which the memory is kept when the answer has been sent. */
+    /** Maximum length of data for which the memory is kept after the answer has been sent. */
     private static final int MOST_KEPT_BYTES = 64 << 10;
 
     private final Outgoing parts;
     private final HandlerZero returnedMessages;
     private final Counters counters;
 
-    /** A packet and behind it its data; of a reply in parts, the bytes of all parts. */
+    /** Packet followed by its data; for a reply in parts, the bytes of all parts. */
     private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[LEAST_BYTES]);
 
     private Form form = Form.NONE;
     private Route route = UnmappedRoute.INSTANCE;
 
-    /** Where the next part begins. */
+    /** Offset of the next part. */
     private int part;
 
     /** Number of the segment that a get reads. */
@@ -53,12 +56,12 @@ final class Answer {
         this.counters = counters;
     }
 
-    /** Returns whether there is something to be sent. */
+    /** Returns whether there is an answer to send. */
     boolean isOpen() {
         return form != Form.NONE;
     }
 
-    /** Begins with a message of one packet; returns false if there is no memory for its data. */
+    /** Begins an answer of one packet; returns false if there is no memory for its data. */
     boolean beginWhole(Route to, DirectBuffer packetMemory, int packet, DirectBuffer data, int at) {
         int length = at == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(packetMemory, packet);
         if (!reserve(PacketLayout.LENGTH_BYTES + length)) {
@@ -72,10 +75,7 @@ final class Answer {
         return true;
     }
 
-    /**
-     * Begins with a long reply of which some parts may have been sent; returns false if there is no memory for its
-     * data.
-     */
+    /** Begins a long reply of which some parts may have been sent; returns false if there is no memory for its data. */
     boolean beginParts(Route to, Outgoing message, int nextPart, DirectBuffer data, int offset) {
         if (!reserve(message.length())) {
             return false;
@@ -86,7 +86,7 @@ final class Answer {
         return true;
     }
 
-    /** Begins with the answer to a get, of which some parts may have been sent. */
+    /** Begins the answer to a get, of which some parts may have been sent. */
     void beginGet(Route to, Outgoing message, int nextPart, EndpointSegment own) {
         parts.copyOf(message);
         segment = own.number();
@@ -94,10 +94,10 @@ final class Answer {
     }
 
     /**
-     * Sends what there is room for.
+     * Sends as much as there is space for.
      *
      * @param own the endpoint's segment
-     * @return what came of it; the answer is open still unless it is {@link Progress#SENT}
+     * @return result of the attempt; the answer stays open unless it is {@link Progress#SENT}
      */
     Progress send(EndpointSegment own) {
         if (form == Form.GET && segment != own.number()) {
@@ -111,7 +111,7 @@ final class Answer {
         };
     }
 
-    /** Counts what has been sent, and closes the answer. */
+    /** Counts the sent answer, and closes it. */
     void count(Traffic traffic) {
         if (form != Form.WHOLE) {
             traffic.sent(parts.argumentCount(), parts.length());
@@ -129,10 +129,10 @@ final class Answer {
     }
 
     /**
-     * Gives up for want of room: a reply comes back through handler 0, a get goes back to its requester, and waits for
-     * room itself.
+     * Gives up because there is no space: a reply is returned through handler 0; a get is returned to its requester,
+     * and waits for space itself.
      *
-     * @return whether the answer is closed; a message on its way back cannot come back itself, so it stays
+     * @return true if the answer is closed; a returned message cannot be returned again, so it stays
      */
     boolean giveUp() {
         if (form == Form.GET) {
@@ -147,8 +147,8 @@ final class Answer {
     }
 
     /**
-     * Leaves a message on its way back to the protocol, as its sender is given up; returns false if the answer is
-     * another one, or is not kept.
+     * Passes a returned message to the protocol, since its sender is given up; returns false if the answer is not a
+     * returned message, or is not kept.
      */
     boolean leave(QueueBlock origin, int source) {
         boolean isLeft = isReturned() && origin.keepReturned(source, bytes, bytes, PacketLayout.LENGTH_BYTES);
@@ -158,7 +158,7 @@ final class Answer {
         return isLeft;
     }
 
-    /** Ends without an answer: a reply comes back through handler 0, everything else is counted as dropped. */
+    /** Ends without an answer: a reply is returned through handler 0, everything else is counted as dropped. */
     void giveBack(ReturnReason reason) {
         try {
             if (form == Form.GET || isReturned()) {
@@ -211,7 +211,9 @@ final class Answer {
         return hasMoved ? Progress.PARTLY : Progress.FULL;
     }
 
-    /** The get itself is sent back, instead of what it asked for; what still comes of that the requester ignores. */
+    /**
+     * Sends the get itself back, instead of the answer; the requester ignores parts of the answer that still arrive.
+     */
     private void turnBack(ReturnReason reason) {
         parts.turnBack(reason);
         bytes.wrap(Objects.requireNonNull(bytes.byteArray()), 0, LEAST_BYTES);
@@ -233,7 +235,7 @@ final class Answer {
         }
     }
 
-    /** Makes the buffer just so long. */
+    /** Sets the length of the buffer. */
     private boolean reserve(int length) {
         byte[] memory = Objects.requireNonNull(bytes.byteArray());
         try {

@@ -12,16 +12,16 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
- * otherwise, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps count up through many rounds, and
- * before they start again the receiver's existence is looked into.
+ * Wait of a send for space: poll, pause 1, 2, 4 … 128 µs, 255 µs in all unless {@link SendPatience} sets another time,
+ * yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps are counted through many rounds, and before the
+ * count starts again, the existence of the receiver is checked.
  *
- * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that
- * may not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes
- * its endpoint or parallel bundle.
+ * <p>Some algorithms give a sender its place in the queue before there is space, and the sender cannot give it up. So a
+ * send with a time limit takes no place: it retries until its time is over, or until another thread closes its endpoint
+ * or parallel bundle.
  */
 public final class Backoff implements Waiter {
-    /** Stands for the data length of a message that has none, not even of 0 bytes. */
+    /** Value of the data length of a message without data, not even of 0 bytes. */
     public static final int SHORT = -1;
 
     private final Membership membership;
@@ -33,7 +33,7 @@ public final class Backoff implements Waiter {
     private final StallWarning stallWarning;
     private final @Nullable EndpointTrace trace;
 
-    /** Waits that go on now. */
+    /** Number of current waits. */
     private int waits;
 
     Backoff(
@@ -45,7 +45,7 @@ public final class Backoff implements Waiter {
         this(membership, scope, counters, patience, trace, System::nanoTime);
     }
 
-    /** As the other constructor, with a clock in nanoseconds and without a trace. */
+    /** Does the same as the other constructor, with a clock in nanoseconds and without a trace. */
     public Backoff(
             Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
         this(membership, scope, counters, patience, null, clock);
@@ -69,9 +69,9 @@ public final class Backoff implements Waiter {
     }
 
     /**
-     * Claims a packet, and room for data; waits while there is no room, but not beyond the send timeout.
+     * Claims a packet, and space for data; waits while there is no space, but not beyond the send timeout.
      *
-     * @param lengthBytes of the data, or {@link #SHORT}
+     * @param lengthBytes length of the data, or {@link #SHORT}
      */
     public int claim(Route route, QueueKind queue, int lengthBytes) {
         if (!isForEver()) {
@@ -105,7 +105,7 @@ public final class Backoff implements Waiter {
             counters.yields++;
         }
         if (scope == PollScope.ALL) {
-            // Others may have polled meanwhile, and the route may have been given up.
+            // Other threads may have polled meanwhile, and the route may have been given up.
             if (!pauseOutside(step) || route.isGone()) {
                 return GIVE_UP;
             }
@@ -116,14 +116,14 @@ public final class Backoff implements Waiter {
     }
 
     /**
-     * Polls, and looks whether there is still something to wait for. Nothing may be thrown from here, as a position may
-     * be claimed that would never be published: what is thrown is kept until the send is through.
+     * Polls, and checks whether the wait should go on. It throws nothing, since a claimed position would then never be
+     * published: errors are kept until the send has ended.
      */
     private boolean goesOnAfterPoll(int step, Route route) {
         EndpointGroup group = membership.group();
         waits++;
         try {
-            group.pollInWait(scope);
+            group.pollInWait(scope, route.isWatchedByLooks());
             if (patience.isRoundOver(step)) {
                 stallWarning.waiting(route, clock.getAsLong());
             }
@@ -136,7 +136,7 @@ public final class Backoff implements Waiter {
         }
     }
 
-    /** The wait of a request, which is not in the middle of a poll: others may use a parallel bundle meanwhile. */
+    /** Pauses a request, which is not in the middle of a poll: other threads may use a parallel bundle meanwhile. */
     private boolean pauseOutside(int step) {
         membership.beginPause();
         letTimePass(step);
@@ -150,7 +150,7 @@ public final class Backoff implements Waiter {
         }
     }
 
-    /** Returns whether no wait ends while the receiver lives. */
+    /** Returns whether a wait ends only when the receiver is gone. */
     boolean isForEver() {
         return isForEver && !(scope == PollScope.ALL && membership.group().isParallel());
     }
@@ -166,7 +166,7 @@ public final class Backoff implements Waiter {
         return packet == Route.FULL ? Route.GONE : packet;
     }
 
-    /** Claims a packet, and room for data, if that can be done at once. */
+    /** Claims a packet, and space for data, if this is possible at once. */
     public static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
         return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
     }

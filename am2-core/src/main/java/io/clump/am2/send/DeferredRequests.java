@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Handles the requests that have waited behind an answer to their sender. */
 public interface DeferredRequests {
-    /** From now on requests of requesters for which an answer is set aside are deferred, or no longer. */
+    /** Starts or stops deferring the requests of requesters for which an answer is set aside. */
     void deferRequests(boolean isDeferring);
 
     /**
-     * Handles a request that was put behind an answer.
+     * Handles a request that was deferred behind an answer.
      *
-     * @param memory outside of the Java heap; stays as it is until this returns
-     * @param reason why it must not be handled, or null
+     * @param memory memory of the packet, outside of the Java heap; does not change until this method returns
+     * @param reason reason why it must not be handled, or null
      */
     void handleDeferred(QueueBlock origin, UnsafeBuffer memory, int packet, int data, @Nullable ReturnReason reason);
 }

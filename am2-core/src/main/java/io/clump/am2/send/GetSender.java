@@ -26,15 +26,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches bytes of others' segments for one endpoint, and gives out its own.
+ * Fetches bytes of others' segments for one endpoint, and answers the gets of others.
  *
  * <pre>
  *   shared memory:  the peer's segment ─▶ own segment, then   packet ─▶ own reply queue   (the peer does nothing)
  *   network:        packet ─▶ [descriptor] ─▶ the peer's poll   ─▶   a long reply in parts, without a handler there
  * </pre>
  *
- * Either way the end is a long reply that arrives, so the handler runs in a poll. Over a network it may fail to: {@link
- * OutstandingGets}.
+ * In both cases the get ends with the arrival of a long reply, so the handler runs in a poll. Over a network the reply
+ * may fail to arrive: {@link OutstandingGets}.
  */
 public final class GetSender {
     private final EndpointAccess access;
@@ -53,12 +53,12 @@ public final class GetSender {
     private final Outgoing answer;
     private final @Nullable EndpointTrace trace;
 
-    /** The end of a get inside the node, which may wait for room in the own queue while answers are sent. */
+    /** End of a get inside the node, which may wait for space in the own queue while answers are sent. */
     private final Outgoing end;
 
     private final UnsafeBuffer noBytes = new UnsafeBuffer(0, 0);
 
-    /** The way to the endpoint itself in shared memory; found when it is first needed. */
+    /** Route to the endpoint itself in shared memory; found on the first use. */
     private @Nullable Route routeToSelf;
 
     public GetSender(
@@ -93,7 +93,7 @@ public final class GetSender {
         end = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
     }
 
-    /** Gets that are not answered yet. */
+    /** Returns the gets that are not answered yet. */
     public OutstandingGets outstanding() {
         return outstanding;
     }
@@ -114,9 +114,8 @@ public final class GetSender {
         long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET, handler, count);
         access.enterToSend(Sender.SEND);
         try {
-            // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
-            // poll. An error of a handler leaves this method when the get is under way or has come back, as it leaves a
-            // send.
+            // First, not last as in a send: the end of the get may already be in the own queue, and belongs to a later
+            // poll. Like in a send, an error of a handler is thrown after the get was sent or returned.
             membership.group().pollEndpoints(PollScope.ALL);
         } finally {
             try {
@@ -134,7 +133,7 @@ public final class GetSender {
         }
     }
 
-    /** Asks for the bytes, or takes them where they are within reach, or gives the get back. */
+    /** Requests the bytes, or copies them if they are directly accessible, or returns the get. */
     private void begin(Translation to, long segmentOffset, int length, long ownSegmentOffset) {
         ReturnReason refusal = to.route().refusal(to.tag());
         if (refusal == null) {
@@ -151,8 +150,8 @@ public final class GetSender {
     }
 
     /**
-     * Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no
-     * room.
+     * Sends the bytes for an accepted request, like the reply of a handler; sets parts aside for which there is no
+     * space.
      */
     public void answer(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
@@ -183,7 +182,7 @@ public final class GetSender {
         if (!segment.contains(segmentOffset, length)) {
             return ReturnReason.BAD_SEGMENT;
         }
-        // Its own segment is mapped twice, and only within one mapping a copy minds that the bytes overlap.
+        // The own segment is mapped twice, and a copy handles overlapping bytes only within one mapping.
         Segment from = route == routeToSelf() ? own.current() : segment;
         own.current().memory().putBytes(ownSegmentOffset, from.memory(), (int) segmentOffset, length);
         return deliver(route, (int) segmentOffset, ownSegmentOffset);
@@ -200,8 +199,8 @@ public final class GetSender {
     }
 
     /**
-     * Puts the end of the get into the own reply queue. While that is full only replies are handled: a request's
-     * handler could reply to this endpoint itself, and there may be one open claim in a queue.
+     * Writes the end of the get to the own reply queue. While that is full, only replies are handled: a request's
+     * handler could reply to this endpoint itself, and there may be only one open claim in a queue.
      */
     private @Nullable ReturnReason deliver(Route from, int segmentOffset, int ownSegmentOffset) {
         Route self = routeToSelf();

@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages in the order in which they came, copied to memory outside of the heap, where handlers expect them. The
- * memory grows by a chunk at a time and is given back as the messages go, but for the last chunk.
+ * Messages in the order of their arrival, copied to memory outside of the heap, where handlers expect them. The memory
+ * grows by one chunk at a time and is freed as the messages leave, except for the last chunk.
  *
  * <pre>
  *   0        4        8         12            16       80
@@ -22,12 +22,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MessageBacklog {
     /**
-     * Most messages of a backlog: many times what fits a queue block, so many times what a requester that polls has
-     * under way.
+     * Maximum number of messages of a backlog: many times the capacity of a queue block, and so many times the messages
+     * in flight of a requester that polls.
      */
     static final int MOST_MESSAGES = 1 << 16;
 
-    /** Most bytes of the memory of a backlog. */
+    /** Maximum memory of a backlog in bytes. */
     static final int MOST_BYTES = 64 << 20;
 
     private static final int REASON_OFFSET = Integer.BYTES;
@@ -43,7 +43,7 @@ final class MessageBacklog {
     private int messages;
     private int first;
 
-    /** Behind the last entry of the last chunk. */
+    /** Offset after the last entry of the last chunk. */
     private int end;
 
     boolean isEmpty() {
@@ -57,9 +57,9 @@ final class MessageBacklog {
     /**
      * Adds a message.
      *
-     * @param segment which of the endpoint's segments its bytes are in; 0 if it has none
-     * @param reason why it must not be handled, or null
-     * @return false if there is no room for it
+     * @param segment number of the endpoint's segment with its bytes; 0 if it has none
+     * @param reason reason why it must not be handled, or null
+     * @return false if there is no space for it
      */
     boolean add(
             DirectBuffer memory,
@@ -87,17 +87,17 @@ final class MessageBacklog {
         return true;
     }
 
-    /** The memory of the first message, which stays where it is until it is removed. */
+    /** Returns the memory of the first message, which stays in its place until it is removed. */
     UnsafeBuffer memory() {
         return chunks.getFirst();
     }
 
-    /** Offset of the first message's packet. */
+    /** Returns the offset of the first message's packet. */
     int packet() {
         return first + PACKET_OFFSET;
     }
 
-    /** Offset of the first message's data, or {@link Dispatcher#NO_DATA}. */
+    /** Returns the offset of the first message's data, or {@link Dispatcher#NO_DATA}. */
     int data() {
         return memory().getInt(first + DATA_LENGTH_OFFSET) < 0 ? Dispatcher.NO_DATA : first + DATA_OFFSET;
     }
@@ -125,7 +125,7 @@ final class MessageBacklog {
         }
     }
 
-    /** Gives the memory back. */
+    /** Frees the memory. */
     void release() {
         chunks.forEach(this::free);
         chunks.clear();
@@ -138,7 +138,7 @@ final class MessageBacklog {
         return first + DATA_OFFSET > chunk.capacity() || chunk.getInt(first) == 0;
     }
 
-    /** The last chunk, or another one if the entry does not fit; null if there is no memory for it. */
+    /** Returns the last chunk, or a new one if the entry does not fit; null if there is no memory for it. */
     private @Nullable UnsafeBuffer chunkFor(int length) {
         UnsafeBuffer last = chunks.peekLast();
         if (last != null && length <= last.capacity() - end) {

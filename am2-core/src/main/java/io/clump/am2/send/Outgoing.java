@@ -14,10 +14,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in the sender's own memory: its packet, and behind it the descriptor if it is long. Long messages are sent
- * from here, others only come here when they are refused or set aside. An endpoint has one for requests and one for
- * replies, since a reply may be sent while a request waits for room; no other message of its kind is sent meanwhile, so
- * the parts of a long message follow one another in their stream.
+ * Message in the sender's own memory: its packet, followed by the descriptor if it is long. Long messages are sent from
+ * here, others are stored here only when they are refused or set aside. An endpoint has one object for requests and one
+ * for replies, since a reply may be sent while a request waits for space; no other message of its kind is sent
+ * meanwhile, so the parts of a long message follow one another in their stream.
  *
  * <pre>
  *   shared memory:  bytes ─▶ the receiver's segment, then   packet ─▶ [descriptor]
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class Outgoing {
-    /** Instead of the part that is next: all have been sent. */
+    /** Value in place of the next part after all have been sent. */
     static final int ALL_SENT = Integer.MAX_VALUE;
 
-    /** Instead of a claimed packet: the message does not fit the receiver's segment. */
+    /** Value in place of a claimed packet if the message does not fit into the receiver's segment. */
     static final int MISPLACED = Route.TOO_LONG - 1;
 
-    /** Where the descriptor is, in bytes. */
+    /** Offset of the descriptor in bytes. */
     static final int DESCRIPTOR = PacketLayout.LENGTH_BYTES;
 
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[DESCRIPTOR + LongDescriptor.LENGTH_BYTES]);
@@ -45,7 +45,7 @@ public final class Outgoing {
         maxPartBytes = maxMediumBytes - LongDescriptor.LENGTH_BYTES;
     }
 
-    /** Composes the description of a long message without bytes behind its descriptor. */
+    /** Composes the description of a long message without bytes after its descriptor. */
     public static long description(int kind, int handler, int argumentCount) {
         return Packet.description(kind, handler, argumentCount, LongDescriptor.LENGTH_BYTES);
     }
@@ -67,25 +67,25 @@ public final class Outgoing {
                 Packet.pair(memory, packet, 6));
     }
 
-    /** Says where the bytes of a long message go. */
+    /** Sets the target of a long message's bytes. */
     void describe(long segmentOffset, int length) {
         LongDescriptor.write(message, DESCRIPTOR, segmentOffset, length, 0, 0);
     }
 
-    /** Says where at the other side the bytes of a get, or of the answer to one, come from or go to. */
+    /** Sets the offset at the other side of the bytes of a get, or of the answer to one. */
     void otherOffset(int otherOffset) {
         LongDescriptor.otherOffset(message, DESCRIPTOR, otherOffset);
     }
 
     /**
-     * Sets the generation of the segment, or of a get over a network and the answer to one the requester's number of
-     * it.
+     * Sets the generation of the segment; for a get over a network, or the answer to one, the requester's number of the
+     * get.
      */
     void generation(int generation) {
         LongDescriptor.generation(message, DESCRIPTOR, generation);
     }
 
-    /** Becomes the same message as another one. */
+    /** Becomes a copy of another message. */
     void copyOf(Outgoing other) {
         other.copyTo(message);
     }
@@ -102,7 +102,7 @@ public final class Outgoing {
         return LongDescriptor.otherOffset(message, DESCRIPTOR);
     }
 
-    /** Packet and descriptor, from the beginning. */
+    /** Returns packet and descriptor, from offset 0. */
     UnsafeBuffer message() {
         return message;
     }
@@ -113,13 +113,14 @@ public final class Outgoing {
     }
 
     /**
-     * Sends the long message. In shared memory its bytes go first, since nothing may take long between the claim and
-     * the publication of a packet; but a message that does not wait, and is refused, must have written nothing. Over a
-     * network only the first part may be refused; a message of several parts waits for room for the others.
+     * Sends the long message. In shared memory its bytes are written first, since the time between the claim and the
+     * publication of a packet must be short; but a message that does not wait, and is refused, must have written
+     * nothing. Over a network only the first part may be refused; a message of several parts waits for space for the
+     * others.
      *
-     * @param waits whether it may wait for room for its first packet
-     * @return 0 or more if it is on its way; {@link Route#FULL} or {@link Route#GONE}; {@link #MISPLACED} if it does
-     *     not fit the receiver's segment, as far as can be seen from here
+     * @param waits true if it may wait for space for its first packet
+     * @return 0 or more if it was sent; {@link Route#FULL} or {@link Route#GONE}; {@link #MISPLACED} if it does not fit
+     *     into the receiver's segment, as far as the sender can detect
      */
     int send(Route route, boolean waits, DirectBuffer data, int offset) {
         Segment segment = route.segment();
@@ -141,12 +142,12 @@ public final class Outgoing {
         return packet;
     }
 
-    /** Returns whether the message does not fit the receiver's segment, as far as can be seen from here. */
+    /** Returns whether the message does not fit into the receiver's segment, as far as the sender can detect. */
     boolean isMisplaced(Segment segment) {
         return !segment.contains(LongDescriptor.segmentOffset(message, DESCRIPTOR), length());
     }
 
-    /** Puts the bytes into the receiver's segment, which they fit; the descriptor is published later. */
+    /** Writes the bytes to the receiver's segment, into which they fit; the descriptor is published later. */
     void placeIn(Segment segment, DirectBuffer data, int offset) {
         int at = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);
         segment.memory().putBytes(at, data, offset, length());
@@ -154,10 +155,10 @@ public final class Outgoing {
     }
 
     /**
-     * Sends packet and descriptor, without any bytes: what is placed, or a get.
+     * Sends packet and descriptor without any bytes, for a message whose bytes are written already, or a get.
      *
-     * @param by waits for room; null if the message is not to wait
-     * @return what the claim returned
+     * @param by waits for space; null if the message does not wait
+     * @return result of the claim
      */
     int sendDescriptor(Route route, @Nullable Backoff by, int source) {
         int packet = Transfer.claim(route, queue, by, Packet.description(message, 0));
@@ -168,11 +169,11 @@ public final class Outgoing {
     }
 
     /**
-     * Sends parts from one on.
+     * Sends the parts from the given one on.
      *
-     * @param by waits for room; null to stop where there is no room
-     * @param mostParts after which it stops, though there may be room
-     * @return where the next part begins, {@link #ALL_SENT}, or {@link Route#GONE}
+     * @param by waits for space; null to stop when there is no space
+     * @param mostParts maximum number of parts to send
+     * @return offset of the next part, {@link #ALL_SENT}, or {@link Route#GONE}
      */
     int sendPartsFrom(Route route, @Nullable Backoff by, int firstPart, DirectBuffer data, int offset, int mostParts) {
         int part = firstPart;
@@ -196,7 +197,7 @@ public final class Outgoing {
         return part;
     }
 
-    /** Turns the answer to a get into the get on its way back, which tells the requester that no answer comes. */
+    /** Turns the answer to a get into the returned get, which tells the requester that no answer will arrive. */
     void turnBack(ReturnReason reason) {
         long ownOffset = otherOffset();
         int requesterOffset = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);
@@ -213,7 +214,7 @@ public final class Outgoing {
         generation(number);
     }
 
-    /** Gives the message to handler 0 with its data, which is still the sender's. */
+    /** Passes the message to handler 0 with its data, which is still in the sender's memory. */
     public void giveBack(ReturnReason reason, HandlerZero returnedMessages, DirectBuffer data, int offset) {
         if (PacketKind.isLong(Packet.kind(message, 0))) {
             returnedMessages.giveBackLong(reason, message, 0, DESCRIPTOR, data, offset);

@@ -16,8 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gets of one endpoint that others have been asked for over a network and that have not ended. A message that a
- * dead process has taken needs nothing more, but a get needs its answer: nobody but the endpoint itself can miss that.
+ * Gets of one endpoint that were requested over a network and have not ended. A message that a dead process has
+ * accepted needs nothing more, but a get needs its answer, and only the endpoint itself can notice that it is missing.
  *
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OutstandingGets {
     /**
-     * How long an endpoint that has closed may be heard of: more than protocols go on for to hand over what was sent
-     * before, answers among it.
+     * Time in which messages of a closed endpoint may arrive: longer than protocols take to deliver earlier messages,
+     * including answers.
      */
     static final long FAREWELL_NANOS = TimeUnit.SECONDS.toNanos(4);
 
@@ -42,38 +42,38 @@ public final class OutstandingGets {
     private final BiConsumer<ReturnReason, UnsafeBuffer> returns;
     private final NanoClock clock;
 
-    /** The first {@link #size} are outstanding; the others are there to be used again. */
+    /** Gets, of which the first {@link #size} are outstanding; the other objects are kept for reuse. */
     private final List<Asked> gets = new ArrayList<>();
 
     private final Int2IntHashMap placeOfNumber = new Int2IntHashMap(NONE);
     private int size;
     private int lastNumber;
 
-    /** Which one was looked at last. */
+    /** Index of the get that was checked last. */
     private int place;
 
     /**
      * Makes a table without gets.
      *
-     * @param returns takes what is given back: packet and descriptor, as {@link Outgoing#copyTo} writes them
-     * @param clock for those who say farewell
+     * @param returns receives returned gets: packet and descriptor, as written by {@link Outgoing#copyTo}
+     * @param clock clock for the answers of endpoints that have closed
      */
     public OutstandingGets(BiConsumer<ReturnReason, UnsafeBuffer> returns, NanoClock clock) {
         this.returns = returns;
         this.clock = clock;
     }
 
-    /** The number for the next get; makes room for it, so that {@link #add} cannot fail. */
+    /** Returns the number for the next get; reserves its place, so that {@link #add} cannot fail. */
     int nextNumber() {
         if (size == gets.size()) {
             gets.add(new Asked());
         }
         int next = lastNumber + 1;
-        // 0 is the number of what is no get; the others come again after 2^32 gets.
+        // 0 is not the number of a get; the other numbers are repeated after 2^32 gets.
         return next == 0 ? 1 : next;
     }
 
-    /** The get with the number given out last is on its way. */
+    /** Adds the get with the last returned number, which was sent. */
     void add(Route route, Traffic network, long tag, Outgoing request) {
         lastNumber = nextNumber();
         gets.get(size).begin(lastNumber, route, network, tag, request);
@@ -89,7 +89,7 @@ public final class OutstandingGets {
         return placeOfNumber.containsKey(number);
     }
 
-    /** A get has ended; returns false if it had before, or never was. */
+    /** Removes a get that has ended; returns false if it had ended before, or never existed. */
     public boolean remove(int number) {
         int free = placeOfNumber.remove(number);
         if (free == NONE) {
@@ -108,18 +108,19 @@ public final class OutstandingGets {
     }
 
     /**
-     * Gives back what nobody will answer. To be called when everything that has come over a network has been delivered.
+     * Gives back gets that will not be answered. Called when all messages that have arrived over a network have been
+     * delivered.
      *
-     * @param network what counts the messages of that network; gets over others may have answers that are not delivered
-     *     yet
-     * @param everyOne false if one of them is enough, since the next look will come soon
-     * @return how many were given back
+     * @param network counts of the messages of that network; gets over other networks may have answers that are not
+     *     delivered yet
+     * @param everyOne false to check only one of them, since the next call follows soon
+     * @return number of returned gets
      */
     public int look(Traffic network, boolean everyOne) {
         int returned = 0;
         boolean isEnough = network.outstandingGets == 0;
         for (int looks = size; looks > 0 && size > 0 && !isEnough; looks--) {
-            // Counts down: who fills the place of one that ends has been looked at.
+            // Counts down, so that the get that fills the place of an ended one has been checked already.
             place = place > 0 && place <= size ? place - 1 : size - 1;
             Asked get = gets.get(place);
             if (get.network != network) {
@@ -136,7 +137,7 @@ public final class OutstandingGets {
         return returned;
     }
 
-    /** Gives all back, as the endpoint closes: nobody can say how many of the bytes have come. */
+    /** Gives back all gets when the endpoint closes; it is unknown how many of their bytes have arrived. */
     public void close() {
         while (size > 0) {
             Asked get = gets.get(size - 1);
@@ -145,7 +146,7 @@ public final class OutstandingGets {
         }
     }
 
-    /** One get. */
+    /** Outstanding get. */
     private static final class Asked {
         private static final Traffic NO_NETWORK = new Traffic();
 
@@ -177,7 +178,8 @@ public final class OutstandingGets {
         }
 
         /**
-         * An endpoint that has closed may have answered before, or sent the request back; that has some time to come.
+         * Returns whether no answer can arrive any more. An endpoint that has closed may have answered before, or
+         * returned the request; these messages have some time to arrive.
          */
         boolean isBeyondHope(ReturnReason refusal, NanoClock clock) {
             if (refusal != ReturnReason.ENDPOINT_CLOSED) {

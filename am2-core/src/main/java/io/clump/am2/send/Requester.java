@@ -3,8 +3,7 @@ package io.clump.am2.send;
 import io.clump.am2.spi.QueueBlock;
 
 /**
- * A requester that an answer waits for; its further requests wait behind that answer, so that it sees everything in
- * order.
+ * Requester for which an answer waits. Its further requests wait behind that answer, so that the order is preserved.
  */
 final class Requester {
     final Answer answer;
@@ -12,21 +11,24 @@ final class Requester {
     final QueueBlock origin;
     final int source;
 
-    /** True if its protocol has been asked to take no more requests of it. */
+    /** True if its protocol was asked to accept no more of its requests. */
     boolean isHeldBack;
 
-    /** True if it can get no answers any more; its requests are handled at once, before its number may be another's. */
+    /**
+     * True if it can get no more answers; its requests are handled at once, before its number may be given to another
+     * one.
+     */
     boolean isGone;
 
-    /** When an answer of it was sent last, or began to wait. */
+    /** Time at which its last answer was sent, or began to wait. */
     long movedAt = System.nanoTime();
 
     /**
-     * Begins without anything.
+     * Makes a requester without messages.
      *
-     * @param origin where its requests arrive
-     * @param source their source field
-     * @param answer for the one that waits
+     * @param origin queue block at which its requests arrive
+     * @param source source field of its requests
+     * @param answer object for the waiting answer
      */
     Requester(QueueBlock origin, int source, Answer answer) {
         this.origin = origin;

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How patiently a send waits for room. Its pauses take 1, 2, 4 … µs; when the last of a round is over, it gives the
- * processor up, and a new round begins.
+ * Times of a send's wait for space. Its pauses take 1, 2, 4 … µs; after the last one of a round it yields the
+ * processor, and a new round begins.
  *
- * @param timeoutNanos after which the message comes back
- * @param stepsPerRound pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
- * @param yields whether the processor is given up at the end of a round
+ * @param timeoutNanos time after which the message is returned
+ * @param stepsPerRound number of pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
+ * @param yields true if the processor is yielded at the end of a round
  */
 public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
-    /** A send timeout that never ends. */
+    /** Send timeout that never ends. */
     public static final long FOR_EVER = Long.MAX_VALUE;
 
-    /** Most pauses of a round, which take 2,047 µs. */
+    /** Maximum number of pauses of a round, which take 2,047 µs. */
     static final int MOST_STEPS = 11;
 
     public static final String YIELD = "clump.yield-micros";
@@ -29,13 +29,13 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields)
 
     private static final int MOST_MICROS = (1 << MOST_STEPS) - 1;
 
-    /** Pauses between two looks at the receiver, which allocate, take 2 to this power of microseconds: 262 ms. */
+    /** Power of two of the microseconds between two checks of the receiver, which allocate: 262 ms. */
     private static final int MICROS_PER_LOOK_POWER = 18;
 
     /**
-     * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter
-     * says for how long a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is
-     * not set.
+     * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter is
+     * the time that a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is not
+     * set.
      */
     public static SendPatience of(LayerConfiguration configuration) {
         Map<String, String> properties = configuration.properties();
@@ -61,12 +61,12 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields)
         return TimeUnit.MICROSECONDS.toNanos(1L << (step % stepsPerRound));
     }
 
-    /** Returns whether the processor is to be given up after this step. */
+    /** Returns whether to yield the processor after this step. */
     boolean isYield(int step) {
         return yields && isRoundOver(step);
     }
 
-    /** Returns whether it is to be looked after this step whether the receiver is still there. */
+    /** Returns whether to check after this step that the receiver still exists. */
     boolean isLook(int step) {
         int roundsPerLook = 1 << (MICROS_PER_LOOK_POWER - stepsPerRound);
         return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerLook;

@@ -29,13 +29,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The send path of one endpoint: check, claim, fill, publish, poll; requests, replies and messages on their way back,
- * short, medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so
- * that it runs while the message is under way; a message on its way back polls nothing. A request that has to wait for
- * room polls meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
+ * Send path of one endpoint: check, claim, fill, publish, poll; for requests, replies and returned messages, short,
+ * medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so that it
+ * runs while the message is in flight; a returned message does not poll. A request that waits for space polls
+ * meanwhile; one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 public final class Sender {
-    /** The action that a thread is refused that may not send. */
+    /** Name of the action in the error of a thread that may not send. */
     public static final String SEND = "send a request";
 
     private final EndpointAccess access;
@@ -53,10 +53,10 @@ public final class Sender {
 
     /** True between {@link #beginMulticast} and {@link #endMulticast}. */
     private boolean isMulticast;
-    /** The tag that requests to this endpoint carry. */
+    /** Tag of requests to this endpoint. */
     private long ownTag = Tag.NONE.value();
 
-    /** The word that replies carry. */
+    /** Word of replies. */
     private long replyWord = ContextEpoch.replyWord(0);
 
     /** Null if nothing is recorded. */
@@ -95,13 +95,13 @@ public final class Sender {
         }
     }
 
-    /** As {@link io.clump.am2.Endpoint#beginMulticast(DirectBuffer, int, int)}. */
+    /** Does the same as {@link io.clump.am2.Endpoint#beginMulticast(DirectBuffer, int, int)}. */
     public void beginMulticast(DirectBuffer data, int offset, int length) {
         queues.beginMulticast(data, offset, length);
         isMulticast = true;
     }
 
-    /** As {@link io.clump.am2.Endpoint#endMulticast}. */
+    /** Does the same as {@link io.clump.am2.Endpoint#endMulticast}. */
     public void endMulticast() {
         isMulticast = false;
         queues.endMulticast();
@@ -110,8 +110,8 @@ public final class Sender {
     /**
      * Sends a medium request, or a short one.
      *
-     * @param waits whether it waits for room, so that it is never refused
-     * @param data {@link Transfer#NO_DATA} for a short one
+     * @param waits true if it waits for space, so that it is never refused
+     * @param data data of the request; {@link Transfer#NO_DATA} for a short one
      */
     public SendResult request(
             boolean waits,
@@ -288,17 +288,16 @@ public final class Sender {
     }
 
     /**
-     * Sends a message that this endpoint will not handle back to where it came from. If there is no room it is set
-     * aside.
+     * Sends a message that this endpoint does not handle back to its sender. If there is no space, it is set aside.
      *
-     * @return false if that cannot be done; it is counted as dropped then
+     * @return false if this is not possible; it is then counted as dropped
      */
     public boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int data) {
         int length = data == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(from, message);
         return sendBack(reason, origin, from, message, Packet.kind(from, message), data, length, length);
     }
 
-    /** As {@link #sendBack}, of a long message, without its bytes. */
+    /** Does the same as {@link #sendBack}, for a long message, without its bytes. */
     public boolean sendBackLong(
             ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int descriptor) {
         int kind = Packet.kind(from, message) & ~PacketKind.PART;
@@ -339,13 +338,13 @@ public final class Sender {
         return isKept;
     }
 
-    /** The endpoint has another tag or is in another context epoch. */
+    /** Sets the endpoint's tag and context epoch. */
     public void context(Tag tag, int epoch) {
         ownTag = tag.value();
         replyWord = ContextEpoch.replyWord(epoch);
     }
 
-    /** The word that replies carry. */
+    /** Returns the word of replies. */
     long replyWord() {
         return replyWord;
     }
@@ -354,7 +353,7 @@ public final class Sender {
         return setAside;
     }
 
-    /** The request that is being sent, or was refused. */
+    /** Returns the request that is being sent, or was refused. */
     public Outgoing request() {
         return request;
     }
@@ -365,14 +364,14 @@ public final class Sender {
     }
 
     /**
-     * Returns whether a message on its way back may not claim a packet. A reply may have come in a poll for replies,
-     * around which a claim may wait that must not be disturbed; and it does not pass by what waits for its sender.
+     * Returns whether a returned message may not claim a packet. A reply may have arrived in a poll for replies inside
+     * a waiting claim, which must not be disturbed; and it must not overtake messages that wait for its sender.
      */
     private boolean mustStandBack(QueueBlock origin, int source, int kind) {
         return (kind & PacketKind.REPLY) != 0 && (replyWaiter.isWaiting() || setAside.isFor(origin, source));
     }
 
-    /** Counts the request and polls, now that it is on its way. */
+    /** Counts the request and polls after it was sent. */
     private SendResult endSent(Translation to, long description, int length) {
         to.traffic().sent(Packet.argumentCount(description), length);
         membership.group().pollEndpoints(PollScope.ALL);
@@ -380,9 +379,9 @@ public final class Sender {
     }
 
     /**
-     * Ends a request that was not sent: gives it back, or refuses it if it does not wait. Polls in any case, so that a
-     * thread that tries again and again takes in what the others wait to send. If that poll throws, the caller has no
-     * result; a request that found no room comes back then, so that it is not lost.
+     * Ends a request that was not sent: returns it, or refuses it if it does not wait. Polls in any case, so that a
+     * thread that retries accepts the messages that others wait to send. If that poll throws, the caller has no result;
+     * a request that found no space is then returned, so that it is not lost.
      */
     private SendResult endRefused(
             Translation to, @Nullable ReturnReason refusal, int sent, DirectBuffer data, int offset) {
@@ -397,7 +396,7 @@ public final class Sender {
         try {
             membership.group().pollEndpoints(PollScope.ALL);
             return SendResult.WOULD_BLOCK;
-        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+        } catch (Throwable e) { // catch-all: the caller gets the error, but no result of the request
             request.giveBack(ReturnReason.CONGESTED, returnedMessages, data, offset);
             throw e;
         }
@@ -409,13 +408,13 @@ public final class Sender {
         }
     }
 
-    /** Why a claim was refused that nothing refused before. */
+    /** Returns why a claim failed although it was not refused before. */
     public static ReturnReason whyNot(Translation to, int claim) {
         ReturnReason refusal = to.route().refusal(to.tag());
         return refusal == null ? whyNotBack(to.route(), claim) : refusal;
     }
 
-    /** As {@link #whyNot}, of the way to a requester: if that is alive, there was no room. */
+    /** Does the same as {@link #whyNot}, for the route to a requester: if that is alive, there was no space. */
     static ReturnReason whyNotBack(@Nullable Route route, int claim) {
         return switch (claim) {
             case Route.TOO_LONG -> ReturnReason.BAD_ARGUMENTS;

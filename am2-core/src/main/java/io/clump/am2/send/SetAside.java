@@ -22,8 +22,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answers of one endpoint that found no room, and what waits behind them. An answer never waits for its requester:
- * it is set aside and sent from a later poll, so whoever does not poll delays nobody but itself.
+ * Answers of one endpoint that found no space, and the requests that wait behind them. An answer never waits for its
+ * requester: it is set aside and sent by a later poll, so a requester that does not poll delays only itself.
  *
  * <pre>
  *   request ─▶ handler ─▶ reply: room ──────────────────────────────────────────▶ sent
@@ -31,32 +31,36 @@ import org.jspecify.annotations.Nullable;
  *   the same requester's next requests ───▶ backlog ──────────▶ after that ─────▶ handler ─▶ reply …
  * </pre>
  *
- * There is one answer at a time for each requester, since its later requests are not handled before; so order needs no
- * care, and a request takes less memory than its answer. A requester polls with each send and so takes answers in; what
- * it can have under way is bounded by the queue it sends into. Where that is not enough to bound the backlog, the
- * network protocol takes no more of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread gives
- * the processor up once in each poll in which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link
- * MessageBacklog#MOST_MESSAGES}, and without memory, the answer comes back through handler 0 as CONGESTED, and the
+ * There is one answer at a time for each requester, since its later requests are not handled before; so the order is
+ * preserved, and a request takes less memory than its answer. A requester polls with each send and so accepts answers;
+ * the queue to which it sends bounds its messages in flight. If that does not bound the backlog, the network protocol
+ * accepts no more of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread yields the processor
+ * once in each poll in which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link
+ * MessageBacklog#MOST_MESSAGES}, and without memory, the answer is returned through handler 0 as CONGESTED, and the
  * oldest request is handled.
  */
 public final class SetAside {
-    /** Requests of one requester in the backlog from which on a network protocol takes no more of them. */
+    /** Number of one requester's requests in the backlog from which on a network protocol accepts no more of them. */
     static final int HELD_BACK_MESSAGES = 1024;
 
-    /** Requests of one requester in the backlog down to which that lasts. */
+    /** Number of one requester's requests in the backlog at which it accepts them again. */
     static final int RELEASED_MESSAGES = HELD_BACK_MESSAGES / 4;
 
-    /** Requests of one requester in the backlog from which on this thread gives way to it. */
+    /** Number of one requester's requests in the backlog from which on this thread yields to it. */
     static final int YIELD_MESSAGES = 256;
 
-    /** Answers and requests that one poll goes on with, beside as many as were set aside since the poll before. */
+    /**
+     * Number of answers and requests that one poll processes, in addition to as many as were set aside since the
+     * previous poll.
+     */
     static final int STEPS_PER_POLL = 16;
 
-    /** How long closing waits for requesters to make room. */
+    /** Time that the close waits for requesters to make space. */
     static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     /**
-     * Bounds of the sleep of a thread that has something set aside: an eighth of the time in which nothing has moved.
+     * Shortest sleep of a thread with messages set aside; it sleeps an eighth of the time since the last progress,
+     * within two bounds.
      */
     private static final long SHORTEST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -72,7 +76,7 @@ public final class SetAside {
     private final Long2ObjectHashMap<Requester> requesterOfSender = new Long2ObjectHashMap<>();
     private final List<Requester> requesters = new ArrayList<>();
 
-    /** Handles requests; it sets itself. */
+    /** Handler of the requests, which sets itself. */
     private @Nullable DeferredRequests dispatcher;
 
     private int place;
@@ -106,13 +110,13 @@ public final class SetAside {
         return requesters.isEmpty();
     }
 
-    /** Returns whether something waits for a requester. */
+    /** Returns whether messages wait for a requester. */
     boolean isFor(QueueBlock origin, int source) {
         return !isEmpty() && requesterOfSender.get(queues.sender(origin, source)) != null;
     }
 
     /**
-     * Keeps an answer of one packet that found no room.
+     * Keeps an answer of one packet that found no space.
      *
      * @return false if it cannot be kept
      */
@@ -131,7 +135,7 @@ public final class SetAside {
         return kept(requester, isKept);
     }
 
-    /** As {@link #keep}, of a long reply from one of its parts on. */
+    /** Does the same as {@link #keep}, for a long reply from one of its parts on. */
     boolean keepParts(
             QueueBlock origin, int source, Route route, Outgoing message, int part, DirectBuffer data, int offset) {
         Requester requester = requester(origin, source);
@@ -140,7 +144,7 @@ public final class SetAside {
                 !requester.answer.isOpen() && requester.answer.beginParts(route, message, part, data, offset));
     }
 
-    /** As {@link #keep}, of the answer to a get from one of its parts on. */
+    /** Does the same as {@link #keep}, for the answer to a get from one of its parts on. */
     boolean keepGet(QueueBlock origin, int source, Route route, Outgoing message, int part) {
         Requester requester = requester(origin, source);
         boolean isKept = !requester.answer.isOpen();
@@ -151,10 +155,10 @@ public final class SetAside {
     }
 
     /**
-     * Puts a request behind the answer that its requester waits for.
+     * Defers a request behind the answer that its requester waits for.
      *
-     * @param reason why it must not be handled; null if that is not known yet
-     * @return false if nothing waits for the requester, and the request is to be handled now
+     * @param reason reason why it must not be handled; null if it is not known yet
+     * @return false if nothing waits for the requester, so that the request is handled now
      */
     public boolean defer(
             QueueBlock origin,
@@ -185,9 +189,9 @@ public final class SetAside {
     }
 
     /**
-     * Goes on with what was set aside: a bounded part of it, by turns. Outside of handlers only.
+     * Continues with a bounded number of the messages set aside, by turns. Outside of handlers only.
      *
-     * @return how many requests were handled
+     * @return number of handled requests
      */
     public int goOn() {
         if (hasGrown) {
@@ -223,7 +227,7 @@ public final class SetAside {
         return handled;
     }
 
-    /** How long a thread may sleep before it goes on; 0 if it should go on at once. */
+    /** Returns how long a thread may sleep before it continues; 0 if it should continue at once. */
     public long nanosToRetry() {
         if (isEmpty()) {
             return Long.MAX_VALUE;
@@ -233,10 +237,10 @@ public final class SetAside {
     }
 
     /**
-     * Hands over what was set aside, for at most {@link #LINGER_NANOS}; what is left then comes back or is dropped.
+     * Delivers the messages set aside, for at most {@link #LINGER_NANOS}; the remaining ones are returned or dropped.
      * Requests are not handled any more.
      *
-     * @param replies takes replies in meanwhile, since the requesters may be waiting for room here
+     * @param replies accepts replies meanwhile, since the requesters may be waiting for space here
      */
     public void close(Runnable replies) {
         long start = System.nanoTime();
@@ -260,7 +264,8 @@ public final class SetAside {
     }
 
     /**
-     * Handles the first request of the backlog, whose answer may be set aside in turn; returns how many were handled.
+     * Handles the first request of the backlog, whose answer may be set aside in turn; returns the number of handled
+     * requests.
      */
     private int handleFirst(Requester requester) {
         MessageBacklog backlog = requester.backlog;
@@ -281,7 +286,7 @@ public final class SetAside {
         }
     }
 
-    /** A reply that this endpoint does not take is on its way back. */
+    /** Moves a reply that this endpoint refuses from the backlog to the answer, to be returned. */
     private void answerFromBacklog(Requester requester) {
         MessageBacklog backlog = requester.backlog;
         Route route = requester.origin.routeBack(requester.source);
@@ -334,8 +339,8 @@ public final class SetAside {
     }
 
     /**
-     * Before a request is handled that cannot wait: the answer is sent now or comes back, since there may be room for
-     * the answer of that request, which must not overtake it.
+     * Prepares the handling of a request that cannot wait: sends the answer now or returns it, since there may be space
+     * for the answer to that request, which must not overtake it.
      */
     private void makeWay(Requester requester) {
         if (requester.answer.isOpen()) {

@@ -13,16 +13,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says once of each receiver that it has taken nothing for two seconds while a send of one endpoint waits for room
- * there: most likely its program does not poll. Looks rarely, from inside the wait.
+ * Logs once for each receiver that it has accepted nothing for two seconds while a send of one endpoint waits for space
+ * there: most likely its program does not poll. Checks rarely, from inside the wait.
  */
 public final class StallWarning {
-    /** How long a receiver may take nothing before that is worth a warning. */
+    /** Time without accepted messages after which a receiver is reported. */
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** Receivers that are named; further ones are not. */
+    /** Maximum number of reported receivers. */
     private static final int MOST_RECEIVERS = 1_000;
 
     private static final Logger LOGGER = System.getLogger(StallWarning.class.getName());
@@ -38,7 +38,7 @@ public final class StallWarning {
         this.queue = queue;
     }
 
-    /** A send waits for room at the end of a route. */
+    /** Checks the receiver of a route while a send waits for space there. */
     void waiting(Route at, long now) {
         if (route != at || now - lastLook >= BETWEEN_LOOKS_NANOS) {
             lastLook = now;

@@ -10,12 +10,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claim, fill, publish: how every message enters a queue; most short ones by {@link Route#sendShort}, which does the
- * same. From the claim to the publish nothing polls, waits or throws, since a claim cannot be taken back (Lumetta 1998,
- * section 3.3.1).
+ * Claim, fill, publish: the steps with which every message enters a queue; most short ones by {@link Route#sendShort},
+ * which has the same steps. Between claim and publish nothing polls, waits or throws, since a claim cannot be taken
+ * back (Lumetta 1998, section 3.3.1).
  */
 public final class Transfer {
-    /** Stands for the data of a short message. */
+    /** Data of a short message. */
     public static final UnsafeBuffer NO_DATA = new UnsafeBuffer(0, 0);
 
     private Transfer() {}
@@ -23,8 +23,8 @@ public final class Transfer {
     /**
      * Claims, fills and publishes one packet.
      *
-     * @param waiter waits while there is no room; null if the message is not to wait
-     * @return what the claim returned: 0 or more, and the message is on its way; less, and nothing was written
+     * @param waiter waits while there is no space; null if the message does not wait
+     * @return result of the claim: 0 or more if the message was sent; less if nothing was written
      */
     static int send(
             Route route,
@@ -48,8 +48,8 @@ public final class Transfer {
     }
 
     /**
-     * As {@link #send}, of a medium request of a multicast: its data is shared with other receivers if the route can do
-     * that.
+     * Does the same as {@link #send}, for a medium request of a multicast: its data is shared with other receivers if
+     * the route supports that.
      */
     static int sendShared(
             Route route,
@@ -81,7 +81,7 @@ public final class Transfer {
         return packet;
     }
 
-    /** As {@link #send}, of a message whose destination and arguments stand in a packet. */
+    /** Does the same as {@link #send}, for a message whose destination and arguments are in a packet. */
     static int sendCopy(
             Route route,
             QueueKind queue,
@@ -99,13 +99,13 @@ public final class Transfer {
         return packet;
     }
 
-    /** Claims a packet, and room for data if the message has any. */
+    /** Claims a packet, and space for data if the message has any. */
     static int claim(Route route, QueueKind queue, @Nullable Backoff waiter, long description) {
         int length = PacketKind.hasData(Packet.kind(description)) ? Packet.bulkLengthBytes(description) : Backoff.SHORT;
         return waiter == null ? Backoff.tryClaim(route, queue, length) : waiter.claim(route, queue, length);
     }
 
-    /** Fills and publishes what was claimed for a message whose destination and arguments stand in a packet. */
+    /** Fills and publishes the claimed packet of a message whose destination and arguments are in another packet. */
     static void publishCopy(
             Route route,
             int packet,
@@ -134,11 +134,11 @@ public final class Transfer {
     }
 
     /**
-     * Fills and publishes what was claimed.
+     * Fills and publishes the claimed packet.
      *
-     * @param descriptor of a long message, at the offset at which {@link Outgoing} has it; null if the data is all
-     *     there is
-     * @param data what follows the descriptor, to the length that the description says
+     * @param descriptor descriptor of a long message, at the same offset as in {@link Outgoing}; null if there is only
+     *     data
+     * @param data data after the descriptor, up to the length in the description
      */
     private static void publish(
             Route route,

@@ -7,11 +7,11 @@ import io.clump.am2.spi.PollScope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the sends of one endpoint wait for room.
+ * Waits of the sends of one endpoint for space.
  *
- * @param request polls for everything
- * @param reply polls for replies only: for the end of a get inside the node, which goes to the endpoint's own reply
- *     queue
+ * @param request wait of a request, which polls for all messages
+ * @param reply wait that polls for replies only, for the end of a get inside the node, which is written to the
+ *     endpoint's own reply queue
  */
 public record Waiters(Backoff request, Backoff reply) {
     public Waiters(Membership membership, Counters counters, SendPatience patience, @Nullable EndpointTrace trace) {

@@ -1,10 +1,10 @@
 package io.clump.am2.spi;
 
 /**
- * The messages that wait at a receiver, as far as a sender can see.
+ * Messages that wait at a receiver, as far as a sender can detect.
  *
- * @param receiver names the receiver, for people
- * @param accepted how many messages it has accepted; only whether the number changes matters
- * @param waiting how many messages wait there; 0 if that cannot be seen
+ * @param receiver readable name of the receiver
+ * @param accepted number of messages that it has accepted; only its changes matter
+ * @param waiting number of messages that wait there; 0 if unknown
  */
 public record Backlog(String receiver, long accepted, long waiting) {}

@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The words and settings by which a user chooses and sets a provider.
+ * Text and settings with which a user chooses and configures a provider.
  *
- * @param summary what it is, in one line without a full stop
- * @param settings what it reads: properties, or the parameters that follow its name
+ * @param summary description in one line without a full stop
+ * @param settings settings that it reads: properties, or the parameters that follow its name
  * @param interfaceKey property that takes the name of a network interface; empty if the provider uses none
- * @param needsInterface whether the provider cannot do without that property
- * @param underLauncher properties that a launcher sets, since it hears of the death of a process at once: there silence
- *     is no death
+ * @param needsInterface true if the provider requires that property
+ * @param underLauncher properties that a launcher sets, since it notices the death of a process at once, so silence
+ *     need not count as death
  */
 public record Description(
         String summary,
@@ -29,8 +29,8 @@ public record Description(
     /**
      * Describes a provider that needs no network interface.
      *
-     * @param summary what it is, in one line
-     * @param settings what it reads
+     * @param summary description in one line
+     * @param settings settings that it reads
      * @return the description
      */
     public static Description of(String summary, Setting... settings) {
@@ -38,10 +38,10 @@ public record Description(
     }
 
     /**
-     * The same of a provider that can use a network interface of the user's choice.
+     * Returns the description of a provider that can use a network interface of the user's choice.
      *
-     * @param key property that takes its name
-     * @param needed whether there is no default
+     * @param key property that takes the name of the interface
+     * @param needed true if there is no default
      * @return another description
      */
     public Description withInterface(String key, boolean needed) {
@@ -49,10 +49,10 @@ public record Description(
     }
 
     /**
-     * The same with a property that a launcher sets.
+     * Returns the description with a property that a launcher sets.
      *
-     * @param key of the property
-     * @param value of the property
+     * @param key key of the property
+     * @param value value of the property
      * @return another description
      */
     public Description underLauncher(String key, String value) {

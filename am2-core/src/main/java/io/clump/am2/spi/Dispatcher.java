@@ -3,27 +3,27 @@ package io.clump.am2.spi;
 import io.clump.am2.ReturnReason;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Runs the handlers of messages that a queue block takes from its queues. */
+/** Runs the handlers of messages that a queue block removes from its queues. */
 public interface Dispatcher {
     /** Data offset of a message without bulk data. */
     int NO_DATA = -1;
 
     /**
-     * Runs the handler of an arrived message. Does not throw what a handler throws, but for {@link Error}s.
+     * Runs the handler of an arrived message. Does not throw exceptions of a handler, except {@link Error}s.
      *
-     * @param origin the queue block the message arrived at
-     * @param memory where packet and data lie, outside of the Java heap; both stay as they are until this returns
+     * @param origin queue block at which the message arrived
+     * @param memory memory of packet and data, outside of the Java heap; both do not change until this method returns
      * @param packet offset of the packet in bytes
      * @param data offset of the bulk data in bytes, or {@link #NO_DATA}
      */
     void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data);
 
     /**
-     * Does what an arrived message with bulk data asks for: runs its handler, or takes a part of a long message in. As
-     * {@link #dispatch} otherwise, which serves for medium messages alone.
+     * Handles an arrived message with bulk data: runs its handler, or accepts a part of a long message. Otherwise the
+     * same as {@link #dispatch}, which is sufficient for medium messages.
      *
-     * @param origin the queue block the message arrived at
-     * @param memory where packet and data lie; both stay as they are until this returns
+     * @param origin queue block at which the message arrived
+     * @param memory memory of packet and data; both do not change until this method returns
      * @param packet offset of the packet in bytes
      * @param data offset of the bulk data in bytes
      */
@@ -32,10 +32,10 @@ public interface Dispatcher {
     }
 
     /**
-     * Gives a message back that this endpoint sent and the protocol could not deliver.
+     * Gives back a message of this endpoint that the protocol could not deliver.
      *
-     * @param reason why
-     * @param memory where packet and data lie; both stay as they are until this returns
+     * @param reason reason of the return
+     * @param memory memory of packet and data; both do not change until this method returns
      * @param packet offset of the packet in bytes
      * @param data offset of the bulk data in bytes, or {@link #NO_DATA}
      */

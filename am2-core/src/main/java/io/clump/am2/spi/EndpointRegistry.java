@@ -1,24 +1,27 @@
 package io.clump.am2.spi;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Where processes tell each other the names of their endpoints. Safe for use by any thread. */
+/** Registry in which processes publish the names of their endpoints. Safe for use by any thread. */
 public interface EndpointRegistry extends AutoCloseable {
     /**
-     * Makes an endpoint known. A key of this process is replaced; so is one left behind by a process that died.
+     * Publishes an endpoint. Replaces a key of this process, or one left by a process that died.
      *
-     * @param key what others ask for: 1 to 64 characters
-     * @param name the endpoint's name
-     * @throws io.clump.am2.ClumpException if a living process holds the key, or there is no room left
+     * @param key key that others look up: 1 to 64 characters
+     * @param name name of the endpoint
+     * @throws ClumpException if a living process holds the key, or there is no space left
      */
     void publish(String key, EndpointName name);
 
     /**
-     * Looks an endpoint up.
+     * Looks up an endpoint.
      *
-     * @param key what it was published under
+     * @param key key under which it was published
      * @return its name, or null if no living process has published it
      */
     @Nullable
@@ -27,21 +30,60 @@ public interface EndpointRegistry extends AutoCloseable {
     /**
      * Waits until an endpoint is published.
      *
-     * @param key what it will be published under
-     * @param timeout how long to wait at most
+     * @param key key under which it will be published
+     * @param timeout maximum time to wait
      * @return its name
-     * @throws io.clump.am2.ClumpException when the time is over or the thread is interrupted; says which key
+     * @throws ClumpException if the time is over or the thread is interrupted; names the key
      */
     EndpointName await(String key, Duration timeout);
 
     /**
-     * Takes back what this process published; does nothing if it has not published the key.
+     * Does the same as {@link #await(String, Duration)}, for a thread that must continue to poll, since the publishing
+     * process may first wait for an answer of this one.
      *
-     * @param key what it was published under
+     * @param key key under which it will be published
+     * @param timeout maximum time to wait
+     * @param poll run about once a millisecond
+     * @return its name
+     * @throws ClumpException if the time is over or the thread is interrupted; names the key
+     */
+    default EndpointName await(String key, Duration timeout, Runnable poll) {
+        long start = System.nanoTime();
+        EndpointName name = find(key);
+        while (name == null
+                && System.nanoTime() - start < timeout.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
+            poll.run();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            name = find(key);
+        }
+        if (name == null) {
+            throw notPublished(key, start);
+        }
+        return name;
+    }
+
+    /**
+     * The end of a wait in which nobody published the key.
+     *
+     * @param key that was waited for
+     * @param startNanos when the wait began, a time of {@link System#nanoTime}
+     * @return to be thrown; says whether the thread is interrupted
+     */
+    static ClumpException notPublished(String key, long startNanos) {
+        return new ClumpException("waited for an endpoint: "
+                + (Thread.currentThread().isInterrupted() ? "interrupted" : "nothing published") + ", key=\"" + key
+                + "\", waited ms=" + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+    }
+
+    /**
+     * Withdraws a key of this process; has no effect if this process has not published the key.
+     *
+     * @param key key under which it was published
      */
     void withdraw(String key);
 
-    /** Withdraws everything that was published through this object and releases what it holds. */
+    /** Withdraws everything that was published through this object and releases its resources. */
     @Override
     void close();
 }

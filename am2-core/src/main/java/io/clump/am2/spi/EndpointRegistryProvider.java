@@ -2,23 +2,23 @@ package io.clump.am2.spi;
 
 import io.clump.am2.LayerConfiguration;
 
-/** Makes an endpoint registry known by its name. */
+/** Provider of an endpoint registry, chosen by its name. */
 public interface EndpointRegistryProvider extends Provider {
     /**
-     * How far the registry reaches.
+     * Returns the reach of the registry.
      *
-     * @return whether the processes of one machine can find each other, or those of all
+     * @return {@link Reach#NODE} if only the processes of one machine find each other, otherwise {@link Reach#CLUMP}
      */
     default Reach reach() {
         return Reach.CLUMP;
     }
 
     /**
-     * Room that the registry of a job takes in the job's directory.
+     * Returns the space that the registry of a job takes in the job's directory.
      *
-     * @param configuration of a layer of the job; the provider checks its own properties
+     * @param configuration configuration of a layer of the job; the provider checks its own properties
      * @return bytes
-     * @throws io.clump.am2.ClumpException if a property is invalid; says which
+     * @throws io.clump.am2.ClumpException if a property is invalid; the message names it
      */
     default long fileBytes(LayerConfiguration configuration) {
         return 0;
@@ -27,9 +27,9 @@ public interface EndpointRegistryProvider extends Provider {
     /**
      * Opens the registry of a job.
      *
-     * @param configuration of the layer, which names the job
-     * @return the registry, to be closed by the layer
-     * @throws io.clump.am2.ClumpException if it cannot be reached; says where it was looked for
+     * @param configuration configuration of the layer, which names the job
+     * @return the registry, which the layer closes
+     * @throws io.clump.am2.ClumpException if it cannot be reached; the message gives its address
      */
     EndpointRegistry open(LayerConfiguration configuration);
 }

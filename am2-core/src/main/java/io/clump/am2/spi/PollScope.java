@@ -1,8 +1,8 @@
 package io.clump.am2.spi;
 
-/** Which messages a poll may accept. */
+/** Messages that a poll may accept. */
 public enum PollScope {
-    /** Requests and replies: outside of handlers, and while a request waits for room. */
+    /** Requests and replies: outside of handlers, and while a request waits for space. */
     ALL,
 
     /** Replies only: while a reply is sent. */

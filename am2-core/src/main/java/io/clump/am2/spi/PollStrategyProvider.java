@@ -1,14 +1,14 @@
 package io.clump.am2.spi;
 
-/** Makes a poll strategy known by its name, which stands before the colon of a strategy's specification. */
+/** Provider of a poll strategy, chosen by its name, which precedes the colon of a strategy's specification. */
 public interface PollStrategyProvider extends Provider {
     /**
      * Makes a strategy for one endpoint.
      *
-     * @param parameters what stands after the colon of the specification ({@code fractional:8}); empty if nothing does
+     * @param parameters text after the colon of the specification ({@code fractional:8}); may be empty
      * @return a new strategy
-     * @throws io.clump.am2.ClumpException if the parameters are invalid; says which, what was found and what is
-     *     expected
+     * @throws io.clump.am2.ClumpException if the parameters are invalid; the message gives the parameter, the found and
+     *     the expected value
      */
     PollStrategy create(String parameters);
 }

@@ -1,31 +1,31 @@
 package io.clump.am2.spi;
 
 /**
- * A run of polls that pass the network by and of which the strategy hears only when it is over: after so many local
- * messages, or so many empty polls in a row. It keeps the polls that skip the network, by far the most, almost as cheap
- * as those of an endpoint that has none. Belongs to the bundle's thread, but for {@link #polls}.
+ * Run of polls that pass the network without asking the strategy. It is over after a number of local messages, or of
+ * empty polls in a row; then the strategy is notified. So polls that skip the network, by far the most frequent ones,
+ * are almost as cheap as those of an endpoint without a network. Used by the bundle's thread, except {@link #polls}.
  */
 public final class PollStride {
     private int mostEmptyPolls = 1;
     private int messagesLeft;
     private long messages;
 
-    /** Polls that have passed. */
+    /** Number of polls that have passed. */
     private long polls;
 
     /**
-     * Polls that will have passed when the next one has to ask, unless a message comes before; 0: the next one asks.
+     * Number of passed polls at which the next one must ask, unless a message arrives before; 0 if the next one asks.
      */
     private long limit;
 
-    /** Makes one whose first poll asks the strategy. */
+    /** Makes a stride whose first poll asks the strategy. */
     public PollStride() {}
 
     /**
      * Begins another run.
      *
-     * @param localMessages after which the next poll asks, at least 1
-     * @param emptyPollsInARow of which the last asks, at least 1
+     * @param localMessages number of local messages after which the next poll asks, at least 1
+     * @param emptyPollsInARow number of empty polls in a row of which the last one asks, at least 1
      */
     public void begin(int localMessages, int emptyPollsInARow) {
         mostEmptyPolls = emptyPollsInARow;
@@ -39,9 +39,9 @@ public final class PollStride {
     }
 
     /**
-     * Counts a poll, unless it has to ask.
+     * Counts a poll, unless it must ask.
      *
-     * @return whether it passes the network by without asking
+     * @return true if it passes the network without asking
      */
     public boolean passes() {
         if (polls >= limit) {
@@ -52,9 +52,9 @@ public final class PollStride {
     }
 
     /**
-     * Takes in local messages, of a poll that passed or of one that asked.
+     * Counts local messages, of a poll that passed or of one that asked.
      *
-     * @param count how many, at least 1
+     * @param count number of messages, at least 1
      */
     public void heard(int count) {
         messages += count;
@@ -63,7 +63,8 @@ public final class PollStride {
     }
 
     /**
-     * Polls that have passed, in all runs. Any thread may ask; the answer to another one may be a little old.
+     * Returns the number of polls that have passed, in all runs. Any thread may call it; in another thread the result
+     * may be slightly old.
      *
      * @return 0 or more
      */
@@ -72,7 +73,7 @@ public final class PollStride {
     }
 
     /**
-     * Local messages that were taken in, in all runs.
+     * Returns the number of counted local messages, in all runs.
      *
      * @return 0 or more
      */

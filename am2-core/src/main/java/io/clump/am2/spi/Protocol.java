@@ -1,24 +1,25 @@
 package io.clump.am2.spi;
 
-/** A way messages travel, open for one layer. */
+/** Protocol that carries messages, open for one layer. */
 public interface Protocol extends AutoCloseable {
     /**
-     * Makes the queues of a new endpoint, able to receive as soon as this returns.
+     * Makes the queues of a new endpoint, which can receive as soon as this method returns.
      *
-     * @param endpointId the endpoint's number, unique in the job and never used again
-     * @return the queue block, to be closed by the endpoint
-     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is
+     * @param endpointId number of the endpoint, unique in the job and never reused
+     * @return the queue block, which the endpoint closes
+     * @throws io.clump.am2.ClumpException if there is no space for it; the message gives the needed and the available
+     *     space
      */
     QueueBlock allocateQueueBlock(long endpointId);
 
     /**
-     * The largest medium message this protocol carries.
+     * Returns the size of the largest medium message of this protocol.
      *
      * @return bytes of data, more than 0
      */
     int maxMediumBytes();
 
-    /** Releases what the protocol holds; all its queue blocks have been closed before. */
+    /** Releases the resources of the protocol; all its queue blocks have been closed before. */
     @Override
     void close();
 }

@@ -1,11 +1,11 @@
 package io.clump.am2.spi;
 
-/** Something that a configuration or the command chooses by its name; found with {@link java.util.ServiceLoader}. */
+/** Service that a configuration or the command chooses by its name; found with {@link java.util.ServiceLoader}. */
 public interface Provider {
     /**
-     * The name by which it is chosen.
+     * Returns the name by which it is chosen.
      *
-     * @return a short lower-case word, the same each time
+     * @return a short lower-case word, always the same
      */
     String name();
 
@@ -13,7 +13,7 @@ public interface Provider {
      * Describes the protocol, strategy, registry or app of this name, for the help of the command, its options and the
      * documentation.
      *
-     * @return the same each time
+     * @return always the same description
      */
     Description description();
 }

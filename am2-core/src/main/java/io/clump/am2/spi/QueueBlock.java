@@ -10,15 +10,15 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The queues of one endpoint in one protocol: where its messages arrive, and the way to everybody else's. */
+/** Queues of one endpoint in one protocol, at which its messages arrive, and the source of its routes to all others. */
 public interface QueueBlock extends AutoCloseable {
-    /** How long the owner of a queue block sleeps at most that does not wake it. */
+    /** Maximum sleep of the owner of a queue block that cannot wake it. */
     long UNANNOUNCED_SLEEP_NANOS = 1_000_000;
 
     /**
-     * Where peers find this queue block.
+     * Returns the address of this queue block for peers.
      *
-     * @return the address that the endpoint's name carries under the protocol's name
+     * @return the address that the endpoint's name contains under the protocol's name
      */
     String address();
 
@@ -30,7 +30,7 @@ public interface QueueBlock extends AutoCloseable {
     void setTag(Tag tag);
 
     /**
-     * Finds the way to an endpoint.
+     * Finds the route to an endpoint.
      *
      * @param name the endpoint's name
      * @return the route, for requests, or null if this protocol does not reach the endpoint
@@ -39,17 +39,17 @@ public interface QueueBlock extends AutoCloseable {
     Route routeTo(EndpointName name);
 
     /**
-     * Finds the way back to the sender of a packet that {@link #poll} delivered.
+     * Finds the route back to the sender of a packet that {@link #poll} delivered.
      *
      * @param source the packet's source field
-     * @return the route, for replies, or null if the sender is gone or cannot be sent to; never throws because of what
-     *     the sender is like, since the caller may be in the middle of a poll
+     * @return the route, for replies, or null if the sender is gone or cannot be reached; never throws because of the
+     *     sender, since the caller may be in the middle of a poll
      */
     @Nullable
     Route routeBack(int source);
 
     /**
-     * The endpoint that sent a packet that {@link #poll} delivered.
+     * Returns the sender of a packet that {@link #poll} delivered.
      *
      * @param source the packet's source field
      * @return the endpoint's number, or 0 if the sender is gone
@@ -57,8 +57,8 @@ public interface QueueBlock extends AutoCloseable {
     long endpointId(int source);
 
     /**
-     * The endpoint that sent a packet that {@link #poll} delivered, by a name that {@link #routeTo} of this queue block
-     * takes. May allocate.
+     * Returns the sender of a packet that {@link #poll} delivered, by a name that {@link #routeTo} of this queue block
+     * accepts. May allocate.
      *
      * @param source the packet's source field
      * @return the name, with the addresses that this protocol knows; null if the sender is gone
@@ -67,154 +67,155 @@ public interface QueueBlock extends AutoCloseable {
     EndpointName endpointName(int source);
 
     /**
-     * Says that messages follow of which some are the same for several receivers, in the same order for each. A
-     * protocol that reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends what
-     * was collected so far.
+     * Begins messages of which some are the same for several receivers, in the same order for each. A protocol that
+     * reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends those collected so
+     * far.
      *
-     * @param data parts of which medium messages carry, and which stays as it is until then; may be empty
-     * @param offset of the data in bytes
-     * @param length in bytes
+     * @param data buffer whose parts medium messages carry, and which does not change until then; may be empty
+     * @param offset offset of the data in bytes
+     * @param length length of the data in bytes
      */
     default void beginMulticast(DirectBuffer data, int offset, int length) {}
 
-    /** Sends what was collected since {@link #beginMulticast}. */
+    /** Sends the messages collected since {@link #beginMulticast}. */
     default void endMulticast() {}
 
     /**
-     * Delivers messages that have arrived, each to the dispatcher. A message's slot is taken from the queue before its
-     * handler runs and is free for senders after, so a poll may run inside a poll. Also does the protocol's own upkeep.
+     * Delivers arrived messages to the dispatcher. A message's slot is removed from the queue before its handler runs
+     * and is free for senders afterwards, so a poll may run inside a poll. Also does the protocol's own maintenance.
      *
-     * @param scope which messages to accept
-     * @param limit most messages to deliver, at least 1
-     * @param dispatcher told of each message
-     * @return how many were delivered, those given back among them
+     * @param scope messages to accept
+     * @param limit maximum number of messages to deliver, at least 1
+     * @param dispatcher receives each message
+     * @return number of delivered messages, including returned ones
      */
     int poll(PollScope scope, int limit, Dispatcher dispatcher);
 
     /**
-     * Gives the endpoint memory that senders write long messages to, in place of what it had, which is given back
-     * first.
+     * Allocates memory of the endpoint to which senders write long messages, in place of the previous one, which is
+     * freed first.
      *
-     * @param lengthBytes its length; 0 for none
-     * @return the segment, given back when the queue block closes; null if the senders of this protocol cannot write to
-     *     this process's memory, so that any memory will do
-     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is; the
-     *     endpoint has no segment then
+     * @param lengthBytes length of the memory; 0 for none
+     * @return the segment, freed when the queue block closes; null if the senders of this protocol cannot write to this
+     *     process's memory, so that any memory can be used
+     * @throws io.clump.am2.ClumpException if there is no space for it; the message gives the needed and the available
+     *     space; then the endpoint has no segment
      */
     default @Nullable Segment allocateSegment(int lengthBytes) {
         return null;
     }
 
     /**
-     * Takes memory that the processes which share memory with this one find by a {@link Route#region}. It can be found
-     * until it is closed, or the queue block is; its bytes stay until it is closed.
+     * Allocates memory that processes which share memory with this one find by a {@link Route#region}. It can be found
+     * until it or the queue block is closed; its bytes stay until it is closed.
      *
-     * @param number of the region; no other one of this queue block that is open has it
-     * @param lengthBytes its length, at least 1
+     * @param number number of the region, unique among the open ones of this queue block
+     * @param lengthBytes length of the region, at least 1
      * @return the region, all zero; null if the protocol shares no memory
-     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is
+     * @throws io.clump.am2.ClumpException if there is no space for it; the message gives the needed and the available
+     *     space
      */
     default @Nullable Region allocateRegion(int number, int lengthBytes) {
         return null;
     }
 
     /**
-     * Announces that the owner's thread is about to sleep, after a {@link #poll} that delivered nothing, and looks once
-     * more whether it should. What arrives from now on makes {@link #wakeUpChannel} readable, or waits until the time
-     * returned has passed. Each call is followed by one of {@link #awake}, also when the thread does not sleep after
-     * all.
+     * Announces that the owner's thread is about to sleep, after a {@link #poll} that delivered nothing, and checks
+     * once more whether it should. A message that arrives from now on makes {@link #wakeUpChannel} readable, or waits
+     * until the returned time has passed. Each call is followed by one of {@link #awake}, even if the thread does not
+     * sleep.
      *
      * @param now {@link System#nanoTime()}
-     * @return how many nanoseconds the protocol can do without a poll: 0 if there is something to do already, {@link
-     *     Long#MAX_VALUE} if only a message ends it. A protocol that cannot wake anybody is looked at every millisecond
+     * @return nanoseconds that the protocol needs no poll: 0 if there is work already, {@link Long#MAX_VALUE} if only a
+     *     message ends the sleep. A protocol that cannot wake its owner is polled every millisecond
      */
     default long readyToSleep(long now) {
         return UNANNOUNCED_SLEEP_NANOS;
     }
 
     /**
-     * Returns the channel that becomes readable when something arrives for a sleeping owner. The same one for as long
-     * as the queue block is open. It is in non-blocking mode; the queue block alone reads from it and closes it.
+     * Returns the channel that becomes readable when a message arrives for a sleeping owner. It is the same one as long
+     * as the queue block is open. It is in non-blocking mode; only the queue block reads from it and closes it.
      *
-     * @return the channel, or null if the protocol cannot wake anybody
+     * @return the channel, or null if the protocol cannot wake its owner
      */
     default @Nullable SelectableChannel wakeUpChannel() {
         return null;
     }
 
     /**
-     * Returns the channel that becomes readable when something arrives for a sleeping owner that was sent to several at
-     * once. As {@link #wakeUpChannel}, but that it may be another one from some sleep on.
+     * Returns the channel that becomes readable when a multicast message arrives for a sleeping owner. Same as {@link
+     * #wakeUpChannel}, except that it may change from one sleep to another.
      *
-     * @return the channel; null if there is only that of {@link #wakeUpChannel}
+     * @return the channel; null if there is only {@link #wakeUpChannel}
      */
     default @Nullable SelectableChannel multicastWakeUpChannel() {
         return null;
     }
 
-    /** Says that the owner's thread is awake and will poll; nobody needs to wake it any more. */
+    /** Notes that the owner's thread is awake and will poll, so that senders need not wake it any more. */
     default void awake() {}
 
     /**
-     * How many messages have arrived in a queue and wait to be delivered. Any thread may ask until the queue block is
-     * being closed; the answer is about right, and that of a moment ago. What the protocol cannot see does not count:
-     * datagrams that the system holds, for instance.
+     * Returns the number of messages that have arrived in a queue and wait to be delivered. Any thread may call it
+     * until the queue block is being closed; the result is approximate and slightly old. Messages that the protocol
+     * cannot see are not counted, for instance datagrams that the system holds.
      *
-     * @param kind which queue
-     * @return the number of messages; of shared memory those for which a sender has claimed room, filled or not; 0 if
-     *     the protocol does not know, or the queue block is closed
+     * @param kind kind of the queue
+     * @return the number of messages, in shared memory of those for which a sender has claimed space, filled or not; 0
+     *     if unknown, or if the queue block is closed
      */
     default int queueDepth(QueueKind kind) {
         return 0;
     }
 
     /**
-     * How many packets and bulk blocks were taken back from senders that died between claim and publish. Any thread may
-     * ask; the count is that of a moment ago then.
+     * Returns the number of packets and bulk blocks recovered from senders that died between claim and publish. Any
+     * thread may call it; in another thread the count may be slightly old.
      *
-     * @return the number since the queue block was allocated; 0 where a dead sender leaves nothing behind
+     * @return the number since the queue block was allocated; 0 if a dead sender leaves nothing behind
      */
     default long recoveredClaims() {
         return 0;
     }
 
     /**
-     * Returns the counts of the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is
-     * being closed; the counts are those of a moment ago then.
+     * Returns the counts of the datagrams of this endpoint. May allocate. Any thread may call it until the queue block
+     * is being closed; in another thread the counts may be slightly old.
      *
-     * @return the counts as they are now; of a protocol that sends no datagrams nothing but zeroes
+     * @return the current counts; zeroes for a protocol without datagrams
      */
     default NetworkStatistics networkStatistics() {
         return NetworkStatistics.NONE;
     }
 
     /**
-     * Takes no more requests from one sender for a while, as answers to it wait for room; its requests stay with it,
-     * which waits as if there were no room. Messages of other senders and its replies are not held up. A protocol that
-     * cannot do so for one sender alone does nothing.
+     * Accepts no more requests from one sender for a while, since answers to it wait for space; its requests stay at
+     * the sender, which waits as if there were no space. Messages of other senders and its replies are not delayed. A
+     * protocol that cannot do this for one sender alone ignores the call.
      *
      * @param source the source field of the sender's packets
-     * @param isHeldBack false when requests are to be taken again
+     * @param isHeldBack false to accept its requests again
      */
     default void holdBack(int source, boolean isHeldBack) {}
 
     /**
-     * Says that messages of a sender are kept after they were delivered, so that its source field must not become
-     * another's, even if the sender goes away.
+     * Notes that messages of a sender are kept after their delivery, so that its source field must not be given to
+     * another one, even if the sender is gone.
      *
      * @param source the source field of the sender's packets
-     * @param isRetained false when none are kept any more
+     * @param isRetained false if no messages are kept any more
      */
     default void retain(int source, boolean isRetained) {}
 
     /**
-     * Keeps a message on its way back to a sender that was given up and may be heard again; it is sent then. What is
-     * kept and cannot be sent after all is {@linkplain Dispatcher#giveBack given back}.
+     * Keeps a returned message for a sender that was given up, and sends it if the sender is heard again. A kept
+     * message that cannot be sent is {@linkplain Dispatcher#giveBack given back}.
      *
      * @param source the source field of the sender's packets
      * @param packet the message, at offset 0
-     * @param data where its data lies
-     * @param offset of the data in bytes, or {@link Dispatcher#NO_DATA}
+     * @param data memory of its data
+     * @param offset offset of the data in bytes, or {@link Dispatcher#NO_DATA}
      * @return false if it is not kept
      */
     default boolean keepReturned(int source, UnsafeBuffer packet, DirectBuffer data, int offset) {
@@ -222,46 +223,46 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * Returns whether all that this endpoint has sent has arrived or come back, its peers have been told what came from
-     * them, and nothing that came waits for a poll: the conditions C2 to C4 of a stable channel (Tezuka, Hori and
-     * Ishikawa 1996). Asked after a {@link #poll} of everything that delivered nothing.
+     * Returns whether all messages of this endpoint have arrived or were returned, the messages of its peers are
+     * acknowledged, and no arrived message waits for a poll: the conditions C2 to C4 of a stable channel (Tezuka, Hori
+     * and Ishikawa 1996). Called after a {@link #poll} of all queues that delivered nothing.
      *
      * @return false if more polls are needed, here or at a peer
      */
     boolean isStable();
 
     /**
-     * Says what {@link #isStable} waits for. May allocate.
+     * Describes the obstacle to {@link #isStable}. May allocate.
      *
-     * @return a few words that name a peer; null if the queue block is stable, or waits for nothing but another poll
+     * @return a few words that name a peer; null if the queue block is stable, or needs only another poll
      */
     default @Nullable String hindrance() {
         return null;
     }
 
     /**
-     * Sets the listener for each datagram that is sent again; called on the thread of that poll or send.
+     * Sets the listener for repeated datagrams; it is called on the thread of the poll or send.
      *
-     * @param peer told the number of the endpoint that it goes to
+     * @param peer receives the number of the datagram's destination
      */
     default void tellRepetitions(LongConsumer peer) {}
 
     /**
-     * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
-     * {@link #poll}.
+     * Refuses requests from now on; they are returned to their senders. {@link #poll} still delivers those already
+     * accepted.
      */
     void refuse();
 
     /**
-     * Hands over what this endpoint has sent and the protocol has not yet handed over, for as long as the protocol
-     * thinks reasonable; gives back what is left then. Called once, after {@link #refuse} and before {@link #close},
-     * outside of handlers.
+     * Delivers the messages of this endpoint that the protocol has not yet delivered, for a time that the protocol
+     * chooses; returns the remaining ones. Called once, after {@link #refuse} and before {@link #close}, outside of
+     * handlers.
      *
-     * @param dispatcher told of each message that is given back
+     * @param dispatcher receives each returned message
      */
     default void handOver(Dispatcher dispatcher) {}
 
-    /** Gives the queues up, and what was not {@linkplain #handOver handed over}. */
+    /** Closes the queues, and drops messages that were not {@linkplain #handOver delivered}. */
     @Override
     void close();
 }

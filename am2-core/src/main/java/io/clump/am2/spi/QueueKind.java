@@ -1,13 +1,13 @@
 package io.clump.am2.spi;
 
 /**
- * The two queues of a queue block. They are separate, and a process that sends a reply polls for replies only, so that
- * two processes that fill each other's request queues still make progress (Lumetta 1998, Theorem 3.6).
+ * Two queues of a queue block. They are separate, and a process that sends a reply polls for replies only, so that two
+ * processes that fill each other's request queues still make progress (Lumetta 1998, Theorem 3.6).
  */
 public enum QueueKind {
     /** Requests. */
     REQUEST,
 
-    /** Replies, and messages on their way back to their sender. */
+    /** Replies, and returned messages. */
     REPLY
 }

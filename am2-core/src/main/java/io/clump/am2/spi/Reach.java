@@ -1,10 +1,10 @@
 package io.clump.am2.spi;
 
-/** How far a protocol or a registry reaches; decides how often a protocol is polled. */
+/** Reach of a protocol or a registry; that of a protocol decides how often it is polled. */
 public enum Reach {
-    /** The processes of one node: its queues are cheap to look at, and every poll does. */
+    /** Processes of one node: polling its queues is cheap, and every poll does so. */
     NODE,
 
-    /** All nodes of the clump: its queues are dear to look at, and a poll strategy decides when. */
+    /** All nodes of the clump: polling its queues is expensive, and a poll strategy decides when. */
     CLUMP
 }

@@ -8,18 +8,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, then {@link #sendShort}; or
- * claim a packet, fill it (and its bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim
- * and publish: no poll, no other claim, nothing that can throw.
+ * Route to one endpoint, determined when it was mapped. To send, call {@link #refusal} and then {@link #sendShort}; or
+ * claim a packet, fill it (and its bulk data) in {@link #memory()}, and publish it. Nothing else may happen between
+ * claim and publish: no poll, no other claim, no operation that can throw.
  */
 public interface Route {
-    /** Returned by a claim when the receiver is gone for good. */
+    /** Returned by a claim if the receiver is permanently gone. */
     int GONE = -1;
 
-    /** Returned by a claim that does not wait when there is no room. */
+    /** Returned by a claim that does not wait if there is no space. */
     int FULL = -2;
 
-    /** Returned by a claim for a medium message longer than the receiver takes. */
+    /** Returned by a claim for a medium message that exceeds the receiver's limit. */
     int TOO_LONG = -3;
 
     /** Returned if the data of a medium message must be copied for the receiver. */
@@ -29,16 +29,16 @@ public interface Route {
      * Returns whether the receiver would refuse a request.
      *
      * @param tag value of the tag that the request carries
-     * @return the reason it would be returned for, or null if it may be sent; a protocol that cannot know yet answers
-     *     null and returns the message later
+     * @return the reason of its return, or null if it may be sent; a protocol that cannot know yet returns null here,
+     *     and returns the message later
      */
     @Nullable
     ReturnReason refusal(long tag);
 
     /**
-     * The memory that packets and bulk data of this route lie in.
+     * Returns the memory of this route's packets and bulk data.
      *
-     * @return the buffer that the offsets of the other methods refer to
+     * @return the buffer to which the offsets of the other methods refer
      */
     UnsafeBuffer memory();
 
@@ -52,8 +52,8 @@ public interface Route {
     /**
      * Claims a packet for a short message. Waits while the queue is full.
      *
-     * @param queue which of the receiver's queues
-     * @param waiter called again and again while the queue is full
+     * @param queue queue of the receiver
+     * @param waiter called repeatedly while the queue is full
      * @return offset of the packet in bytes, or {@link #GONE}
      */
     default int claim(QueueKind queue, Waiter waiter) {
@@ -61,12 +61,12 @@ public interface Route {
     }
 
     /**
-     * Claims a packet for a medium message and room for its data: the bulk block before the packet, since the other
-     * order deadlocks (Lumetta 1998, section 3.4.2). Waits while there is no room.
+     * Claims a packet for a medium message and space for its data: the bulk block before the packet, since the other
+     * order deadlocks (Lumetta 1998, section 3.4.2). Waits while there is no space.
      *
-     * @param queue which of the receiver's queues
+     * @param queue queue of the receiver
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
-     * @param waiter called again and again while there is no room
+     * @param waiter called repeatedly while there is no space
      * @return offset of the packet in bytes, {@link #GONE}, or {@link #TOO_LONG}; the bulk index is already in the
      *     packet
      */
@@ -84,9 +84,9 @@ public interface Route {
     }
 
     /**
-     * Claims a packet for a short message if that can be done at once; does not poll.
+     * Claims a packet for a short message if this is possible at once; does not poll.
      *
-     * @param queue which of the receiver's queues
+     * @param queue queue of the receiver
      * @return offset of the packet in bytes, {@link #FULL}, or {@link #GONE}
      */
     default int tryClaim(QueueKind queue) {
@@ -94,9 +94,9 @@ public interface Route {
     }
 
     /**
-     * Claims a packet for a medium message and room for its data if that can be done at once; does not poll.
+     * Claims a packet for a medium message and space for its data if this is possible at once; does not poll.
      *
-     * @param queue which of the receiver's queues
+     * @param queue queue of the receiver
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
      * @return offset of the packet in bytes, {@link #FULL}, {@link #GONE}, or {@link #TOO_LONG}
      */
@@ -105,13 +105,12 @@ public interface Route {
     /**
      * Sends a short message: claims a packet, fills it and publishes it.
      *
-     * @param queue which of the receiver's queues
-     * @param waiter called again and again while the queue is full; null if the message is sent at once or not at all
-     * @param description kind, handler and argument count, as {@link Packet#description(int, int, int, int)} composes
-     *     them
+     * @param queue queue of the receiver
+     * @param waiter called repeatedly while the queue is full; null for a message that does not wait
+     * @param description kind, handler and argument count, composed by {@link Packet#description(int, int, int, int)}
      * @param tag tag of the message, or code of the reason for its return
      * @param destination the sender's index of the destination, 0 to 65,535
-     * @param a01 arguments 0 and 1, as {@link Packet#pair(int, int)} composes them
+     * @param a01 arguments 0 and 1, composed by {@link Packet#pair(int, int)}
      * @param a23 arguments 2 and 3
      * @param a45 arguments 4 and 5
      * @param a67 arguments 6 and 7
@@ -136,24 +135,24 @@ public interface Route {
     }
 
     /**
-     * Where the data of a claimed medium message goes.
+     * Returns the offset for the data of a claimed medium message.
      *
-     * @param packet what {@link #claimMedium} returned
+     * @param packet result of {@link #claimMedium}
      * @return offset of the data in bytes
      */
     int dataOffset(int packet);
 
     /**
-     * Hands a filled short message to the receiver.
+     * Publishes a filled short message to the receiver.
      *
-     * @param packet what {@link #claim} returned
+     * @param packet result of {@link #claim}
      */
     void publish(int packet);
 
     /**
-     * Hands a filled medium message to the receiver.
+     * Publishes a filled medium message to the receiver.
      *
-     * @param packet what {@link #claimMedium} returned
+     * @param packet result of {@link #claimMedium}
      */
     default void publishMedium(int packet) {
         publish(packet);
@@ -161,14 +160,14 @@ public interface Route {
 
     /**
      * Shares data with other receivers of the same multicast, so that it need not be copied for this one. A medium
-     * message whose data is shared takes a packet as a short one does: {@link #claim}, fill with the bit {@link
+     * message whose data is shared takes a packet like a short one: {@link #claim}, fill with the bit {@link
      * io.clump.am2.packet.PacketKind#GROUP}, then {@link #publishShared}; or {@link #unshare} if the claim is refused.
      * Does not wait.
      *
-     * @param data of the message
-     * @param offset of it in bytes
-     * @param length in bytes
-     * @return number of what is shared; {@link #NOT_SHARED} if it must be copied, as always in a protocol without
+     * @param data data of the message
+     * @param offset offset of the data in bytes
+     * @param length length of the data in bytes
+     * @return number of the shared data; {@link #NOT_SHARED} if it must be copied, always so in a protocol without
      *     memory for it
      */
     default int share(DirectBuffer data, int offset, int length) {
@@ -176,45 +175,45 @@ public interface Route {
     }
 
     /**
-     * Takes {@link #share} back.
+     * Undoes {@link #share}.
      *
-     * @param shared what it returned
+     * @param shared result of {@link #share}
      */
     default void unshare(int shared) {}
 
     /**
-     * Hands a filled medium message to the receiver whose data is shared.
+     * Publishes a filled medium message with shared data to the receiver.
      *
-     * @param packet what {@link #claim} returned
-     * @param shared what {@link #share} returned
+     * @param packet result of {@link #claim}
+     * @param shared result of {@link #share}
      */
     default void publishShared(int packet, int shared) {
         throw new UnsupportedOperationException("nothing is shared: packet=" + packet + ", shared=" + shared);
     }
 
     /**
-     * Gives a claimed medium message up: the receiver gets past it as if it had never been.
+     * Aborts a claimed medium message: the receiver skips it.
      *
-     * @param packet what {@link #claimMedium} returned
+     * @param packet result of {@link #claimMedium}
      */
     void abortMedium(int packet);
 
     /**
-     * The receiver's segment, for long messages: their bytes are written there, then a descriptor is published.
+     * Returns the receiver's segment, for long messages: their bytes are written there, then a descriptor is published.
      *
-     * @return the segment as it is now, {@linkplain Segment#none none} included; null if the receiver's memory is out
-     *     of reach and long messages travel in parts
+     * @return the current segment, which may be {@linkplain Segment#none none}; null if the receiver's memory is not
+     *     accessible and long messages travel in parts
      */
     default @Nullable Segment segment() {
         return null;
     }
 
     /**
-     * Maps memory that the receiver has {@linkplain QueueBlock#allocateRegion taken}.
+     * Maps memory that the receiver has {@linkplain QueueBlock#allocateRegion allocated}.
      *
-     * @param number of the region
-     * @return the region, to be closed by the caller; null if the receiver has none of that number, or its memory is
-     *     out of reach
+     * @param number number of the region
+     * @return the region, which the caller closes; null if the receiver has no region of that number, or its memory is
+     *     not accessible
      * @throws io.clump.am2.ClumpException if it cannot be mapped
      */
     default @Nullable Region region(int number) {
@@ -222,14 +221,14 @@ public interface Route {
     }
 
     /**
-     * Ends the receiver's sleep, if it sleeps, after memory was written that it waits for: its wait looks at its
-     * condition again. Costs next to nothing if it is awake. Does nothing if its memory is out of reach.
+     * Ends the receiver's sleep, if it sleeps, after a write to memory for which it waits: its wait tests its condition
+     * again. The cost is very low if it is awake. Has no effect if its memory is not accessible.
      */
     default void wake() {}
 
     /**
-     * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Asked
-     * only of routes with a {@link #segment}.
+     * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Called
+     * only for routes with a {@link #segment}.
      *
      * @return the 32-bit word
      */
@@ -238,49 +237,58 @@ public interface Route {
     }
 
     /**
-     * Returns the backlog of the receiver. Asked twice a second at most, while a claim waits. May
-     * allocate.
+     * Returns the backlog of the receiver. Called at most twice a second, while a claim waits. May allocate.
      *
-     * @param queue which of the receiver's queues
-     * @return the backlog as it is now; null if the protocol does not know, or the receiver is gone
+     * @param queue queue of the receiver
+     * @return the current backlog; null if it is unknown, or the receiver is gone
      */
     default @Nullable Backlog backlog(QueueKind queue) {
         return null;
     }
 
     /**
-     * Returns whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
+     * Returns whether the receiver still exists. Takes up to microseconds; called rarely, while a claim waits.
      *
-     * @return false once the endpoint is closed or its process dead
+     * @return false if the endpoint is closed or its process dead
      */
     boolean isAlive();
 
     /**
-     * Returns whether the receiver, though asked again and again, has said nothing for as long as it takes until
-     * messages to it come back. Its answers are then not waited for any more. It may still be heard again.
+     * Returns whether the receiver has been silent, in spite of repeated requests, for the time after which messages to
+     * it are returned. Its answers are then not awaited any more. It may still be heard again.
      *
-     * @return true only of one that is alive as far as is known
+     * @return true only for a receiver that is alive as far as is known
      */
     default boolean isSilent() {
         return false;
     }
 
     /**
-     * Returns how often what was under way between the two was given up, by either of them. What the receiver owed
-     * before, and has not sent, does not come any more.
+     * Returns the number of times that one of the two endpoints gave up the messages in flight between them. Answers
+     * that the receiver owed before, and has not sent, will not arrive any more.
      *
-     * @return 0 or more; always 0 of a protocol in which only what is gone gives up
+     * @return 0 or more; always 0 for a protocol that gives up only peers that are gone
      */
     default int timesGivenUp() {
         return 0;
     }
 
     /**
-     * Returns whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a
+     * Returns whether a waiting claim notices space only by a poll of the network, so that each poll of the wait
+     * includes it.
+     *
+     * @return false if space is visible in memory
+     */
+    default boolean isWatchedByLooks() {
+        return false;
+    }
+
+    /**
+     * Returns whether the receiver is known to be permanently gone. The cost is very low; called at each step of a
      * wait.
      *
-     * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does
-     *     not know answers false
+     * @return true if a claim would return {@link #GONE}, so that a wait is pointless; false if the protocol does not
+     *     know
      */
     default boolean isGone() {
         return false;

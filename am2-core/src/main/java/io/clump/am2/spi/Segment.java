@@ -3,19 +3,18 @@ package io.clump.am2.spi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The memory that long messages to an endpoint are written to, as one process sees it: the endpoint's own, or a
- * sender's that shares memory with it. Two segments are the same only if they are the same object.
+ * Memory to which long messages to an endpoint are written, mapped in one process: that of the endpoint, or that of a
+ * sender that shares memory with it. Two segments are the same only if they are the same object.
  */
 public final class Segment {
     private final UnsafeBuffer memory;
     private final int generation;
 
     /**
-     * Names memory as a segment.
+     * Makes a segment from memory.
      *
-     * @param memory the bytes
-     * @param generation which of the segments that the endpoint has had one after the other; 0 if it shares it with
-     *     nobody
+     * @param memory bytes of the segment
+     * @param generation consecutive number of the endpoint's segment; 0 if it is not shared
      */
     public Segment(UnsafeBuffer memory, int generation) {
         this.memory = memory;
@@ -23,7 +22,7 @@ public final class Segment {
     }
 
     /**
-     * The segment of an endpoint that has none: no byte fits it.
+     * Returns the segment of an endpoint without one: no byte fits into it.
      *
      * @return a new object
      */
@@ -32,29 +31,29 @@ public final class Segment {
     }
 
     /**
-     * The bytes.
+     * Returns the bytes.
      *
-     * @return always the same buffer; empty once the segment has been given back
+     * @return always the same buffer; empty after the segment was freed
      */
     public UnsafeBuffer memory() {
         return memory;
     }
 
     /**
-     * Which of the segments that the endpoint has had one after the other.
+     * Returns the consecutive number of the endpoint's segment.
      *
-     * @return 1 or more; 0 for none, or one that is shared with nobody
+     * @return 1 or more; 0 for none, or one that is not shared
      */
     public int generation() {
         return generation;
     }
 
     /**
-     * Returns whether bytes fit.
+     * Returns whether bytes fit into the segment.
      *
-     * @param offset where they begin; may be anything
-     * @param lengthBytes how many; may be anything
-     * @return false if the first or the last of them would lie outside
+     * @param offset offset of the first byte; may be any value
+     * @param lengthBytes number of bytes; may be any value
+     * @return false if the first or the last byte would be outside
      */
     public boolean contains(long offset, int lengthBytes) {
         return offset >= 0 && lengthBytes >= 0 && offset <= (long) memory.capacity() - lengthBytes;

@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Finds on the class path what implements an interface. Any thread may call these methods. */
+/** Finds implementations of an interface on the class path. Any thread may call these methods. */
 public final class Services {
     private Services() {}
 
@@ -18,7 +18,7 @@ public final class Services {
      * @param type the interface
      * @param <T> the interface
      * @return new objects, in the order of the class path
-     * @throws ClumpException if one is named by a jar, but cannot be made; says which
+     * @throws ClumpException if a jar names one that cannot be made; the message names it
      */
     public static <T> List<T> all(Class<T> type) {
         List<T> found = new ArrayList<>();
@@ -40,7 +40,7 @@ public final class Services {
      * @param type the kind
      * @param <T> the kind
      * @return new objects by their names
-     * @throws ClumpException if one cannot be made, or two have the same name; says which
+     * @throws ClumpException if one cannot be made, or two have the same name; the message names them
      */
     public static <T extends Provider> SortedMap<String, T> named(Class<T> type) {
         SortedMap<String, T> named = new TreeMap<>();

@@ -5,13 +5,13 @@ import io.clump.am2.LayerConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a user can set: a property, a parameter behind the name of a provider, or an option of the command.
+ * Setting of a user: a property, a parameter after the name of a provider, or an option of the command.
  *
- * @param key of the property, which starts with {@code clump.} and with a dot at its end stands for all that start with
- *     it; or name of the parameter; empty if it is an option only
- * @param values which are accepted
- * @param preset value if it is not set; empty without one, or if the meaning says it
- * @param meaning of the setting, in one or a few sentences
+ * @param key key of the property, which starts with {@code clump.}; with a dot at its end it covers all properties that
+ *     start with it; or name of the parameter; empty for a setting that is only an option
+ * @param values accepted values
+ * @param preset default value; empty without one, or if the meaning gives it
+ * @param meaning meaning of the setting, in one or a few sentences
  * @param flag option of the command that sets it, for instance {@code --queue=NAME}, or {@code --inverse} for a switch;
  *     empty without one
  */
@@ -21,10 +21,10 @@ public record Setting(String key, Values values, String preset, String meaning, 
     /**
      * Describes a property or a parameter.
      *
-     * @param key of the property, or name of the parameter
-     * @param values which are accepted
-     * @param preset value if it is not set; may be empty
-     * @param meaning of the setting
+     * @param key key of the property, or name of the parameter
+     * @param values accepted values
+     * @param preset default value; may be empty
+     * @param meaning meaning of the setting
      * @return a setting without an option of the command
      */
     public static Setting of(String key, Values values, String preset, String meaning) {
@@ -34,10 +34,10 @@ public record Setting(String key, Values values, String preset, String meaning, 
     /**
      * Describes an option of the command.
      *
-     * @param flag for instance {@code --keys=K}
-     * @param values which are accepted
-     * @param preset value if it is not given; may be empty
-     * @param meaning of the option
+     * @param flag option, for instance {@code --keys=K}
+     * @param values accepted values
+     * @param preset default value; may be empty
+     * @param meaning meaning of the option
      * @return a setting without a property
      */
     public static Setting option(String flag, Values values, String preset, String meaning) {
@@ -47,10 +47,10 @@ public record Setting(String key, Values values, String preset, String meaning, 
     /**
      * Describes a parameter of the same name as the option of the command that sets it.
      *
-     * @param flag for instance {@code --keys=K}
-     * @param values which are accepted
-     * @param preset value if it is not given; may be empty
-     * @param meaning of the parameter
+     * @param flag option, for instance {@code --keys=K}
+     * @param values accepted values
+     * @param preset default value; may be empty
+     * @param meaning meaning of the parameter
      * @return a setting whose key is the name of the option without its dashes
      */
     public static Setting parameter(String flag, Values values, String preset, String meaning) {
@@ -59,9 +59,9 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
-     * The same property, set by an option of the command, too.
+     * Returns the same property with an option of the command.
      *
-     * @param option for instance {@code --queue=NAME}
+     * @param option option, for instance {@code --queue=NAME}
      * @return another setting
      */
     public Setting withFlag(String option) {
@@ -69,7 +69,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
-     * Name of the command's option.
+     * Returns the name of the command's option.
      *
      * @return for instance {@code --queue}; empty without one
      */
@@ -79,7 +79,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
-     * Word that stands for the value in the help of the command.
+     * Returns the placeholder of the value in the help of the command.
      *
      * @return for instance {@code NAME}; empty for a switch
      */
@@ -89,10 +89,24 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
+     * Checks a property, as far as its bounds or its choices say what is accepted.
+     *
+     * @param configuration configuration of a layer
+     * @throws ClumpException if the value is not accepted; quotes it
+     */
+    public void check(LayerConfiguration configuration) {
+        if (values.kind() == Values.Kind.WHOLE && configuration.properties().containsKey(key)) {
+            int unused = number(configuration);
+        } else if (!values.choices().isEmpty()) {
+            String unused = word(configuration);
+        }
+    }
+
+    /**
      * Reads a property that is a whole number.
      *
-     * @param configuration of a layer
-     * @return its value, or the preset if it is not set
+     * @param configuration configuration of a layer
+     * @return its value, or the default
      * @throws ClumpException if it is set and not within the bounds; quotes it
      */
     public int number(LayerConfiguration configuration) {
@@ -111,9 +125,9 @@ public record Setting(String key, Values values, String preset, String meaning, 
     /**
      * Reads a property that is one of some words.
      *
-     * @param configuration of a layer
-     * @return its value, or the preset if it is not set
-     * @throws ClumpException if it is set and none of them; quotes it
+     * @param configuration configuration of a layer
+     * @return its value, or the default
+     * @throws ClumpException if it is set to another word; quotes it
      */
     public String word(LayerConfiguration configuration) {
         String text = configuration.properties().getOrDefault(key, preset);

@@ -3,12 +3,12 @@ package io.clump.am2.spi;
 import java.util.List;
 
 /**
- * The properties that a module reads besides those that its providers describe; found with {@link
- * java.util.ServiceLoader}. A layer refuses properties that nothing on the class path describes.
+ * Properties that a module reads in addition to those of its providers; found with {@link java.util.ServiceLoader}. A
+ * layer refuses properties that nothing on the class path describes.
  */
 public interface SettingsProvider {
     /**
-     * Title of the properties in the documentation.
+     * Returns the title of the properties in the documentation.
      *
      * @return a few words
      */
@@ -17,7 +17,7 @@ public interface SettingsProvider {
     /**
      * Describes the properties.
      *
-     * @return the same each time
+     * @return always the same settings
      */
     List<Setting> settings();
 }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The values that a setting accepts.
+ * Values that a setting accepts.
  *
- * @param kind of the values
- * @param least whole number that is accepted
- * @param most whole number that is accepted
- * @param choices the only accepted words; empty if there are others
- * @param text says which are accepted, where bounds and choices do not; may be empty
- * @param unit of a number; may be empty
+ * @param kind kind of the values
+ * @param least smallest accepted whole number
+ * @param most largest accepted whole number
+ * @param choices only accepted words; empty if others are accepted
+ * @param text description of the accepted values, if bounds and choices do not give them; may be empty
+ * @param unit unit of a number; may be empty
  */
 public record Values(Kind kind, long least, long most, List<String> choices, String text, String unit) {
     /** Kinds of values. */
@@ -26,10 +26,10 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
         /** Paths of files and directories. */
         PATH,
 
-        /** Words and whatever else its reader understands. */
+        /** Words, and other text that the setting's reader understands. */
         TEXT,
 
-        /** True if the option is there, without a value. */
+        /** Switch without a value, true if the option is given. */
         SWITCH
     }
 
@@ -41,8 +41,8 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     /**
      * Accepts whole numbers.
      *
-     * @param least number
-     * @param most number
+     * @param least smallest number
+     * @param most largest number
      * @return the values from the least to the most
      */
     public static Values whole(long least, long most) {
@@ -52,7 +52,7 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     /**
      * Accepts decimal numbers.
      *
-     * @param text says which
+     * @param text description of the accepted values
      * @return the values
      */
     public static Values decimal(String text) {
@@ -62,7 +62,7 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     /**
      * Accepts some words.
      *
-     * @param choices the words
+     * @param choices accepted words
      * @return the values
      */
     public static Values oneOf(Collection<String> choices) {
@@ -72,7 +72,7 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     /**
      * Accepts a form of text.
      *
-     * @param text says which
+     * @param text description of the accepted values
      * @return the values
      */
     public static Values text(String text) {
@@ -82,7 +82,7 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     /**
      * Accepts paths.
      *
-     * @param text says of what
+     * @param text description of the path
      * @return the values
      */
     public static Values path(String text) {
@@ -90,7 +90,7 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     }
 
     /**
-     * Accepts that the option is there.
+     * Accepts an option without a value.
      *
      * @return the values
      */
@@ -99,17 +99,17 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     }
 
     /**
-     * The same values, counted in a unit.
+     * Returns the same values with a unit.
      *
-     * @param name of the unit, in the plural
-     * @return others
+     * @param name name of the unit, in the plural
+     * @return other values
      */
     public Values in(String name) {
         return new Values(kind, least, most, choices, text, name);
     }
 
     /**
-     * Says which values are accepted, without the unit.
+     * Describes the accepted values, without the unit.
      *
      * @return for instance {@code 1 to 1,000}, {@code off, on}; empty for a switch
      */
@@ -126,10 +126,10 @@ public record Values(Kind kind, long least, long most, List<String> choices, Str
     }
 
     /**
-     * The same whole numbers, of which only some are accepted.
+     * Returns the same whole numbers, of which only some are accepted.
      *
-     * @param description says which
-     * @return others
+     * @param description description of the accepted values
+     * @return other values
      */
     public Values described(String description) {
         return new Values(kind, least, most, choices, description, unit);

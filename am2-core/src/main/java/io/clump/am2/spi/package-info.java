@@ -1,6 +1,6 @@
 /**
- * The interfaces that protocols, poll strategies and endpoint registries implement. Providers are found with
- * {@link java.util.ServiceLoader}, so the class path decides what is available.
+ * Interfaces that protocols, poll strategies and endpoint registries implement. Providers are found with {@link
+ * java.util.ServiceLoader}, so the class path decides what is available.
  *
  * <pre>
  *   Endpoint ── sends through ──▶ Route ───── writes into ─────▶ the receiver's QueueBlock

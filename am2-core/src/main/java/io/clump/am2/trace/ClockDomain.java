@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Which processes share the clock that {@link System#nanoTime()} reads: those of one start of one kernel, in one time
- * namespace.
+ * Identifies the processes that share the clock of {@link System#nanoTime()}: those of one start of one kernel, in one
+ * time namespace.
  */
 final class ClockDomain {
     private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
@@ -15,8 +15,8 @@ final class ClockDomain {
     private ClockDomain() {}
 
     /**
-     * Returns a text that is the same for all processes with the same clock; a text of its own where the system does
-     * not tell.
+     * Returns a text that is the same for all processes with the same clock; a unique text if the system does not give
+     * it.
      */
     static String ofThisProcess() {
         try {

@@ -15,15 +15,15 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The records of one process, in a form that can be sent to another one of the same version.
+ * Records of one process, in a form that can be sent to another one of the same version.
  *
  * @param clock the same text in all processes with the same clock
- * @param names of slices
+ * @param names names of slices
  * @param threads names of the threads that recorded
  * @param endpoints numbers of the process's endpoints in the job
  * @param handlers names of handlers by their index, for those that have one
- * @param lost records that found no room
- * @param records as {@link TraceLayout} describes them
+ * @param lost number of records that found no space
+ * @param records records in the layout of {@link TraceLayout}
  */
 public record RecordedTrace(
         String clock,
@@ -33,17 +33,17 @@ public record RecordedTrace(
         Map<Integer, String> handlers,
         long lost,
         DirectBuffer records) {
-    /** Changes with the format. */
+    /** Version of the format. */
     private static final int VERSION = 1;
 
-    /** Most elements of a list. */
+    /** Maximum number of elements of a list. */
     private static final int MOST = TraceLayout.MOST * 16;
 
     /**
      * Writes the trace.
      *
-     * @param out gets the bytes; is not closed
-     * @throws IOException if they cannot be written
+     * @param out receives the bytes; is not closed
+     * @throws IOException if the bytes cannot be written
      */
     public void write(OutputStream out) throws IOException {
         DataOutputStream data = new DataOutputStream(out);
@@ -74,8 +74,8 @@ public record RecordedTrace(
     /**
      * Reads a trace.
      *
-     * @param in begins with it
-     * @return what {@link #write} has written
+     * @param in input that begins with the trace
+     * @return the trace that {@link #write} has written
      * @throws IOException if the bytes cannot be read, or end too early
      * @throws ClumpException if they are of another version or damaged
      */
@@ -103,9 +103,9 @@ public record RecordedTrace(
     }
 
     /**
-     * The records in the order in which they were written, those of one bundle after another's in blocks.
+     * Returns the records in the order in which they were written; those of different bundles alternate in blocks.
      *
-     * @return the records, without unused ones
+     * @return the used records
      */
     public List<TraceRecord> list() {
         List<TraceRecord> list = new ArrayList<>();

@@ -15,20 +15,20 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one process, up to a fixed number: the first ones are kept, and later ones counted. Any thread may use
- * it; {@link #recorded} is for when the layer has closed.
+ * Records of one process, up to a fixed number: the first ones are kept, and later ones only counted. Any thread may
+ * use it; {@link #recorded} is called after the layer has closed.
  */
 public final class TraceBuffer {
-    /** Property that says how many megabytes of records a process keeps; 0 for no trace. */
+    /** Property for the megabytes of records that a process keeps; 0 for no trace. */
     public static final String MEGABYTES = "clump.trace-megabytes";
 
-    /** Most megabytes of records of a process. */
+    /** Maximum megabytes of records of a process. */
     public static final int MOST_MEGABYTES = 1024;
 
-    /** Instead of the offset of a block: all are taken. */
+    /** Value in place of the offset of a block if all are taken. */
     static final int FULL = -1;
 
-    /** Limit of the names of slices and handlers; what is longer is cut. */
+    /** Maximum length of the names of slices and handlers; longer ones are cut. */
     private static final int MOST_NAME_CHARS = 200;
 
     static final int BLOCK_BYTES = 512 * TraceLayout.LENGTH_BYTES;
@@ -40,7 +40,7 @@ public final class TraceBuffer {
     private final AtomicInteger taken = new AtomicInteger();
     private final AtomicLong lost = new AtomicLong();
 
-    /** Guarded by this, as are the next ones. */
+    /** Names with their numbers. Guarded by this, like the next fields. */
     private final Map<String, Integer> names = new LinkedHashMap<>();
 
     private final List<Long> endpoints = new ArrayList<>();
@@ -50,7 +50,7 @@ public final class TraceBuffer {
     /**
      * Makes an empty buffer.
      *
-     * @param lengthBytes room for records, rounded up to one block
+     * @param lengthBytes space for records, at least one block
      */
     public TraceBuffer(long lengthBytes) {
         blocks = (int) Math.max(1, Math.min(lengthBytes, MOST_MEGABYTES * MEGABYTE) / BLOCK_BYTES);
@@ -58,9 +58,9 @@ public final class TraceBuffer {
     }
 
     /**
-     * Makes the buffer that a layer is to have.
+     * Makes the buffer of a layer.
      *
-     * @param configuration of the layer
+     * @param configuration configuration of the layer
      * @return an empty buffer; null if the layer records nothing
      * @throws ClumpException if the property {@value #MEGABYTES} is invalid
      */
@@ -72,7 +72,7 @@ public final class TraceBuffer {
     /**
      * Returns the memory that the records of a layer take outside of the Java heap.
      *
-     * @param configuration of the layer
+     * @param configuration configuration of the layer
      * @return bytes; 0 if it records nothing
      * @throws ClumpException if the property {@value #MEGABYTES} is invalid
      */
@@ -95,12 +95,12 @@ public final class TraceBuffer {
         if (taken.get() >= blocks) {
             return FULL;
         }
-        // getAndAdd: gives the block to one tracer; orders nothing, as records are read when all tracers are done
+        // getAndAdd: gives the block to one tracer; orders nothing, since records are read when all tracers are done
         int block = taken.getAndAdd(1);
         return block < blocks ? block * BLOCK_BYTES : FULL;
     }
 
-    /** Forgets all records, when no tracer writes and those that have written are not used again. */
+    /** Deletes all records. Called when no tracer writes, and those that have written are not used again. */
     public void clear() {
         memory.setMemory(0, Math.min(taken.get(), blocks) * BLOCK_BYTES, (byte) 0);
         taken.set(0);
@@ -111,7 +111,7 @@ public final class TraceBuffer {
         lost.getAndIncrement();
     }
 
-    /** The number of a name; all names that find no number share the last one. */
+    /** Returns the number of a name; all names without a free number share the last one. */
     synchronized int name(String text) {
         String name = text.substring(0, Math.min(text.length(), MOST_NAME_CHARS));
         Integer known = names.get(name);
@@ -124,17 +124,17 @@ public final class TraceBuffer {
     }
 
     /**
-     * Gives an endpoint of this process a number in the records.
+     * Allocates the number of an endpoint of this process in the records.
      *
-     * @param id the endpoint's number in the job
-     * @return 0 to 65,535; endpoints that find no number share the last one
+     * @param id number of the endpoint in the job
+     * @return 0 to 65,535; endpoints without a free number share the last one
      */
     public synchronized int addEndpoint(long id) {
         endpoints.add(id);
         return Math.min(endpoints.size(), TraceLayout.MOST) - 1;
     }
 
-    /** The number of a thread that begins to record. */
+    /** Returns the number of a thread that begins to record. */
     synchronized int addThread(Thread thread) {
         String name = thread.getName() + " " + thread.getId();
         int known = threads.indexOf(name);
@@ -145,13 +145,13 @@ public final class TraceBuffer {
         return Math.min(threads.size(), TraceLayout.MOST) - 1;
     }
 
-    /** Gives the handlers of a number a name, in place of the one they had. */
+    /** Names the handlers of a number, and replaces an earlier name. */
     synchronized void nameHandler(int index, String name) {
         handlers.put(index, name.substring(0, Math.min(name.length(), MOST_NAME_CHARS)));
     }
 
     /**
-     * Returns what was recorded. To be called when nothing more is: the layer has closed.
+     * Returns the records. Called after the layer has closed, when nothing more is recorded.
      *
      * @return a view of this buffer's memory
      */

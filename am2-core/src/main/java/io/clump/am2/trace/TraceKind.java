@@ -1,38 +1,38 @@
 package io.clump.am2.trace;
 
-/** Kinds of records, and the number that stands for each. */
+/** Kinds of records, with their numbers. */
 public enum TraceKind {
-    /** Stands in an unused record. */
+    /** Kind of an unused record. */
     NONE(0),
 
-    /** A request, a reply or a get begins to be sent. An instant. */
+    /** Beginning of a request, a reply or a get. An instant. */
     SEND(1),
 
-    /** As {@link #SEND}, of a message that found no room and was not sent. */
+    /** Same as {@link #SEND}, for a message that found no space and was not sent. */
     REFUSED(2),
 
-    /** A handler runs. */
+    /** Run of a handler. */
     HANDLER(3),
 
-    /** A send waits for room in the receiver's queue. */
+    /** Wait of a send for space in the receiver's queue. */
     ROOM(4),
 
-    /** A thread waits for messages. */
+    /** Wait of a thread for messages. */
     MESSAGES(5),
 
-    /** A part of the program that has a name. */
+    /** Named part of the program. */
     SLICE(6),
 
-    /** A barrier or another operation of all processes. */
+    /** Barrier or another operation of all processes. */
     COLLECTIVE(7),
 
-    /** The thread has neither polled nor sent for a long time. */
+    /** Long time in which the thread neither polled nor sent. */
     COMPUTATION(8),
 
-    /** A datagram was sent again. An instant. */
+    /** Repetition of a datagram. An instant. */
     REPETITION(9),
 
-    /** A message came back through handler 0. An instant. */
+    /** Return of a message through handler 0. An instant. */
     RETURNED(10);
 
     private final int code;
@@ -41,12 +41,12 @@ public enum TraceKind {
         this.code = code;
     }
 
-    /** The number in a record. */
+    /** Returns the number in a record. */
     int code() {
         return code;
     }
 
-    /** The kind of a number in a record; {@link #NONE} for an unknown one. */
+    /** Returns the kind of a number in a record; {@link #NONE} for an unknown one. */
     static TraceKind of(int code) {
         for (TraceKind kind : values()) {
             if (kind.code == code) {

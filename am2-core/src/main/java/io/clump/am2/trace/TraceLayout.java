@@ -1,7 +1,7 @@
 package io.clump.am2.trace;
 
 /**
- * Where the fields of a record lie, in bytes from its start. Little-endian.
+ * Offsets of the fields of a record, in bytes from its start. Little-endian.
  *
  * <pre>
  *   | time (64) | duration (64) | peer (64) | key (32) | bytes (32) |
@@ -11,37 +11,37 @@ package io.clump.am2.trace;
  * The last five are one word of 64 bits, so that a record is written in five stores.
  */
 final class TraceLayout {
-    /** When it began: {@link System#nanoTime()}, which all processes of a machine share (64 bits). */
+    /** Time of its beginning by {@link System#nanoTime()}, which all processes of a machine share (64 bits). */
     static final int TIME_OFFSET = 0;
 
-    /** How long it took in nanoseconds; {@link #OPEN} while it goes on (64 bits). */
+    /** Duration in nanoseconds; {@link #OPEN} while it goes on (64 bits). */
     static final int DURATION_OFFSET = TIME_OFFSET + Long.BYTES;
 
     /** Number of the endpoint at the other end, or 0 (64 bits). */
     static final int PEER_OFFSET = DURATION_OFFSET + Long.BYTES;
 
-    /** Key that a send and its handler have in common (32 bits). */
+    /** Key that is the same in a send and its handler (32 bits). */
     static final int KEY_OFFSET = PEER_OFFSET + Long.BYTES;
 
     /** Bytes of data of a message (32 bits). */
     static final int BYTES_OFFSET = KEY_OFFSET + Integer.BYTES;
 
-    /** Index of the handler, or of a name (16 bits), and the fields behind it. */
+    /** Index of the handler, or of a name (16 bits), followed by other fields. */
     static final int DESCRIPTION_OFFSET = BYTES_OFFSET + Integer.BYTES;
 
     static final int LENGTH_BYTES = DESCRIPTION_OFFSET + Long.BYTES;
 
-    /** Bits of a description below each field but the first. */
+    /** Number of bits of a description below each field except the first. */
     static final int KIND_SHIFT = Short.SIZE;
 
     static final int REPLY_SHIFT = KIND_SHIFT + Byte.SIZE;
     static final int ENDPOINT_SHIFT = REPLY_SHIFT + Byte.SIZE;
     static final int THREAD_SHIFT = ENDPOINT_SHIFT + Short.SIZE;
 
-    /** Most numbers that fit into a field of 16 bits. */
+    /** Count of the numbers that fit into a field of 16 bits. */
     static final int MOST = 1 << Short.SIZE;
 
-    /** Duration of what has not ended. */
+    /** Duration of a record that has not ended. */
     static final long OPEN = -1;
 
     private TraceLayout() {}

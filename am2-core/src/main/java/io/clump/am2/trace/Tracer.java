@@ -4,18 +4,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records what happens in one bundle. Belongs to the thread that owns the bundle, or whose turn it is in a parallel
- * one. Nothing here throws or waits, and nothing allocates but the first use of a name or a thread. When the buffer is
- * full, records are counted and dropped.
+ * Recorder of one bundle. Used by the thread that owns the bundle, or whose turn it is in a parallel one. It never
+ * throws or waits, and allocates only on the first use of a name or a thread. When the buffer is full, records are
+ * counted and dropped.
  */
 public final class Tracer {
-    /** Instead of the place of a record: the buffer was full. */
+    /** Value in place of the place of a record if the buffer was full. */
     public static final int NONE = TraceBuffer.FULL;
 
-    /** The program computes if it neither polls nor sends for so long. */
+    /** Time without a poll or a send after which it is recorded as a computation. */
     static final long COMPUTATION_NANOS = 500_000;
 
-    /** Slices inside each other that {@link #end} finds; those inside are not recorded. */
+    /** Maximum depth of nested slices; deeper ones are not recorded. */
     private static final int MOST_OPEN = 64;
 
     private static final long NO_MESSAGE = 0;
@@ -24,7 +24,7 @@ public final class Tracer {
     private final UnsafeBuffer memory;
     private final boolean isParallel;
 
-    /** Where the next record goes, and where the block ends. */
+    /** Offset of the next record; the next field is the end of the block. */
     private int next;
 
     private int limit;
@@ -32,7 +32,7 @@ public final class Tracer {
     private @Nullable Thread thread;
     private long threadBits;
 
-    /** When this thread was last seen to poll or to record. */
+    /** Time at which this thread last polled or recorded. */
     private long seenAt = System.nanoTime();
 
     /** Sender of the last message whose handler ran. */
@@ -44,8 +44,8 @@ public final class Tracer {
     /**
      * Makes the tracer of a bundle.
      *
-     * @param buffer where the records go
-     * @param isParallel whether several threads use the bundle
+     * @param buffer buffer of the records
+     * @param isParallel true if several threads use the bundle
      */
     public Tracer(TraceBuffer buffer, boolean isParallel) {
         this.buffer = buffer;
@@ -54,8 +54,8 @@ public final class Tracer {
     }
 
     /**
-     * The key of a message, the same at its sender and its receiver. Two different messages between
-     * two endpoints have the same key once in 2³².
+     * Returns the key of a message, the same at its sender and its receiver. Two different messages between two
+     * endpoints have the same key with a probability of 1 in 2³².
      *
      * @param handler index of the handler
      * @param a01 arguments 0 and 1
@@ -65,8 +65,7 @@ public final class Tracer {
      * @return 32 bits that depend on all of these
      */
     public static int key(int handler, long a01, long a23, long a45, long a67) {
-        // Odd numbers without a pattern; products that do not depend on each other, so that a processor has them at
-        // once.
+        // Odd numbers without a pattern, and independent products, which a processor computes in parallel.
         long sum = a01 * 0x9E37_79B9_7F4A_7C15L
                 + a23 * 0xC2B2_AE3D_27D4_EB4FL
                 + a45 * 0x1656_67B1_9E37_79F9L
@@ -76,9 +75,10 @@ public final class Tracer {
     }
 
     /**
-     * Sets gets apart from requests that name the same handler and arguments: the handler of a get runs at its sender.
+     * Returns the key of a get, different from that of a request with the same handler and arguments, since the handler
+     * of a get runs at its sender.
      *
-     * @param key what {@link #key} returned
+     * @param key result of {@link #key}
      * @return another key
      */
     public static int keyOfGet(int key) {
@@ -88,12 +88,12 @@ public final class Tracer {
     /**
      * Records that a message begins to be sent.
      *
-     * @param endpoint the sender's number in the buffer
-     * @param peer number of the endpoint it goes to
-     * @param isReply whether it is a reply
+     * @param endpoint number of the sender in the buffer
+     * @param peer number of the destination endpoint
+     * @param isReply true for a reply
      * @param handler index of the handler
-     * @param key what {@link #key} returned
-     * @param lengthBytes of its data
+     * @param key result of {@link #key}
+     * @param lengthBytes length of its data
      * @return the place of the record
      */
     public int sends(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
@@ -101,9 +101,9 @@ public final class Tracer {
     }
 
     /**
-     * Takes a record of {@link #sends} back: the message was not sent.
+     * Changes a record of {@link #sends}, since the message was not sent.
      *
-     * @param place of the record
+     * @param place place of the record
      */
     public void refused(int place) {
         if (place != NONE) {
@@ -116,12 +116,12 @@ public final class Tracer {
     /**
      * Records that a handler begins.
      *
-     * @param endpoint the receiver's number in the buffer
-     * @param peer number of the endpoint that the message is from
-     * @param isReply whether it is a reply
+     * @param endpoint number of the receiver in the buffer
+     * @param peer number of the sending endpoint
+     * @param isReply true for a reply
      * @param handler index of the handler
-     * @param key what {@link #key} returned
-     * @param lengthBytes of its data
+     * @param key result of {@link #key}
+     * @param lengthBytes length of its data
      * @return the place of the record
      */
     public int handles(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
@@ -130,32 +130,32 @@ public final class Tracer {
     }
 
     /**
-     * Records that a message came back.
+     * Records that a message was returned.
      *
-     * @param endpoint its sender's number in the buffer
-     * @param isReply whether it is a reply
-     * @param handler index of the handler that it was for
-     * @param key what {@link #key} returned
+     * @param endpoint number of its sender in the buffer
+     * @param isReply true for a reply
+     * @param handler index of its handler
+     * @param key result of {@link #key}
      */
     public void returned(int endpoint, boolean isReply, int handler, int key) {
         write(TraceKind.RETURNED, 0, 0, message(key, 0), isReply, handler, endpoint);
     }
 
     /**
-     * Records that a datagram is sent again.
+     * Records that a datagram is repeated.
      *
-     * @param endpoint the sender's number in the buffer
-     * @param peer number of the endpoint it goes to
+     * @param endpoint number of the sender in the buffer
+     * @param peer number of the destination endpoint
      */
     public void repeats(int endpoint, long peer) {
         write(TraceKind.REPETITION, 0, peer, NO_MESSAGE, false, 0, endpoint);
     }
 
     /**
-     * Records that a send begins to wait for room.
+     * Records that a send begins to wait for space.
      *
-     * @param endpoint the sender's number in the buffer
-     * @param peer number of the endpoint that has no room
+     * @param endpoint number of the sender in the buffer
+     * @param peer number of the endpoint without space
      * @return the place of the record
      */
     public int waitsForRoom(int endpoint, long peer) {
@@ -173,9 +173,9 @@ public final class Tracer {
     }
 
     /**
-     * Records the end of a wait for messages, and whose message was the last of them.
+     * Records the end of a wait for messages, and the sender of the last one.
      *
-     * @param place what {@link #waitsForMessages} returned
+     * @param place result of {@link #waitsForMessages}
      */
     public void hasMessages(int place) {
         if (place != NONE) {
@@ -185,9 +185,9 @@ public final class Tracer {
     }
 
     /**
-     * Records the end of what began, or how long it has taken so far.
+     * Records the end of an event, or its duration so far.
      *
-     * @param place of the record
+     * @param place place of the record
      */
     public void ends(int place) {
         long now = System.nanoTime();
@@ -197,34 +197,34 @@ public final class Tracer {
         seenAt = now;
     }
 
-    /** Says that the thread polls. A long time since it did, or recorded something, is recorded. */
+    /** Notes that the thread polls. A long time since its last poll or record is recorded. */
     public void polls() {
         long now = System.nanoTime();
         if (now - seenAt >= COMPUTATION_NANOS && !isParallel) {
-            // Between what was before and this poll, so that no time belongs to two records.
+            // Between the previous record and this poll, so that no time belongs to two records.
             write(TraceKind.COMPUTATION, now - seenAt - 2, 0, NO_MESSAGE, false, 0, 0, seenAt + 1);
         }
         seenAt = now;
     }
 
-    /** Says that the thread has slept, so that the time until now is no computation. */
+    /** Notes that the thread has slept, so that the time until now is not a computation. */
     public void wakes() {
         seenAt = System.nanoTime();
     }
 
     /**
-     * Begins a part of the program, up to the {@link #end} that belongs to it.
+     * Begins a part of the program, up to the matching {@link #end}.
      *
-     * @param name shown in the timeline
+     * @param name name in the timeline
      */
     public void begin(String name) {
         begin(TraceKind.SLICE, name);
     }
 
     /**
-     * Begins an operation that all processes do together, up to the {@link #end} that belongs to it.
+     * Begins a collective operation, up to the matching {@link #end}.
      *
-     * @param name shown in the timeline
+     * @param name name in the timeline
      */
     public void beginCollective(String name) {
         begin(TraceKind.COLLECTIVE, name);
@@ -237,7 +237,7 @@ public final class Tracer {
         depth++;
     }
 
-    /** Ends the slice that began last and has not ended; does nothing if all have ended. */
+    /** Ends the innermost open slice; has no effect if all have ended. */
     public void end() {
         if (depth > 0 && --depth < MOST_OPEN) {
             ends(open[depth]);
@@ -245,10 +245,10 @@ public final class Tracer {
     }
 
     /**
-     * Gives the handlers of a number a name, which the timeline shows instead of it.
+     * Names the handlers of a number; the timeline shows the name instead of the number.
      *
-     * @param index of the handlers, in all endpoints of the process
-     * @param name shown in the timeline
+     * @param index index of the handlers, in all endpoints of the process
+     * @param name name in the timeline
      */
     public void nameHandler(int index, String name) {
         buffer.nameHandler(index, name);

@@ -1,5 +1,5 @@
 /**
- * Records of what happens to messages in this process, from which a launcher draws a timeline of the whole job.
+ * Records of the messages of this process, from which a launcher draws a timeline of the whole job.
  *
  * <pre>
  *   Endpoint ── send, handler, wait ──▶ Tracer of its bundle ── blocks of records ──▶ TraceBuffer of the process
@@ -7,8 +7,8 @@
  *   launcher ◀──────────────────────────────── RecordedTrace ◀──────────────────────────────╯
  * </pre>
  *
- * Without {@code clump.trace-megabytes} there is neither buffer nor tracer, and a send pays for one comparison with
- * null.
+ * Without {@code clump.trace-megabytes} there is neither buffer nor tracer, and the cost for a send is one comparison
+ * with null.
  *
  * <p>A tracer belongs to the thread that owns its bundle, or in a parallel bundle to the thread whose turn it is;
  * tracers take blocks of the buffer by one atomic addition each. A buffer is read when its layer has closed.

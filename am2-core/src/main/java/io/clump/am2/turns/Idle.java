@@ -5,9 +5,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * The pauses of a thread between polls that find nothing: it spins for the length of a round trip inside the machine,
- * then gives the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and
- * the sender one, some tens of microseconds together, so the thread yields for a few times as long before it begins.
+ * Pauses of a thread between polls that find nothing: it spins for the time of a round trip inside the machine, then
+ * yields the processor to the threads for which it may be waiting, then sleeps. A sleep costs the receiver several
+ * system calls and the sender one, some tens of microseconds together, so the thread first yields for a few times as
+ * long.
  *
  * <pre>
  *   spin 64 times ──▶ yield for 200 µs ──▶ look at everything ──▶ sleep
@@ -15,70 +16,71 @@ import java.util.function.LongSupplier;
  *         ╰── crowded ───────┴──────────────────────────────────────────╯
  * </pre>
  *
- * <p>A thread that yields goes to the end of the line: where another one computes on this processor, a yield costs a
- * whole time slice of some milliseconds, and the system counts the time that was given away as used, so that a message
- * which comes during the sleep after it has to wait for a time slice, too. A thread that sleeps at once is woken before
- * those who compute. So after a yield that took long the thread calls its processor crowded, and for some time sleeps
- * where it would yield. Then it tries again: if yields take long still, that time is doubled, up to a second. One that
- * took long after many that did not, such as when a compiler thread ran, does not count as still.
+ * <p>A thread that yields goes to the end of the run queue. If another thread computes on this processor, a yield takes
+ * a whole time slice of some milliseconds, and the system counts the yielded time as used, so that a message that
+ * arrives during the following sleep also waits for a time slice. A thread that sleeps at once is woken before
+ * computing threads. So after a long yield the thread considers its processor crowded, and for some time sleeps instead
+ * of yielding. Then it tries again: if yields still take long, that time is doubled, up to a second. A single long
+ * yield after many short ones, for instance when a compiler thread ran, does not count.
  *
- * <p>A yield that took a few microseconds has run another thread, which waits and yields as well. Where more threads
- * wait than there are processors, the thread whose message all wait for may need this processor, so the thread then
- * yields where it would spin, until some yields in a row have found no other thread.
+ * <p>A yield that took a few microseconds has run another thread, which also waits and yields. If more threads wait
+ * than there are processors, the thread for whose message all wait may need this processor, so this thread then yields
+ * instead of spinning, until some yields in a row have found no other thread.
  *
- * <p>Belongs to the thread that waits.
+ * <p>Used by the waiting thread.
  */
 public final class Idle {
-    /** Empty polls before the processor is given up. Together a few microseconds. */
+    /** Number of empty polls before the processor is yielded, together a few microseconds. */
     static final int SPINS = 64;
 
     /**
-     * A yield that finds no other thread is one system call; one that runs another thread switches the processor to and
-     * fro.
+     * Time above which a yield has run another thread, with two context switches; a yield that finds no other thread is
+     * only one system call.
      */
     static final long SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
-    /** Yields in a row that find no other thread, after which the thread spins again. */
+    /** Number of yields in a row that find no other thread, after which the thread spins again. */
     static final int LONELY_YIELDS = 8;
 
-    /** How long the thread yields before it sleeps: longer than a round trip over the network takes on one machine. */
+    /** Time that the thread yields before it sleeps, longer than a round trip over the network on one machine. */
     static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     /**
-     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as
-     * well, and in some tens of microseconds if it falls asleep; a time slice has milliseconds.
+     * Time above which a yield is slow. A yield to another waiting thread takes a few microseconds, since that one
+     * handles a message or yields, too, and some tens of microseconds if it falls asleep; a time slice takes
+     * milliseconds.
      */
     static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
 
     /**
-     * Yields that are not slow, after which a slow one is the first again: something ran for a moment, and nothing
-     * computes.
+     * Number of yields that are not slow after which a slow one counts as the first again: another thread ran only for
+     * a moment.
      */
     static final int BEARABLE_YIELDS = 16;
 
-    /** How long the thread does not yield after a first yield that was slow. */
+    /** Time without yields after a first slow yield. */
     static final long SHORTEST_CROWD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** How long at most, after many in a row: one slow yield in that time does not count. */
+    /** Maximum time without yields, after many slow ones in a row; one slow yield in that time does not matter. */
     static final long LONGEST_CROWD_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Half of what a long can hold: as good as for ever, and sums of such times with the clock's compare well. */
+    /** Half of the largest long: in practice for ever, and sums with times of the clock can still be compared. */
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final Rest rest;
     private final Runnable yielding;
     private final LongSupplier clock;
 
-    /** Empty polls in a row; counted as far as it matters. */
+    /** Number of empty polls in a row, counted only as far as needed. */
     private int emptyPolls;
 
     private long yieldingSince;
     private boolean drowsy;
 
-    /** Yields since the last one that was slow. */
+    /** Number of yields since the last slow one. */
     private int bearableYields;
 
-    /** Yields that have to find no other thread before the thread spins again. */
+    /** Number of yields that must find no other thread before the thread spins again. */
     private int sharedYields;
 
     private long crowdNanos = SHORTEST_CROWD_NANOS;
@@ -87,18 +89,18 @@ public final class Idle {
     /**
      * Makes the pauses of one bundle, or of one wait in a parallel bundle.
      *
-     * @param rest where the thread sleeps
+     * @param rest sleeps for the thread
      */
     public Idle(Rest rest) {
         this(rest, Thread::yield, System::nanoTime);
     }
 
     /**
-     * Makes pauses out of other means.
+     * Makes pauses with another yield and another clock.
      *
-     * @param rest where the thread sleeps
-     * @param yielding gives the processor up
-     * @param clock in nanoseconds
+     * @param rest sleeps for the thread
+     * @param yielding yields the processor
+     * @param clock returns the time in nanoseconds
      */
     public Idle(Rest rest, Runnable yielding, LongSupplier clock) {
         this.rest = rest;
@@ -107,27 +109,27 @@ public final class Idle {
         crowdedUntil = clock.getAsLong();
     }
 
-    /** When a wait that begins now is over, by {@link System#nanoTime()}. */
+    /** Returns the end of a wait that begins now, by {@link System#nanoTime()}. */
     public static long deadline(Duration timeout) {
         Duration bounded = timeout.compareTo(FOREVER) < 0 ? timeout : FOREVER;
         return System.nanoTime() + Math.max(0, bounded.toNanos());
     }
 
-    /** A wait begins, or a message has come: the next one may follow soon. */
+    /** Notes that a wait begins, or that a message has arrived, so that the next one may follow soon. */
     public void begin() {
         emptyPolls = 0;
         drowsy = false;
     }
 
-    /** Returns whether the next poll has to look at everything, as the thread will sleep if it finds nothing. */
+    /** Returns whether the next poll must include all queues, since the thread will sleep if it finds nothing. */
     public boolean isDrowsy() {
         return drowsy;
     }
 
     /**
-     * Lets a moment pass after a poll that has found nothing.
+     * Pauses after a poll that has found nothing.
      *
-     * @param deadline what {@link #deadline} returned
+     * @param deadline result of {@link #deadline}
      * @return false if the wait must end, because the time is over or the thread was interrupted
      */
     public boolean pause(long deadline) {

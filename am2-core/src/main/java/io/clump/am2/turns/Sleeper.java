@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the thread of a bundle sleeps until something arrives in any of its queue blocks: in one call of a selector that
- * watches the channels of all of them, those of shared memory and of the network alike.
+ * Sleep of a bundle's thread until a message arrives in any of its queue blocks: one call of a selector that watches
+ * the channels of all of them, those of shared memory and of the network.
  *
  * <pre>
  *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶ awake
@@ -25,45 +25,45 @@ import org.jspecify.annotations.Nullable;
  *     ╰───────────────────────╯
  * </pre>
  *
- * Belongs to the bundle's thread, but for {@link #rouse}. Of a parallel bundle one thread at a time sleeps, and the
- * others may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first
- * sleep.
+ * Used by the bundle's thread, except {@link #rouse}. In a parallel bundle one thread at a time sleeps, and meanwhile
+ * the others may use all methods except {@link #remove} and {@link #close}, in turns. Holds no resource before the
+ * first sleep.
  */
 public final class Sleeper implements Rest, AutoCloseable {
     /**
-     * Longest sleep. A message wakes the thread at once; this bounds what a wake-up that got lost costs, because the
-     * sender was killed or stopped before it could ring or because its datagram did not get through, and it bounds how
-     * late a dead sender's claim is found. Ten polls a second cost next to nothing.
+     * Longest sleep. A message wakes the thread at once. This limit bounds the delay after a lost wake-up, for instance
+     * if the sender was killed or stopped before it could ring or its datagram was lost, and the time until a dead
+     * sender's claim is found. The cost of ten polls a second is very low.
      */
     public static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** The selector counts milliseconds, and 0 stands for no limit there. */
+    /** Shortest sleep, since the selector counts milliseconds, and 0 means no limit there. */
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** Instead of how long to sleep: not at all, since there is something to do. */
+    /** Value in place of the time to sleep if there is work to do. */
     private static final long STAY_AWAKE = -1;
 
     private final long longestNanos;
     private final List<QueueBlock> blocks = new ArrayList<>();
 
-    /** The channels that are registered. */
+    /** Registered channels with their queue blocks. */
     private final Map<SelectableChannel, QueueBlock> watched = new HashMap<>();
 
     private @Nullable Selector selector;
     private boolean closed;
 
-    /** True if the first sleep is to end at once: without a selector nobody has slept yet. */
+    /** True if the first sleep must end at once; without a selector no thread has slept yet. */
     private boolean isRoused;
 
     private long nanosToRetry = Long.MAX_VALUE;
 
-    /** Condition that the thread waits for, if it has told. */
+    /** Condition for which the thread waits, if it is given. */
     private @Nullable BooleanSupplier isOver;
 
     /**
      * Makes a sleeper that watches nothing yet.
      *
-     * @param longestNanos bound of a sleep that nothing ends, at least a millisecond
+     * @param longestNanos limit of a sleep without events, at least a millisecond
      */
     public Sleeper(long longestNanos) {
         this.longestNanos = longestNanos;
@@ -74,14 +74,14 @@ public final class Sleeper implements Rest, AutoCloseable {
         blocks.add(block);
     }
 
-    /** Watches a queue block no longer; to be called before that is closed, since its channel stays open till then. */
+    /** Stops watching a queue block; called before that is closed, since its channel must still be open. */
     public void remove(QueueBlock block) {
         blocks.remove(block);
         Selector open = selectorIfOpen();
         if (open == null) {
             return;
         }
-        // The block is not asked: it might have to open its channel, and there may be no descriptor left.
+        // The block is not asked for its channel: it might have to open it, and there may be no descriptor left.
         boolean isCancelled = watched.entrySet().removeIf(entry -> {
             SelectionKey key = entry.getValue() == block ? entry.getKey().keyFor(open) : null;
             if (key != null) {
@@ -94,14 +94,15 @@ public final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
-    /** Bounds the next sleeps: there is no event for free space, which something that was set aside waits for. */
+    /** Limits the next sleeps, since there is no event for free space, for which messages set aside wait. */
     public void retryAfter(long nanos) {
         nanosToRetry = nanos;
     }
 
     /**
-     * Begins a wait for a condition, which may be a word of shared memory: it is asked once more after all queue blocks
-     * are ready to sleep, so who makes it true and rings the bell afterwards ends the sleep, or none begins.
+     * Begins a wait for a condition, which may be a word of shared memory. It is tested once more after all queue
+     * blocks are ready to sleep, so a thread that makes it true and then rings the bell ends the sleep, or no sleep
+     * begins.
      */
     public void beginWait(BooleanSupplier condition) {
         isOver = condition;
@@ -112,7 +113,7 @@ public final class Sleeper implements Rest, AutoCloseable {
         isOver = null;
     }
 
-    /** Returns at once if there is something to do now or within a millisecond, and also for no reason at all. */
+    /** Sleeps. Returns at once if there is work now or within a millisecond; may also wake spuriously. */
     @Override
     public void sleep(long mostNanos) {
         try {
@@ -123,9 +124,9 @@ public final class Sleeper implements Rest, AutoCloseable {
     }
 
     /**
-     * The beginning of a {@link #sleep}: from now on what arrives wakes the thread.
+     * Begins a {@link #sleep}: from now on an arriving message wakes the thread.
      *
-     * @return what to give to {@link #rest}
+     * @return argument of {@link #rest}
      */
     long fallAsleep(long mostNanos) {
         long quietNanos = Math.min(nanosToRetry, readyToSleep(selector(), System.nanoTime()));
@@ -135,13 +136,13 @@ public final class Sleeper implements Rest, AutoCloseable {
         if (isOver != null && isOver.getAsBoolean()) {
             return STAY_AWAKE;
         }
-        // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
+        // The caller's time may be exceeded by a part of a millisecond, that of a protocol may not.
         return Math.min(
                 TimeUnit.NANOSECONDS.toMillis(Math.min(quietNanos, longestNanos)),
                 TimeUnit.NANOSECONDS.toMillis(Math.min(mostNanos, longestNanos) + SHORTEST_NANOS - 1));
     }
 
-    /** The middle of a {@link #sleep}, the only part in which others may use the bundle. */
+    /** Does the middle of a {@link #sleep}, the only part in which other threads may use the bundle. */
     void rest(long millis) {
         if (millis > 0) {
             select(selector(), millis);
@@ -150,14 +151,15 @@ public final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
-    /** The end of a {@link #sleep}, also of one that failed. */
+    /** Ends a {@link #sleep}, also after a failure. */
     void awake() {
-        for (QueueBlock block : blocks) {
-            block.awake();
+        // By number, as in readyToSleep: an iterator would be allocated for each sleep.
+        for (int i = 0; i < blocks.size(); i++) {
+            blocks.get(i).awake();
         }
     }
 
-    /** Ends the sleep of now, or else the next one. Takes no descriptor, so it cannot fail. Any thread may call it. */
+    /** Ends the current sleep, or else the next one. Needs no descriptor, so it cannot fail. Any thread may call it. */
     public synchronized void rouse() {
         if (selector == null) {
             isRoused = true;
@@ -166,12 +168,12 @@ public final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
-    /** Bound of a sleep that nothing ends. */
+    /** Returns the limit of a sleep without events. */
     long longestNanos() {
         return longestNanos;
     }
 
-    /** Gives the selector up. */
+    /** Closes the selector. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -186,7 +188,8 @@ public final class Sleeper implements Rest, AutoCloseable {
 
     private long readyToSleep(Selector open, long now) {
         long quietNanos = Long.MAX_VALUE;
-        for (QueueBlock block : blocks) {
+        for (int i = 0; i < blocks.size(); i++) {
+            QueueBlock block = blocks.get(i);
             watch(block, block.wakeUpChannel(), open);
             watch(block, block.multicastWakeUpChannel(), open);
             quietNanos = Math.min(quietNanos, block.readyToSleep(now));
@@ -227,7 +230,7 @@ public final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
-    /** Waits until a channel is readable; which one does not matter, since all are polled. 0 does not wait. */
+    /** Waits until a channel is readable; it does not matter which one, since all are polled. 0 does not wait. */
     private static void select(Selector selector, long millis) {
         try {
             if (millis == 0) {

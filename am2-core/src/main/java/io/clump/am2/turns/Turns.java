@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The turns in which threads use a parallel bundle: one thread at a time, from the head of a public operation to its
- * end, with the handlers that it runs. Everything in the bundle is guarded by the one lock in here.
+ * Turns in which threads use a parallel bundle: one thread at a time, from the beginning of a public operation to its
+ * end, with the handlers that it runs. The one lock of this class guards everything in the bundle.
  *
  * <pre>
  *   request, poll, map …   enter ─────────────────────────────────────────────▶ leave
@@ -17,32 +17,33 @@ import org.jspecify.annotations.Nullable;
  *   medium claim           enter ─ claim ─▶ leave, but nobody else enters until it is over
  * </pre>
  *
- * Of those who wait one sleeps in the selector, once it has found nothing; whoever comes after it waits for news, and
- * takes its place when it ends its wait.
+ * One of the waiting threads sleeps in the selector after it has found nothing; the threads that come after it wait for
+ * news, and one of them takes its place when it ends its wait.
  *
- * <p>Nobody is let in from inside a handler, or when the thread has entered twice, as in the condition of a wait.
+ * <p>No other thread is let in from inside a handler, or when the thread has entered twice, as in the condition of a
+ * wait.
  */
-// Why no wake-up is lost. What a thread waits for happens
-// - in a handler or a poll: by the thread that has the lock, and tells when it gives the lock back: all who wait for
-// news,
-//   and the selector of the sleeper, which has said that it sleeps before it gave the lock away;
-// - by a message that nobody has polled for yet: the sleeper has asked for a ring before it gave the lock away;
+// No wake-up is lost. The event for which a thread waits occurs
+// - in a handler or a poll: the thread that has the lock signals it when it releases the lock, to all that wait for
+//   news, and to the selector of the sleeper, which has announced its sleep before it released the lock;
+// - by a message that no thread has polled for yet: the sleeper has requested a ring before it released the lock;
 // - by a call of wakeUp or moveTo, without the lock: these leave their note, then rouse the selector, which stays
-// roused
-//   until the next sleep, and every thread looks for notes before it sleeps. There is always a thread that sleeps in
-// the
-//   selector or looks soon while others wait for news: they begin that only while a thread sleeps there, and a thread
-//   that ends a wait tells the others.
+//   roused until the next sleep, and every thread checks for notes before it sleeps. While others wait for news, there
+//   is always a thread that sleeps in the selector or checks soon: the others start to wait for news only while a
+//   thread sleeps there, and a thread that ends a wait notifies them.
 //
-// The lock is fair to those who wait for it in line. A thread that begins an operation takes it past the line if it is
-// free, since each place in the line costs a switch of threads; one that lets others in goes to the end of the line, so
-// that it does let them in.
-@SuppressWarnings("WaitNotInLoop") // the loops are the callers': each looks again at what it waits for
+// The lock is fair to the threads in its queue. A thread that begins an operation takes the lock before the queued
+// threads if it is free, since each place in the queue costs a context switch; a thread that lets others in goes to
+// the end of the queue, so that it actually lets them in.
+@SuppressWarnings("WaitNotInLoop") // the loops are in the callers: each tests its condition again
 public final class Turns implements Rest {
-    /** How long a thread sleeps while others send: what they send may need care that the sleeper has not heard of. */
+    /**
+     * Longest sleep of a thread while others send, since their messages may need work of which the sleeper does not
+     * know.
+     */
     private static final long BRIEF_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** How often the thread of an open claim is looked after: one that has died ends nothing any more. */
+    /** Interval of checks that the thread of an open claim is alive, since a dead one would never end it. */
     private static final long CLAIMANT_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ReentrantLock lock = new ReentrantLock(true);
@@ -56,10 +57,10 @@ public final class Turns implements Rest {
     private boolean asleepBriefly;
     private boolean usedWhileAsleep;
 
-    /** How many threads need the sleeper to be awake. */
+    /** Number of threads that need the sleeper to be awake. */
     private int disturbers;
 
-    /** True if something has happened that a thread may wait for. */
+    /** True if an event has occurred for which a thread may wait. */
     private boolean news;
 
     private long accepted;
@@ -68,7 +69,10 @@ public final class Turns implements Rest {
         this.sleeper = sleeper;
     }
 
-    /** Begins an operation. Waits while another thread is in one, or, unless this is about it, has a claim open. */
+    /**
+     * Begins an operation. Waits while another thread is in one, or has a claim open, unless the operation is about
+     * that claim.
+     */
     public void enter(boolean isAboutClaim) {
         if (!lock.tryLock()) {
             lock.lock();
@@ -88,7 +92,7 @@ public final class Turns implements Rest {
         return lock.isHeldByCurrentThread();
     }
 
-    /** Notes that something has happened that a thread may wait for. */
+    /** Notes an event for which a thread may wait. */
     public void news() {
         news = true;
     }
@@ -98,12 +102,12 @@ public final class Turns implements Rest {
         news |= count > 0;
     }
 
-    /** How many messages all threads together have accepted. */
+    /** Returns the number of messages that all threads together have accepted. */
     public long acceptedMessages() {
         return accepted;
     }
 
-    /** An endpoint is used, which may have to be followed up before the sleeper wakes by itself. */
+    /** Notes the use of an endpoint, which may need further work before the sleeper wakes by itself. */
     public void used() {
         usedWhileAsleep |= asleep;
     }
@@ -117,14 +121,14 @@ public final class Turns implements Rest {
         changed.signalAll();
     }
 
-    /** The thread that has opened the claim that is open. */
+    /** Returns the thread of the open claim. */
     @Nullable
     public Thread claimant() {
         return claimant;
     }
 
     /**
-     * Closes the bundle as soon as nobody is in the middle of a send or in the selector. Other threads that enter
+     * Closes the bundle as soon as no thread is in the middle of a send or in the selector. Other threads that enter
      * meanwhile get an error.
      */
     public void close(BooleanSupplier isSending, Runnable closing) {
@@ -136,7 +140,7 @@ public final class Turns implements Rest {
                 awaitChange();
             }
             while (!isAwake()) {
-                // Nobody begins to sleep meanwhile: it is an error now.
+                // No thread begins to sleep meanwhile, since that is now an error.
                 signalChange();
             }
             closing.run();
@@ -158,7 +162,7 @@ public final class Turns implements Rest {
         return lock.getHoldCount() > 1;
     }
 
-    /** Lets others in; {@link #comeBack} follows. */
+    /** Lets other threads in; {@link #comeBack} follows. */
     public void letOthersIn() {
         tell();
         lock.unlock();
@@ -169,15 +173,15 @@ public final class Turns implements Rest {
     }
 
     /**
-     * As {@link #comeBack}, to go on with a send: it waits until no other thread has a claim open, as {@link #enter}
-     * does.
+     * Does the same as {@link #comeBack}, to go on with a send: it waits until no other thread has a claim open, like
+     * {@link #enter}.
      */
     public void comeBackToSend() {
         lock.lock();
         awaitNoClaim();
     }
 
-    /** One pause of a wait. Returns false if the wait is over. */
+    /** Makes one pause of a wait. Returns false if the wait is over. */
     public boolean pause(Idle idle, long deadline) {
         if (idle.isDrowsy() || isNested()) {
             return idle.pause(deadline) && isFreeOfClaims(deadline);
@@ -192,7 +196,7 @@ public final class Turns implements Rest {
         return goesOn && isFreeOfClaims(deadline);
     }
 
-    /** Sleeps in the selector if nobody does, else until there is news. */
+    /** Sleeps in the selector if no other thread does, otherwise until there is news. */
     @Override
     public void sleep(long mostNanos) {
         if (isNested()) {
@@ -208,17 +212,14 @@ public final class Turns implements Rest {
         }
     }
 
-    /** Ends a wait: another thread that waits may have to sleep in the selector now. */
+    /** Ends a wait; another waiting thread may now have to sleep in the selector. */
     public void endWait() {
         if (!asleep) {
             changed.signalAll();
         }
     }
 
-    /**
-     * Returns whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a
-     * while.
-     */
+    /** Returns whether no thread sleeps in the selector. If one does, wakes it and lets others in for a while. */
     public boolean isAwake() {
         if (!asleep) {
             return true;
@@ -233,7 +234,7 @@ public final class Turns implements Rest {
         return false;
     }
 
-    /** Waits until a thread tells of something. Lets others in. */
+    /** Waits until a thread signals a change. Lets others in. */
     public void awaitChange() {
         changed.awaitUninterruptibly();
     }
@@ -278,7 +279,8 @@ public final class Turns implements Rest {
     }
 
     /**
-     * Waits for the end of another thread's claim; returns false if the time is over first or the thread interrupted.
+     * Waits for the end of another thread's claim; returns false if the time is over first or the thread is
+     * interrupted.
      */
     private boolean isFreeOfClaims(long deadline) {
         while (isClaimedByAnother()) {
@@ -305,7 +307,7 @@ public final class Turns implements Rest {
         return other != null && other != Thread.currentThread() && other.isAlive();
     }
 
-    /** Returns false if the thread was interrupted, which it then no longer is. */
+    /** Waits for a change; returns false if the thread was interrupted, and clears the interrupt. */
     private boolean awaitChange(long nanos) {
         try {
             changed.awaitNanos(nanos);

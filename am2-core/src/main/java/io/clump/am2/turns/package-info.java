@@ -1,6 +1,6 @@
 /**
- * How the threads of a bundle wait: their turns in a parallel one, their pauses and their sleep. Not for programs: what
- * they use is in {@link io.clump.am2}.
+ * Waits of a bundle's threads: their turns in a parallel one, their pauses and their sleep. Not for programs, whose API
+ * is {@link io.clump.am2}.
  */
 @NullMarked
 package io.clump.am2.turns;

@@ -130,7 +130,7 @@ class CountersFileTest {
             }
         }
         for (RecordComponent part : NetworkStatistics.class.getRecordComponents()) {
-            // What the endpoint counts itself is the same.
+            // The endpoint's own counts are the same.
             if (!part.getName().equals("returned")) {
                 expected.put(part.getName(), (Long) part.getAccessor().invoke(counts.network()));
             }
@@ -294,7 +294,7 @@ class CountersFileTest {
         return read().endpoints().stream().map(EndpointCounters::endpointId);
     }
 
-    /** What the file takes of its file system, which is less than its length. */
+    /** Returns the space that the file takes in its file system, which is less than its length. */
     private long takenBytes() throws IOException {
         Process du = new ProcessBuilder("du", "--block-size=1", path().toString()).start();
         return Long.parseLong(

@@ -23,7 +23,7 @@ class RareEventsTest {
             recording.start();
             assertThat(RareEvents.areRecorded()).isTrue();
             RareEvents events = new RareEvents(0xABC);
-            // What was before the first look is not known.
+            // Events before the first call are unknown.
             events.look(counts(1_000, 7, 500, 50));
             events.look(counts(1_000 + RareEvents.CONGESTION - 1, 7, 500 + RareEvents.BURST - 1, 55));
             events.look(counts(2_000, 9, 600, 60));

@@ -22,7 +22,7 @@ class HandlerTableTest {
                 "number of handlers too small: found=200, expected at least 256, as those from 100 on are reserved");
         assertRefused(
                 () -> handlers.unreserved("handler 0", HANDLER), "handler 0 is reserved: expected handlers 1 to 99");
-        assertThat(handlers.get(100)).isSameAs(HANDLER);
+        assertThat(handlers.checked(100)).isSameAs(HANDLER);
         handlers.capacity(300);
         handlers.set(99, HANDLER);
         assertThat(handlers.setFirstFree(HANDLER)).isOne();

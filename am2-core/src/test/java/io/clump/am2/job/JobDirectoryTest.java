@@ -160,7 +160,7 @@ class JobDirectoryTest {
                 .hasMessageContaining("a job's directory needs a parent: directory=/");
     }
 
-    /** Makes what a job leaves behind whose only process was killed. */
+    /** Makes the directory that a job leaves if its only process was killed. */
     private Path deadJob(String name, ProcessIdentity process) throws IOException {
         try (JobDirectory living = JobDirectory.join(base.resolve("made-first"))) {
             Path dead = base.resolve(name);

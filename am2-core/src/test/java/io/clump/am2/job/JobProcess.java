@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process that joins jobs: what it does in its own JVM, and the test's hold of it. */
+/** Process that joins jobs: its main method, and the test's handle of it. */
 final class JobProcess implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -23,7 +23,7 @@ final class JobProcess implements AutoCloseable {
         output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Arguments: what to do, the job's directory, and how often. */
+    /** Runs an action. Arguments: the action, the job's directory, and the number of repetitions. */
     public static void main(String[] arguments) throws IOException {
         Path job = Path.of(arguments[1]);
         switch (arguments[0]) {
@@ -50,7 +50,7 @@ final class JobProcess implements AutoCloseable {
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
     }
 
-    /** Joins and leaves again and again; while it is in the job, nobody may take the directory away. */
+    /** Joins and leaves repeatedly. While it is in the job, no other process may remove the directory. */
     static void joinAndLeave(Path job, int times) throws IOException {
         for (int i = 0; i < times; i++) {
             try (JobDirectory directory = JobDirectory.join(job)) {
@@ -77,12 +77,12 @@ final class JobProcess implements AutoCloseable {
         process.onExit().join();
     }
 
-    /** Opens files until it can open none, then tells of three processes whether they are alive. */
+    /** Opens files until no more can be opened, then prints whether three processes are alive. */
     private static void askWithoutDescriptors(ProcessIdentity living) throws IOException {
         ProcessIdentity parent = new ProcessIdentity(
                 ProcessHandle.current().parent().orElseThrow().pid(), 0);
         ProcessIdentity dead = new ProcessIdentity(Integer.MAX_VALUE, 1);
-        // What this prints is loaded now, as classes are files, too.
+        // Loads the classes for the output now, since they are files, too.
         String before = answer("parent " + parent.pid(), parent) + answer("living", living) + answer("dead", dead);
         if (!before.contains("alive") || !before.contains("dead")) {
             throw new IllegalStateException(before);

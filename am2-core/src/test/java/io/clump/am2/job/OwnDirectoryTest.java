@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What lies where a job's files are to lie, and is not ours, is neither opened nor changed. */
+/** Foreign files in the place of a job's files are neither opened nor changed. */
 class OwnDirectoryTest {
     private static final String TREASURE = "what the user needs";
 

@@ -16,7 +16,7 @@ class UninterruptedTest {
         Thread.interrupted();
     }
 
-    /** A thread's mark is set before its channel is closed, and may have been cleared in between. */
+    /** A thread's interrupt status is set before its channel is closed, and may have been cleared in between. */
     @Test
     void channelThatAnInterruptClosedIsOpenedAgainThoughTheThreadIsNotMarked() throws IOException {
         assertThat(runs(new ClosedByInterruptException())).isEqualTo(2);
@@ -50,7 +50,7 @@ class UninterruptedTest {
         return Uninterrupted.call(failingOnce(failure, false));
     }
 
-    /** Fails once; returns in which run it was done. */
+    /** Returns an operation that fails once, and returns the number of its run. */
     private static Uninterrupted.Operation<Integer> failingOnce(IOException failure, boolean marksThread) {
         int[] runs = {0};
         return () -> {

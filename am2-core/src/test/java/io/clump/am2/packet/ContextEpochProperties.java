@@ -27,7 +27,7 @@ class ContextEpochProperties {
             @ForAll @IntRange(min = 1) int tag,
             @ForAll @IntRange(min = 1) int other,
             @ForAll @IntRange(min = 0, max = ContextEpoch.MOST) int epoch) {
-        // The difference of two tags of 31 bits is no small multiple of the step but by a chance of 1 to 65,536.
+        // The difference of two tags of 31 bits is a small multiple of the step only with a probability of 1 to 65,536.
         boolean isSame = tag == other;
 
         assertThat(ContextEpoch.of(tag, ContextEpoch.word(other, epoch)) == epoch)

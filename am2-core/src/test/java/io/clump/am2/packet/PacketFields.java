@@ -9,19 +9,19 @@ import static io.clump.am2.packet.PacketLayout.TAG_OFFSET;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
 
-/** Writes packets a part at a time, which no message's path does. */
+/** Writes packets in parts, unlike the paths of messages. */
 public final class PacketFields {
     private PacketFields() {}
 
     /**
-     * Writes what identifies a message: everything but the state, the epoch, the bulk index and the arguments.
+     * Writes the header of a message: everything except the state, the epoch, the bulk index and the arguments.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
      * @param kind a combination of the bits of {@link PacketKind}
      * @param handler index of the handler to run, 0 to 65,535
-     * @param argumentCount number of arguments that count, 0 to 8
-     * @param source what the receiver's protocol finds the sender with
+     * @param argumentCount number of used arguments, 0 to 8
+     * @param source identifies the sender in the receiver's protocol
      * @param destination the sender's index of the destination, 0 to 65,535
      * @param tag tag of the message, or code of the reason for its return
      * @param bulkLengthBytes bytes of bulk data

@@ -29,7 +29,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** In which order an endpoint's poller asks and tells its strategy. */
+/** Order of the calls between an endpoint's poller and its strategy. */
 class EndpointPollerTest {
     private final List<String> calls = new ArrayList<>();
     private final Counters counters = new Counters();
@@ -166,7 +166,7 @@ class EndpointPollerTest {
         int to(Object[] arguments);
     }
 
-    /** Each method of it that has to be implemented answers alike; the poller calls one. */
+    /** Makes a stub whose abstract methods all give the same answer; the poller calls one of them. */
     private static <T> T stub(Class<T> type, Answer answer) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),

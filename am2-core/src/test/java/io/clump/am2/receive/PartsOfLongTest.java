@@ -108,7 +108,7 @@ class PartsOfLongTest {
         parts.place(segment, 20, 60, part, from, 0, bytes);
     }
 
-    /** Exactly these bytes were written. */
+    /** Asserts that exactly these bytes were written. */
     private void assertPlaced(int offset, int length) {
         for (int i = 0; i < segment.memory().capacity(); i++) {
             boolean isInside = i >= offset && i < offset + length;

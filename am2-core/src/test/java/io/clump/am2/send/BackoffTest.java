@@ -2,16 +2,22 @@ package io.clump.am2.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.EndpointName;
 import io.clump.am2.LoggedLines;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.bundle.EndpointAccess;
 import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership;
+import io.clump.am2.bundle.PolledEndpoint;
 import io.clump.am2.endpoint.Counters;
 import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.turns.Sleeper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -19,12 +25,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How long sends wait, and what is said of it, by a clock of the test's own. */
+/** Wait times of sends, and their warnings, by a clock of the test. */
 class BackoffTest {
     private static final long TICK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final int PRESET_STEPS = 8;
 
-    /** A round of pauses, each of which takes a tick longer than it should, and some looks at the clock. */
+    /** Time of a round of pauses, each of which takes a tick longer than requested, with some readings of the clock. */
     private static final long ROUND_NANOS = (2 * PRESET_STEPS + 10) * TICK_NANOS;
 
     private final EndpointGroup bundle = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false);
@@ -77,14 +83,72 @@ class BackoffTest {
         }
     }
 
+    /**
+     * With increasing pauses between polls, a strategy that counts polls would not poll the network for milliseconds.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void eachPollOfAWaitForTheNetworkLooksAtIt(boolean isWatchedByLooks) {
+        LookingEndpoint endpoint = new LookingEndpoint(new Membership(bundle));
+        bundle.add(endpoint);
+        full.isWatchedByLooks = isWatchedByLooks;
+        for (PollScope scope : PollScope.values()) {
+            Backoff backoff = backoff(scope, TimeUnit.MILLISECONDS.toNanos(5));
+            assertThat(backoff.claim(full, QueueKind.REQUEST, 10)).isEqualTo(Route.GONE);
+        }
+        assertThat(endpoint.looks).isNotEmpty().containsOnly(isWatchedByLooks);
+    }
+
     private Backoff backoff(PollScope scope, long timeoutNanos) {
         SendPatience patience = new SendPatience(timeoutNanos, PRESET_STEPS, true);
         return new Backoff(new Membership(bundle), scope, new Counters(), patience, clock);
     }
 
-    /** The way to an endpoint whose queue is full. */
+    /** Records whether each poll must include the network, independent of the strategy. */
+    private static final class LookingEndpoint extends PolledEndpoint {
+        private final List<Boolean> looks = new ArrayList<>();
+
+        private LookingEndpoint(Membership membership) {
+            super(
+                    new EndpointAccess(membership, new EndpointName(1, "node", Map.of("none", "nowhere"))),
+                    membership,
+                    List.of());
+        }
+
+        @Override
+        public int poll(PollScope scope, boolean atEverything) {
+            looks.add(atEverything);
+            return 0;
+        }
+
+        @Override
+        public int goOn() {
+            return 0;
+        }
+
+        @Override
+        public long nanosToRetry() {
+            return Long.MAX_VALUE;
+        }
+
+        @Override
+        public boolean hasUnfinished() {
+            return false;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Route to an endpoint whose queue is full. */
     private final class FullRoute implements Route {
         private boolean isSlow;
+        private boolean isWatchedByLooks;
+
+        @Override
+        public boolean isWatchedByLooks() {
+            return isWatchedByLooks;
+        }
 
         @Override
         public ReturnReason refusal(long tag) {

@@ -19,7 +19,7 @@ import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Each get that was asked for over a network is given back once, unless it ends before, and then not at all. */
+/** Each get that was requested over a network is either completed or returned once. */
 class OutstandingGetsTest {
     private static final int TAG = 77;
 
@@ -180,7 +180,7 @@ class OutstandingGetsTest {
         return reason + " " + value + " at " + 100 * value + ", " + 10 * value + " to " + 1_000 * value;
     }
 
-    /** A way to somewhere, of which nothing is asked but whether it refuses, is silent or has given up. */
+    /** Route of which only the refusal, the silence and the failure are read. */
     private static final class Destination {
         ReturnReason refusal;
         boolean silent;

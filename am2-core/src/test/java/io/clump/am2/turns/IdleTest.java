@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** When a waiting thread spins, yields and sleeps, with a clock that only yields and sleeps move on. */
+/** Spins, yields and sleeps of a waiting thread, with a clock that only yields and sleeps advance. */
 class IdleTest {
     private static final long FAST_YIELD_NANOS = 500;
     private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long TIMEOUT_NANOS = TimeUnit.HOURS.toNanos(1);
 
-    /** Not far from where the clock of Java may overflow. */
+    /** Time of the clock, near the overflow of Java's clock. */
     private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1);
 
     private final Idle idle = new Idle(this::sleep, this::yieldProcessor, () -> now);
@@ -110,7 +110,7 @@ class IdleTest {
         }
 
         assertThat(waits).isGreaterThan(25_000);
-        // 7 while the time without yields grows from 10 ms to a second.
+        // Includes 7 yields while the time without yields grows from 10 ms to a second.
         assertThat(yields).isBetween(59, 67);
     }
 
@@ -175,7 +175,7 @@ class IdleTest {
         }
     }
 
-    /** A wait that ends with the first sleep, by a message. */
+    /** Waits until a message ends the first sleep. */
     private void waitUntilItSleeps() {
         int before = sleeps;
         while (sleeps == before) {

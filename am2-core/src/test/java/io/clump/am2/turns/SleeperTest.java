@@ -2,9 +2,11 @@ package io.clump.am2.turns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.QueueBlock;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Proxy;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectableChannel;
@@ -49,7 +51,7 @@ class SleeperTest {
         }
     }
 
-    /** What makes the condition true before the block can wake the thread rings no bell. */
+    /** A change that makes the condition true before the block can wake the thread rings no bell. */
     @Test
     void conditionIsLookedAtOnceMoreWhenTheBlocksAreReady() throws IOException {
         try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
@@ -82,7 +84,29 @@ class SleeperTest {
         }
     }
 
-    /** A block that does nothing but to give a channel and to sleep. */
+    /** Each sleep ends at once. Without a block, since those of this test allocate. */
+    @Test
+    void sleepsDoNotAllocate() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1))) {
+            long least = Long.MAX_VALUE;
+            for (int repetition = 0; repetition < 10; repetition++) {
+                long before =
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                for (int i = 0; i < 100; i++) {
+                    sleeper.rouse();
+                    sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+                }
+                least = Math.min(
+                        least,
+                        threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before);
+            }
+            // The smallest object has 16 bytes.
+            assertThat(least).as("bytes of 100 sleeps").isLessThan(1600);
+        }
+    }
+
+    /** Makes a block that only returns a channel and sleeps. */
     private static QueueBlock block(Supplier<SelectableChannel> channel) {
         return (QueueBlock) Proxy.newProxyInstance(
                 QueueBlock.class.getClassLoader(), new Class<?>[] {QueueBlock.class}, (proxy, method, arguments) -> {
@@ -111,7 +135,7 @@ class SleeperTest {
         try {
             return Files.readSymbolicLink(descriptor).toString().contains("eventpoll");
         } catch (IOException e) {
-            // It was closed meanwhile.
+            // The descriptor was closed meanwhile.
             return false;
         }
     }

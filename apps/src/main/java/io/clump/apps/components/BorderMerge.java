@@ -3,9 +3,8 @@ package io.clump.apps.components;
 import java.util.Arrays;
 
 /**
- * Makes one group of two: components that have a vertex in common become one, and vertices that nobody outside the new
- * group has are left out. Counts components of the left group first, then those of the right one. Belongs to one
- * thread.
+ * Makes one group of two: components that have a vertex in common become one, and vertices that only the new group has
+ * are removed. Counts components of the left group first, then those of the right one. Belongs to one thread.
  */
 final class BorderMerge {
     private final Border left;
@@ -48,7 +47,7 @@ final class BorderMerge {
         return border;
     }
 
-    /** How many components have become one with another. */
+    /** Returns the number of components that have become one with another. */
     long unions() {
         return sets.unions();
     }

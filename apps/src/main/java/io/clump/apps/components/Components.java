@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Results: {@code seconds} (the main section), {@code border.vertices} and {@code border.components} (before the
  * first round) and {@code longs.sent} (in all rounds) by each process; {@code verified} (true or false), {@code
  * components}, {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component)
- * and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
+ * and, if the result is wrong, {@code failure} (one line about the fault) by rank 0.
  */
 public final class Components extends PlannedApp {
     private static final int EDGES_PER_POLL = 1 << 16;
@@ -124,7 +124,7 @@ public final class Components extends PlannedApp {
         }
     }
 
-    /** Returns whether what all processes found is right; rank 0 reports. */
+    /** Returns whether the findings of all processes are right; rank 0 reports. */
     static boolean report(SplitC splitc, Findings own) {
         long[][] found = splitc.gather(0, own.toNumbers());
         int[] verdict = {0};

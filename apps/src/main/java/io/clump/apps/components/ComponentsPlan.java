@@ -55,7 +55,7 @@ final class ComponentsPlan {
                 ComponentsPlan::result);
     }
 
-    /** Either the file or the lattice is there. */
+    /** Returns the bytes of the data: of the file, or of the lattice if there is no file. */
     private static long dataBytes(@Nullable Lattice lattice, @Nullable EdgeFile file) {
         if (file != null) {
             return file.edges() * BYTES_PER_FILE_EDGE + file.vertices() * BYTES_PER_VERTEX;

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Files of graphs. Two forms are told apart by the first line: a Matrix Market file of coordinates, whose entries are
- * edges between row and column and whose size is the number of vertices; else an edge list, two 64-bit integers a line,
- * whose vertices are those that occur. More columns are ignored, and so are blank lines and those that begin with
- * {@code #} or {@code %}. Any thread may call these methods.
+ * Files of graphs. The first line tells the two forms apart. One is a Matrix Market file of coordinates: its entries
+ * are edges between row and column, and its size is the number of vertices. The other is an edge list: two 64-bit
+ * integers a line, and the vertices are those that occur. More columns are ignored, and so are blank lines and those
+ * that begin with {@code #} or {@code %}. Any thread may call these methods.
  *
  * @param file the file
  * @param vertices number of vertices, which are then numbered from 1; 0 for an edge list
@@ -74,7 +74,7 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     }
 
     /**
-     * Number of edges in all parts; one that is there twice counts twice.
+     * Returns the number of edges in all parts; an edge that occurs twice counts twice.
      *
      * @return 0 or more
      */

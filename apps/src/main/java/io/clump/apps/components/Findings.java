@@ -7,18 +7,18 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one process, or all together, found out about the labels.
+ * Results of the check of the labels, by one process or by all together.
  *
  * @param vertices own vertices
  * @param edges edges of its part
  * @param copies own vertices and copies of others'
- * @param unions how many times two sets have become one
- * @param components those that it counted: each is counted by one process
+ * @param unions number of times that two sets have become one
+ * @param components counted components: each is counted by one process
  * @param largest vertices of the largest of these
- * @param fault the first thing that is wrong
+ * @param fault first fault
  */
 record Findings(long vertices, long edges, long copies, long unions, long components, long largest, Fault fault) {
-    /** Puts together what all processes found. */
+    /** Combines the findings of all processes. */
     static Findings of(List<Findings> processes) {
         return new Findings(
                 sum(processes, Findings::vertices),
@@ -39,7 +39,7 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
         return new Findings(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], fault);
     }
 
-    /** The same as numbers, for {@link #fromNumbers} in another process. */
+    /** Returns the findings as numbers, for {@link #fromNumbers} in another process. */
     long[] toNumbers() {
         return new long[] {
             vertices,
@@ -55,13 +55,13 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
         };
     }
 
-    /** One line about what is wrong with the findings of all processes, or null if nothing is. */
+    /** Returns one line about the fault in the findings of all processes, or null if there is no fault. */
     @Nullable
     String failure() {
         if (fault.kind() != Fault.Kind.NONE) {
             return fault.toString();
         }
-        // Each union leaves one set less, and so does each copy that is put to its original.
+        // Each union leaves one set less, and so does each copy that is joined to its original.
         long expected = copies - unions;
         return components == expected
                 ? null
@@ -74,9 +74,9 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
     }
 
     /**
-     * Something wrong, with the numbers it is about.
+     * A fault, with its numbers.
      *
-     * @param kind what it is
+     * @param kind of the fault
      * @param first as the kind says
      * @param second as the kind says
      * @param third as the kind says
@@ -89,7 +89,7 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
             return String.format(Locale.ROOT, kind.format, first, second, third);
         }
 
-        /** What can be wrong. */
+        /** Kinds of faults. */
         enum Kind {
             NONE(0, "nothing"),
             EDGE(1, "different labels at the ends of an edge: from=%d, to=%d, label=%d"),

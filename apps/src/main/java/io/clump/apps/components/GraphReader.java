@@ -11,8 +11,8 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * Makes a process's part of the graph of a file: the edges of its part of the file, and all vertices to which these
- * lead. Who shares a vertex is found out at its home; the process of the lowest rank that has it owns it. A vertex that
- * no edge leads to is its home's. Belongs to the thread that joined the job.
+ * lead. The home of a vertex finds out which processes share it; the process of the lowest rank that has it owns it. A
+ * vertex without an edge belongs to its home. Belongs to the thread that joined the job.
  */
 final class GraphReader {
     private static final int EDGES_PER_POLL = 1 << 14;
@@ -39,7 +39,7 @@ final class GraphReader {
         homes = homes(splitc.size(), vertices);
     }
 
-    /** Where those meet who know the same vertex. */
+    /** Returns the homes, at which the processes that have the same vertex meet. */
     static Homes homes(int size, long vertices) {
         return vertices == 0 ? Homes.scattered(size) : Homes.blocks(size, 1, vertices);
     }
@@ -91,7 +91,7 @@ final class GraphReader {
         numbers[count++] = number;
     }
 
-    /** Tells the home of each vertex that this process has it, and hears who else has. */
+    /** Tells the home of each vertex that this process has it, and receives the other processes that have it. */
     private Sharers askHomes() {
         int known = count;
         Mail questions = new Mail(homes, 1);
@@ -108,7 +108,9 @@ final class GraphReader {
         return sharers;
     }
 
-    /** As a home: the lowest and the highest rank that has each vertex. Takes those that nobody has. */
+    /**
+     * Answers as a home: the lowest and the highest rank that has each vertex. Takes the vertices that no process has.
+     */
     private long[][] answer(long[][] questions) {
         Long2LongHashMap ranks = new Long2LongHashMap(NONE);
         for (int rank = 0; rank < questions.length; rank++) {

@@ -1,5 +1,6 @@
 package io.clump.apps.components;
 
+import io.clump.apps.Hash;
 import java.util.Arrays;
 
 /**

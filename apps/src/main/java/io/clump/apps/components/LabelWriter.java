@@ -71,7 +71,7 @@ final class LabelWriter {
         return splitc.broadcast(0, chosen);
     }
 
-    /** Sends each own vertex and its label to the process that writes it; what each process sends is in order. */
+    /** Sends each own vertex and its label to the process that writes it; the vertices of each sender are in order. */
     private long[][] exchange(long[] splitters) {
         long[][] byRank = new long[splitc.size()][];
         int vertex = 0;

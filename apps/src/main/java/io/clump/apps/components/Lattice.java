@@ -1,13 +1,14 @@
 package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.Hash;
 import java.util.Arrays;
 import java.util.Locale;
 
 /**
  * A random graph on a grid (Lumetta 1998, section 5.3.3): each edge between neighbours is kept with the same
- * probability. Vertices are numbered row by row, layer by layer; whether an edge is kept depends on the seed and the
- * edge alone, so the graph is the same however many processes share it. The side is the root of the number of vertices,
+ * probability. Vertices are numbered row by row, layer by layer. Only the seed and the edge decide whether an edge is
+ * kept, so the graph is the same however many processes share it. The side is the root of the number of vertices,
  * rounded; the last row or layer may be short.
  *
  * @param dimensions 2 or 3
@@ -18,7 +19,7 @@ import java.util.Locale;
 public record Lattice(int dimensions, long vertices, double keep, long seed) {
     private static final int MOST_DIMENSIONS = 3;
 
-    /** Bits of the hash that are compared: as many as a double holds exactly. */
+    /** Number of bits of the hash that are compared: as many as a double holds exactly. */
     private static final int HASH_BITS = 53;
 
     /** Checks the values. */
@@ -36,7 +37,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
     }
 
     /**
-     * Vertices along one edge of the grid.
+     * Returns the number of vertices along one edge of the grid.
      *
      * @return at least 1
      */
@@ -44,7 +45,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         return Math.round(dimensions == 2 ? Math.sqrt((double) vertices) : Math.cbrt((double) vertices));
     }
 
-    /** Difference between the numbers of a vertex and its neighbour in a direction, 0 to dimensions − 1. */
+    /** Returns the difference between the numbers of a vertex and its neighbour in a direction, 0 to dimensions − 1. */
     long stride(int direction) {
         long stride = 1;
         for (int i = 0; i < direction; i++) {
@@ -54,7 +55,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
     }
 
     /**
-     * The largest difference between the numbers of two neighbours.
+     * Returns the largest difference between the numbers of two neighbours.
      *
      * @return at least 1
      */
@@ -63,7 +64,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
     }
 
     /**
-     * All edges, for who compares with what processes make together.
+     * Returns all edges, for a comparison with the parts that processes make.
      *
      * @return the numbers of both ends of each, one edge after the other
      * @throws ClumpException if there are too many for an array
@@ -115,12 +116,12 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
                     && isKept(from, direction);
         }
 
-        /** The neighbour with the higher number. */
+        /** Returns the neighbour with the higher number. */
         long successor(long from, int direction) {
             return from + strides[direction];
         }
 
-        /** The neighbour with the lower number; negative if there is none. */
+        /** Returns the neighbour with the lower number; negative if there is no such neighbour. */
         long predecessor(long to, int direction) {
             return to - strides[direction];
         }

@@ -5,8 +5,8 @@ import java.util.BitSet;
 
 /**
  * Makes a process's part of a lattice: a block of consecutive vertices, all edges that begin there, and copies of the
- * vertices behind the block to which these lead. Who shares a vertex follows from the edges, so nobody needs to be
- * asked.
+ * vertices behind the block to which these lead. The edges determine which processes share a vertex, so no process
+ * needs to be asked.
  */
 final class LatticeGenerator {
     private static final int VERTICES_PER_POLL = 1 << 14;

@@ -100,7 +100,7 @@ final class LocalGraph {
             return vertices;
         }
 
-        /** Of each vertex the round of merging after which all processes that have it are in one group. */
+        /** Returns for each vertex the round of merging after which all processes that have it are in one group. */
         byte[] levels() {
             return levels;
         }

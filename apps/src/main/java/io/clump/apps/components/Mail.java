@@ -14,7 +14,7 @@ final class Mail {
     private final long[][] byRank;
     private final int[] lengths;
 
-    /** For records of so many numbers each. */
+    /** Makes mail for records of this many numbers each. */
     Mail(Homes homes, int width) {
         this.width = width;
         this.homes = homes;
@@ -32,7 +32,7 @@ final class Mail {
         lengths[home] += width;
     }
 
-    /** Sends all; all processes do it together. Returns what each rank sent to this one. */
+    /** Sends all records; all processes do it together. Returns the records that each rank sent to this one. */
     long[][] send(SplitC splitc) {
         for (int rank = 0; rank < byRank.length; rank++) {
             byRank[rank] = Arrays.copyOf(byRank[rank], lengths[rank]);

@@ -11,21 +11,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a Matrix Market file says before its entries (Boisvert, Pozo and Remington 1996).
+ * Header of a Matrix Market file (Boisvert, Pozo and Remington 1996).
  *
  * @param vertices number of rows, and of columns
  * @param entries number of entries that follow
- * @param sizeLine number of the line that says so, from 1
- * @param endByte offset in bytes of what follows
+ * @param sizeLine number of the line with these sizes, from 1
+ * @param endByte offset in bytes of the entries
  */
 record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
-    /** Stands for a file that is none. */
+    /** Header for a file that is not in this format. */
     static final MatrixMarket NONE = new MatrixMarket(0, 0, 0, 0);
 
     private static final String BANNER = "%%MatrixMarket";
     private static final int BANNER_WORDS = 5;
 
-    /** More than any banner has. */
+    /** Longer than any banner. */
     private static final int MAX_BANNER_CHARACTERS = 1000;
 
     private static final List<String> FIELDS = List.of("pattern", "real", "integer", "complex");
@@ -82,7 +82,7 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
         }
     }
 
-    /** The first line, or as much of it as a banner may have. */
+    /** Returns the first line, or as much of it as a banner may have. */
     private static String firstLine(Path file) throws IOException {
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             char[] characters = new char[MAX_BANNER_CHARACTERS];

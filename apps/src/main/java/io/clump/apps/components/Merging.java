@@ -58,7 +58,7 @@ final class Merging implements Checkpointable {
         longsSent = in.readLong();
     }
 
-    /** How many times components of two groups have become one, in merges for which this process speaks. */
+    /** Returns the number of unions of components of two groups, in merges that this process represents. */
     long unions() {
         return unions;
     }

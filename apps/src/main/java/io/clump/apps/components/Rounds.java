@@ -1,9 +1,9 @@
 package io.clump.apps.components;
 
 /**
- * Who merges with whom. Before round k processes form groups of 2^(k−1) consecutive ranks, the last perhaps smaller; in
- * the round each even group becomes one with the odd group behind it. All members of a group know the same, so each
- * asks only one member of the other group, and nobody has to tell what came out.
+ * Plan of the merges. Before round k processes form groups of 2^(k−1) consecutive ranks, the last perhaps smaller; in
+ * the round each even group becomes one with the odd group behind it. All members of a group have the same data, so
+ * each process asks only one member of the other group, and no process has to distribute the result.
  *
  * <pre>
  *   5 processes    round 1    0⇄1   2⇄3   4
@@ -15,12 +15,12 @@ package io.clump.apps.components;
  * @param size number of processes
  */
 record Rounds(int rank, int size) {
-    /** Number of rounds until all are in one group: log2 of the number of processes, rounded up. */
+    /** Returns the number of rounds until all are in one group: log2 of the number of processes, rounded up. */
     static int count(int size) {
         return level(0, size - 1);
     }
 
-    /** The round after which two ranks, and all between them, are in one group; 0 for the same. */
+    /** Returns the round after which two ranks, and all between them, are in one group; 0 for the same rank. */
     static int level(int one, int other) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(one ^ other);
     }
@@ -30,12 +30,12 @@ record Rounds(int rank, int size) {
         return (group(round) & 1) == 0;
     }
 
-    /** Returns whether there is another group for the process's group in a round. */
+    /** Returns whether the process's group has another group to merge with in a round. */
     boolean hasPartner(int round) {
         return otherSize(round) > 0;
     }
 
-    /** Returns whether the process is the one that speaks for both groups of a round. */
+    /** Returns whether the process represents both groups of a round. */
     boolean isFirst(int round) {
         return isLeft(round) && member(round) == 0;
     }
@@ -45,7 +45,7 @@ record Rounds(int rank, int size) {
         return new Rounds(destination, size).source(round) == rank && hasPartner(round);
     }
 
-    /** The member of the other group that a process hears from. */
+    /** Returns the member of the other group that sends to the process. */
     int source(int round) {
         return hasPartner(round) ? otherFirst(round) + member(round) % otherSize(round) : -1;
     }
@@ -54,7 +54,7 @@ record Rounds(int rank, int size) {
         return rank >> (round - 1);
     }
 
-    /** Place within the group. */
+    /** Returns the place within the group. */
     private int member(int round) {
         return rank - (group(round) << (round - 1));
     }

@@ -38,7 +38,7 @@ final class UnionFind implements Checkpointable {
         return parents.length;
     }
 
-    /** How many sets have become one with another. */
+    /** Returns the number of sets that have become one with another. */
     long unions() {
         return unions;
     }
@@ -75,9 +75,9 @@ final class UnionFind implements Checkpointable {
     }
 
     /**
-     * Climbs from both sides at once, always on the side with the greater parent, and hangs what it leaves below the
-     * other side's parent (Rem's algorithm with splicing: Dijkstra 1976; found the fastest by Patwary, Blair and Manne
-     * 2010). It stops where both have the same parent, most often far below the root.
+     * Climbs from both sides at once, always on the side with the greater parent, and hangs the node that it leaves
+     * below the other side's parent (Rem's algorithm with splicing: Dijkstra 1976; found the fastest by Patwary, Blair
+     * and Manne 2010). It stops where both have the same parent, most often far below the root.
      */
     private static boolean link(int[] parents, int one, int other) {
         int low = one;

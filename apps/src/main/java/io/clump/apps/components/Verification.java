@@ -7,11 +7,11 @@ import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
 
 /**
- * Looks for what is wrong with the labels, whatever way they were made: both ends of each edge must have the same
- * label, no label may be greater than its vertex, the label must be a vertex of its component, and all processes that
- * have a vertex must agree about it. Then each label stands for one or several whole components, and is its smallest
- * vertex; that it is only one follows from their number, which must be that of the vertices less that of the unions.
- * Belongs to the thread that joined the job.
+ * Checks the labels, however they were made: both ends of each edge must have the same label, no label may be greater
+ * than its vertex, the label must be a vertex of its component, and all processes that have a vertex must agree about
+ * it. Then each label stands for one or several whole components, and is their smallest vertex. That it stands for only
+ * one follows from the number of labels, which must be the number of vertices less that of the unions. Belongs to the
+ * thread that joined the job.
  */
 final class Verification {
     private static final long NONE = -1;
@@ -40,8 +40,8 @@ final class Verification {
     /**
      * Checks; all processes do it together.
      *
-     * @param unions how many this process counted
-     * @return what it found; the fault is the last it met
+     * @param unions number of unions that this process counted
+     * @return its findings, with the last fault that it met
      */
     Findings check(long unions) {
         checkEdges();
@@ -67,7 +67,7 @@ final class Verification {
         }
     }
 
-    /** The home of a shared vertex hears its label from all who have it. */
+    /** Sends the labels of shared vertices to their homes, which compare the labels of all processes. */
     private void checkCopies() {
         Mail mail = new Mail(homes, 2);
         for (int vertex : graph.shared().vertices()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts the edges between virtual processors, and those of them that each layout makes cross from node to node. */
+/** Counts the edges between virtual processors, and for each layout the edges that cross from node to node. */
 final class EdgeCensus implements SequentialEm3d.PartVisitor {
     private final GraphShape shape;
     private final Map<Layout, Placement> placements = new EnumMap<>(Layout.class);
@@ -35,12 +35,12 @@ final class EdgeCensus implements SequentialEm3d.PartVisitor {
         }
     }
 
-    /** Edges between virtual processors. */
+    /** Returns the number of edges between virtual processors. */
     long remote() {
         return remote;
     }
 
-    /** The part of those that cross from node to node with a layout; 0 if there are none. */
+    /** Returns the part of those edges that cross from node to node with a layout; 0 if no such edges exist. */
     double crossingShare(Layout layout) {
         return remote == 0 ? 0 : (double) crossing.getOrDefault(layout, 0L) / remote;
     }

@@ -26,7 +26,7 @@ final class EdgeTable {
         return degree;
     }
 
-    /** Subtracts from the values of some nodes, one edge after the other, what comes along all of their edges. */
+    /** Subtracts from the values of some nodes, one edge after the other, the weighted values of all of their edges. */
     void subtract(double[] values, double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
             values[node] = subtract(values[node], others, node * degree, (node + 1) * degree);

@@ -17,18 +17,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3): in each step the value of each
- * E node becomes less by the weighted sum of the H nodes it depends on, then that of each H node by that of its E
- * nodes. What is added in which order is fixed by the graph, so the values are the same bit by bit in any number of
- * processes. The steps are the main section, whose time is reported; making the graph, telling each other which values
- * are needed, verifying and writing the values of the last step, with the graph, are outside.
+ * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3). In each step the value of each
+ * E node is reduced by the weighted sum of the H nodes that it depends on, then that of each H node by that of its E
+ * nodes. The graph fixes the order of the additions, so the values are the same bit by bit in any number of processes.
+ * The steps are the main section, whose time is reported. The main section excludes making the graph, exchanging the
+ * lists of needed values, verifying, and writing the graph with the values of the last step.
  *
  * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or
- * false) and, if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual
+ * false) and, if the result is wrong, {@code failure} (one line about the fault); {@code remote.edges} (between virtual
  * processors), {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with
- * that layout); {@code remote.values} (values that processes need of others in a step, which would be as many messages
- * if each travelled alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code
- * exchange.nanos}: how long it has sent values and waited for those of others.
+ * that layout); {@code remote.values} (values that processes need of others in a step, which is the number of messages
+ * if each value travelled alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code
+ * exchange.nanos}: the time for sending values and waiting for those of others.
  */
 public final class Em3d extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */
@@ -84,7 +84,7 @@ public final class Em3d extends PlannedApp {
         return IntStream.range(0, splitc.size()).map(topology::node).toArray();
     }
 
-    /** The nodes decide who has which virtual processors, and that stays so when the job goes on elsewhere. */
+    /** Returns the nodes at the start: they decide the virtual processors of each process, even if the job moves. */
     private static int[] nodeOfStart(SplitC splitc, int[] nodeOfRank) {
         int[] nodes = nodeOfRank.clone();
         splitc.checkpoints().add("nodes", Checkpointable.of(nodes));
@@ -110,13 +110,13 @@ public final class Em3d extends PlannedApp {
         return new LocalGraph(source.shape(), placement, splitc.rank(), parts);
     }
 
-    /** The process of rank 0 writes all of the graph; the others go on to where they wait for it. */
+    /** Writes the whole graph in the process of rank 0; the others continue until they wait for it. */
     private static void write(SplitC splitc, GraphSource source, Path file) throws IOException {
         if (splitc.rank() > 0) {
             return;
         }
         Path temporary = TextFiles.createTemporary(file, splitc.job());
-        // For an end by a signal, which runs no finally.
+        // For an end by a signal, which does not run the finally block.
         temporary.toFile().deleteOnExit();
         try {
             try (GraphFileWriter writer = new GraphFileWriter(temporary)) {
@@ -131,9 +131,7 @@ public final class Em3d extends PlannedApp {
         }
     }
 
-    /**
-     * The process of rank 0 compares all values; it has those of the run on one thread from this if they are the same.
-     */
+    /** Compares all values in the process of rank 0; if they are the same, returns the run on one thread to it. */
     private static Optional<SequentialEm3d> verify(
             SplitC splitc,
             Verification verification,
@@ -164,7 +162,7 @@ public final class Em3d extends PlannedApp {
         return failure == null ? Optional.of(expected) : Optional.empty();
     }
 
-    /** What a step sends, in all processes together. */
+    /** Reports the values and messages that a step sends, in all processes together. */
     private static void traffic(SplitC splitc, LocalGraph graph, Waves waves) {
         long values = 0;
         for (Field field : Field.values()) {

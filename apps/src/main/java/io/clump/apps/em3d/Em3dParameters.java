@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What EM3D is started with. Either the graph is generated, or all processes read their parts of one from a file.
+ * Parameters of EM3D. Either the graph is generated, or all processes read their parts of one from a file.
  *
- * @param shape how large the graph is; that of the input, if there is one
- * @param remotePercent how many of a hundred edges come from other virtual processors, 0 to 100; ignored with an input
+ * @param shape size of the graph; that of the input, if there is one
+ * @param remotePercent percentage of the edges that come from other virtual processors, 0 to 100; ignored with an input
  * @param seed of everything random in the graph; ignored with an input
- * @param steps to go
+ * @param steps number of steps
  * @param layout which maps virtual processors to nodes
  * @param input the file to read the graph from, or null for one that is generated
  * @param save the file to write the graph to, or null
@@ -30,7 +30,7 @@ record Em3dParameters(
         @Nullable Path input,
         @Nullable Path save,
         @Nullable Path output) {
-    /** Most steps. In so many the values of a generated graph stay finite. */
+    /** Most steps: up to this number the values of a generated graph stay finite. */
     static final int MAX_STEPS = 100_000;
 
     private static final String NODES = "nodes-per-process";
@@ -96,7 +96,7 @@ record Em3dParameters(
                             + " values are verified."));
 
     /**
-     * Reads the options, which have the shape of an input already; throws a {@link ClumpException} if they cannot be
+     * Reads the options, which already have the shape of an input; throws a {@link ClumpException} if they cannot be
      * used.
      */
     static Em3dParameters of(AppOptions options) {
@@ -141,7 +141,7 @@ record Em3dParameters(
         return input == null ? options : options.with(GraphFile.scan(input).toParameters());
     }
 
-    /** Where the graph comes from. */
+    /** Returns the source of the graph. */
     GraphSource graph() {
         return input == null ? new GeneratedGraph(shape, remotePercent, seed) : new GraphFile(input, shape);
     }

@@ -8,7 +8,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
 
-/** Values of own nodes that another process needs: as many as a message has room for, or fewer. */
+/** Values of own nodes that another process needs: at most as many as fit into a message. */
 final class Export {
     private static final long FIRST_VALUE = UnsafeApi.arrayBaseOffset(double[].class);
 
@@ -18,7 +18,8 @@ final class Export {
     private final boolean isLast;
 
     /**
-     * Then they are copied at once, in a sixth of the time. Few are missing where most nodes have neighbours elsewhere.
+     * True if the nodes are consecutive, so that the values are copied at once, in a sixth of the time. Few are missing
+     * where most nodes have neighbours elsewhere.
      */
     private final boolean isRun;
 
@@ -31,10 +32,10 @@ final class Export {
     }
 
     /**
-     * What a process sends to another one.
+     * Makes the exports of one process to another one.
      *
      * @param rank of the other
-     * @param needed where the first value lies there, then the nodes whose values are needed, in ascending order
+     * @param needed place of the first value there, then the nodes whose values are needed, in ascending order
      * @param index of the nodes here
      * @param most values in a message
      * @return one export for each message, at least one
@@ -52,7 +53,7 @@ final class Export {
         return exports;
     }
 
-    /** Puts values where they belong in the process that got them. */
+    /** Puts values at their places in the process that received them. */
     static void unpack(DirectBuffer data, double[] values, int firstIndex, int count) {
         UnsafeApi.copyMemory(
                 data.byteArray(),
@@ -62,12 +63,12 @@ final class Export {
                 (long) count * Double.BYTES);
     }
 
-    /** The process that needs the values. */
+    /** Returns the process that needs the values. */
     int rank() {
         return rank;
     }
 
-    /** Where the first value lies there. */
+    /** Returns the place of the first value there. */
     int firstIndex() {
         return firstIndex;
     }

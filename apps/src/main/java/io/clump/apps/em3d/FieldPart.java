@@ -11,7 +11,7 @@ final class FieldPart {
      */
     final int[] sources;
 
-    /** What each edge's source is multiplied by. */
+    /** Weights by which the edges' sources are multiplied. */
     final double[] weights;
 
     FieldPart(double[] values, int[] sources, double[] weights) {

@@ -6,7 +6,7 @@ import java.util.SplittableRandom;
  * A random graph with the statistics of a real mesh (Lumetta 1998, section 5.3.3): each node depends on {@code degree}
  * nodes of the other field, a share of them with virtual processors next to its own, the others on its own. The edges
  * within a virtual processor come first. Each virtual processor has a random sequence of its own, so its part does not
- * depend on who makes it.
+ * depend on the process that makes it.
  */
 final class GeneratedGraph implements GraphSource {
     private static final int PERCENT = 100;

@@ -30,19 +30,19 @@ final class GhostExchange {
     private final int handler;
     private final double[] values;
 
-    /** In the order in which they are sent. */
+    /** Exports in the order in which they are sent. */
     private final Export[] exports;
 
     private int sent;
 
-    /** Values and last messages that make an update complete, and how many of them have arrived. */
+    /** Values and last messages that make an update complete, and the number of them that have arrived. */
     private final int expected;
 
     private int arrived;
     private int received;
 
     /**
-     * Tells the others which values this process needs of them; all processes do it together.
+     * Tells the others which of their values this process needs; all processes do it together.
      *
      * @param index of the field's nodes, ghosts among them
      * @param values of the field, by that index
@@ -54,7 +54,7 @@ final class GhostExchange {
         endpoint = splitc.endpoint();
         handler = field.handler();
         expected = index.ghostCount() + neighbours.length;
-        // Nobody sends values before this process has taken part in what follows.
+        // No process sends values before this process has taken part in the exchange that follows.
         endpoint.setHandler(handler, this::accept);
         int[][] needed = splitc.allToAll(imports(index));
         int most = endpoint.maxMediumBytes() / Double.BYTES;
@@ -83,12 +83,12 @@ final class GhostExchange {
         received++;
     }
 
-    /** How many messages an update takes. */
+    /** Returns the number of messages of an update. */
     int messages() {
         return exports.length;
     }
 
-    /** What each other process is told: where its values lie among the ghosts here, and of which nodes they are. */
+    /** Makes the message to each process: where its values lie among the ghosts here, and their nodes. */
     private static int[][] imports(NodeIndex index) {
         int[][] ghosts = index.ghosts();
         int first = index.ownNodes();

@@ -100,7 +100,7 @@ final class GraphFile implements GraphSource {
         }
     }
 
-    /** How many bytes a virtual processor's part takes. */
+    /** Returns the number of bytes of a virtual processor's part. */
     static long partBytes(GraphShape shape) {
         return 2L * shape.nodes() * (Double.BYTES + (long) shape.degree() * (Integer.BYTES + Double.BYTES));
     }

@@ -61,7 +61,7 @@ final class GraphFileReader implements AutoCloseable {
         }
     }
 
-    /** What is wrong with the number read last. */
+    /** Makes an exception about the number that was read last. */
     ClumpException invalid(Object found, String expected, int bytes) {
         long offset = bufferEnd - buffer.remaining() - bytes;
         return new ClumpException("not a graph of em3d: file=" + file + ", offset=" + offset + ", found=" + found

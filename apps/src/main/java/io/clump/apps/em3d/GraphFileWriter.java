@@ -17,7 +17,7 @@ final class GraphFileWriter implements AutoCloseable {
     private final CRC32C checksum = new CRC32C();
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** Opens a file that is there, and empty. */
+    /** Opens an existing, empty file. */
     GraphFileWriter(Path file) throws IOException {
         channel = FileChannel.open(file, StandardOpenOption.WRITE);
     }

@@ -5,8 +5,8 @@ import io.clump.splitc.app.AppOptions;
 import java.util.Map;
 
 /**
- * How large a graph is. Nodes of a field are numbered through all virtual processors: node i of virtual processor v is
- * v · {@link #nodes} + i.
+ * Size of a graph. Nodes of a field are numbered through all virtual processors: node i of virtual processor v is v ·
+ * {@link #nodes} + i.
  *
  * @param grid of the virtual processors
  * @param nodes of each field that each virtual processor has, at least 1
@@ -55,7 +55,7 @@ record GraphShape(Grid grid, int nodes, int degree) {
     }
 
     /**
-     * Edges into both fields in all virtual processors, which is what one step goes along.
+     * Returns the number of edges into both fields in all virtual processors: one step uses each of them.
      *
      * @return at least 2
      */

@@ -52,17 +52,17 @@ record Grid(int x, int y, int z) {
         return (atY * x + atX) * z + atZ;
     }
 
-    /** Where a virtual processor is along x. */
+    /** Returns the place of a virtual processor along x. */
     int atX(int number) {
         return number / z % x;
     }
 
-    /** Where a virtual processor is along y. */
+    /** Returns the place of a virtual processor along y. */
     int atY(int number) {
         return number / z / x;
     }
 
-    /** Where a virtual processor is along z. */
+    /** Returns the place of a virtual processor along z. */
     int atZ(int number) {
         return number % z;
     }

@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** How virtual processors are mapped to the nodes of the job (Lumetta 1998, figure 5.8). */
+/** Mapping of virtual processors to the nodes of the job (Lumetta 1998, figure 5.8). */
 enum Layout {
     /**
      * Slabs: processes take virtual processors in the order of their numbers, z fastest, then x, then y. Of a grid of 4
@@ -24,7 +24,7 @@ enum Layout {
      *
      * @param name {@code naive} or {@code good}
      * @return the layout
-     * @throws ClumpException if there is none of that name
+     * @throws ClumpException if no layout has that name
      */
     static Layout of(String name) {
         return Arrays.stream(values())
@@ -34,7 +34,7 @@ enum Layout {
                         "unknown layout: found=" + name + ", expected one of " + Arrays.toString(values())));
     }
 
-    /** The name that users know it by. */
+    /** Returns the name that users give. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

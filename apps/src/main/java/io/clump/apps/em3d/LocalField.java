@@ -9,7 +9,7 @@ final class LocalField {
 
     private final EdgeTable edges;
 
-    /** Of each own node, how many edges it has before the first that comes from a ghost: its near edges. */
+    /** Number of edges of each own node before the first that comes from a ghost: its near edges. */
     private final int[] near;
 
     /**

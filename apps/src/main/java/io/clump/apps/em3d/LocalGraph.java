@@ -28,7 +28,7 @@ final class LocalGraph {
         return field == Field.ELECTRIC ? electric : magnetic;
     }
 
-    /** Where the nodes of a field are in {@link LocalField#values}. */
+    /** Returns the places of the nodes of a field in {@link LocalField#values}. */
     NodeIndex index(Field field) {
         return field == Field.ELECTRIC ? electricIndex : magneticIndex;
     }

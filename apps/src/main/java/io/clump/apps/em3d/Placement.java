@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which process has which virtual processors. A layout is an order of the grid's virtual processors; the processes,
- * node by node, take as many of them as they come in that order, with a difference of one at most.
+ * Assignment of virtual processors to processes. A layout is an order of the grid's virtual processors; the processes,
+ * node by node, take consecutive ones in that order, and their numbers differ by one at most.
  */
 final class Placement {
     /** The order of the virtual processors' numbers: y is slowest, z fastest. */
@@ -103,12 +103,12 @@ final class Placement {
         return ownedBy[rank].clone();
     }
 
-    /** How many pairs of neighbours are on different nodes. */
+    /** Returns the number of pairs of neighbours on different nodes. */
     long facesBetweenNodes() {
         return facesBetweenNodes;
     }
 
-    /** How many pairs of neighbours are in different processes. */
+    /** Returns the number of pairs of neighbours in different processes. */
     long facesBetweenProcesses() {
         return facesBetweenProcesses;
     }

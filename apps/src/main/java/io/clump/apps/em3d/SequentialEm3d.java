@@ -4,8 +4,8 @@ import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 
 /**
- * EM3D on one thread, without the runtime: what the values of a parallel run must be, bit by bit, and what its time
- * compares with. Belongs to one thread, but where it says otherwise.
+ * EM3D on one thread, without the runtime: the values of a parallel run must be the same bit by bit, and its time is
+ * compared with this one's. Belongs to one thread, except where a method says otherwise.
  */
 public final class SequentialEm3d {
     private final double[] electric;
@@ -32,7 +32,7 @@ public final class SequentialEm3d {
         return of(Em3dParameters.of(options).graph(), (virtual, part) -> {});
     }
 
-    /** Makes the graph, and shows each part of it to somebody else on the way. */
+    /** Makes the graph, and passes each part of it to a visitor. */
     static SequentialEm3d of(GraphSource source, PartVisitor visitor) throws IOException {
         GraphShape shape = source.shape();
         SequentialEm3d graph = new SequentialEm3d(shape);
@@ -46,14 +46,14 @@ public final class SequentialEm3d {
         return graph;
     }
 
-    /** Goes one step. */
+    /** Does one step. */
     public void step() {
         updateElectric(0, electric.length);
         updateMagnetic(0, magnetic.length);
     }
 
     /**
-     * Number of nodes of each field.
+     * Returns the number of nodes of each field.
      *
      * @return at least 1
      */
@@ -81,7 +81,7 @@ public final class SequentialEm3d {
         intoMagnetic.subtract(magnetic, electric, from, to);
     }
 
-    /** The values of a field, by number of the node; those that {@link #step} changes. */
+    /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */
     double[] values(Field field) {
         return field == Field.ELECTRIC ? electric : magnetic;
     }
@@ -93,7 +93,7 @@ public final class SequentialEm3d {
         }
     }
 
-    /** Looks at the parts of a graph. */
+    /** Receives the parts of a graph. */
     @FunctionalInterface
     interface PartVisitor {
         void visit(int virtual, GraphPart part);

@@ -3,7 +3,7 @@ package io.clump.apps.em3d;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** A graph with the values that some steps have made; a run that begins with it goes on where those have ended. */
+/** A graph with its values after some steps; a run that begins with it continues after those steps. */
 final class SteppedGraph implements GraphSource {
     private final GraphSource before;
     private final SequentialEm3d after;

@@ -4,7 +4,7 @@ import io.clump.splitc.SplitC;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the values of all processes are those of a run on one thread, bit by bit. Done by the process of rank 0. */
+/** Comparison of all values with those of a run on one thread, bit by bit. Done by the process of rank 0. */
 final class Verification {
     private final SplitC splitc;
     private final Placement placement;
@@ -16,7 +16,7 @@ final class Verification {
         this.shape = shape;
     }
 
-    /** Goes all steps on one thread; polls meanwhile, and tells how far it is. */
+    /** Does all steps on one thread; polls meanwhile, and reports progress. */
     SequentialEm3d run(GraphSource source, SequentialEm3d.PartVisitor visitor, int steps) throws IOException {
         SequentialEm3d expected = SequentialEm3d.of(source, visitor);
         for (int step = 1; step <= steps; step++) {

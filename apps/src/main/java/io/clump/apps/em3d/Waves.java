@@ -38,8 +38,8 @@ final class Waves {
     }
 
     /**
-     * Goes all steps that are left; all processes do it together, and only once. After a step each process has the
-     * ghosts that the others have sent in it, so that nothing is under way.
+     * Does all steps that are left; all processes do it together, and only once. After a step each process has the
+     * ghosts that the others have sent in it, so no message is under way.
      *
      * @param done steps that are done
      */
@@ -54,12 +54,12 @@ final class Waves {
         }
     }
 
-    /** How long this process has sent values, or waited for those of others with nothing else to do. */
+    /** Returns the time that this process has sent values, or waited for those of others with nothing else to do. */
     long exchangeNanos() {
         return exchangeNanos;
     }
 
-    /** How many messages this process sends in a step. */
+    /** Returns the number of messages that this process sends in a step. */
     int messagesPerStep() {
         return electricGhosts.messages() + magneticGhosts.messages();
     }

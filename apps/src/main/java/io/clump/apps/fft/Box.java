@@ -3,8 +3,8 @@ package io.clump.apps.fft;
 import io.clump.am2.ClumpException;
 
 /**
- * How many points there are in each dimension. Points are ordered x fastest, then y, then z: a <em>row</em> is all x of
- * one y and z, a <em>plane</em> all rows of one z.
+ * Numbers of points in each dimension. Points are ordered x fastest, then y, then z: a <em>row</em> is all x of one y
+ * and z, a <em>plane</em> all rows of one z.
  *
  * @param nx points of a row, a power of two
  * @param ny rows of a plane, a power of two

@@ -54,7 +54,7 @@ final class Butterflies {
         }
     }
 
-    /** As {@link #four} without factors; then multiplies the second to fourth result by a complex number each. */
+    /** Does {@link #four} without factors, and then multiplies the second to fourth result by a complex number each. */
     static void four(
             double[] ar,
             double[] ai,

@@ -1,8 +1,8 @@
 package io.clump.apps.fft;
 
 /**
- * Which process has which rows: before the transposition whole planes, after it whole lines. A <em>line</em> is all
- * rows of one y. Neighbouring planes, or lines, are in one process, and their numbers differ by one at most.
+ * Distribution of rows over processes: before the transposition whole planes, after it whole lines. A <em>line</em> is
+ * all rows of one y. Neighbouring planes, or lines, are in one process, and their numbers differ by one at most.
  *
  * @param box all points
  * @param rank this process

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Results: {@code seconds} (the main section), {@code rows.sent} and {@code messages.sent} (in the main section) by
  * each process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there
- * are), {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is)
+ * are), {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about it)
  * by rank 0.
  */
 public final class Fft extends PlannedApp {
@@ -56,8 +56,8 @@ public final class Fft extends PlannedApp {
     }
 
     /**
-     * How many rows the two transpositions of a transform move from one process to another: with P processes that have
-     * the same number of planes and of lines each, 2 ny nz (P − 1) / P.
+     * Returns the number of rows that the two transpositions of a transform move from one process to another: with P
+     * processes that have the same number of planes and of lines each, 2 ny nz (P − 1) / P.
      *
      * @param box all points
      * @param size number of processes

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transform is started with. The points are those of a file, of an NPB class, or random ones.
+ * Parameters of a transform. The points are those of a file, of an NPB class, or random ones.
  *
  * @param box all points
  * @param inverse whether the transform is with positive exponents and divided by the number of points
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param input the file of the points, or null
  * @param output the file to write, or null
  * @param npb the NPB class to run, or null; the other parameters but the box and the warm-up are not used with it
- * @param warmUps how often zeros are transformed before, at most
+ * @param warmUps most transforms of zeros before the run
  */
 record FftParameters(
         Box box,

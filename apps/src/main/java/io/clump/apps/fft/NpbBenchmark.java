@@ -18,7 +18,7 @@ final class NpbBenchmark {
     /** Largest relative difference to a published checksum. */
     static final double TOLERANCE = 1e-12;
 
-    /** Step of a checkpoint: the spectrum is known; so many more as iterations are done. */
+    /** Step of a checkpoint when the spectrum is known; each iteration adds one. */
     private static final long SPECTRUM = 1;
 
     private static final double ALPHA = 1e-6;
@@ -79,7 +79,7 @@ final class NpbBenchmark {
         }
     }
 
-    /** Looks for a checksum that is not the published one; one line about the first, or null. */
+    /** Looks for a checksum that is not the published one; returns one line about the first one, or null. */
     static @Nullable String failure(NpbClass npb, double[][] checksums) {
         for (int i = 0; i < checksums.length; i++) {
             double[] published = npb.checksum(i);
@@ -112,7 +112,7 @@ final class NpbBenchmark {
                 Math.abs((checksum[1] - published[1]) / published[1]));
     }
 
-    /** Each iteration ends at a checkpoint's safe point. */
+    /** Runs the iterations, each of which ends at a checkpoint's safe point. */
     private double[][] iterate(int from, double[] flat) {
         double[][] checksums = new double[npb.iterations()][];
         double[] alongX = decay(box.nx());
@@ -130,7 +130,7 @@ final class NpbBenchmark {
         return checksums;
     }
 
-    /** What one step leaves of each frequency of a dimension; that of several is the product. */
+    /** Returns the factor of each frequency of a dimension in one step; for several dimensions they are multiplied. */
     private static double[] decay(int length) {
         double[] decay = new double[length];
         for (int k = 0; k < length; k++) {

@@ -42,7 +42,7 @@ enum NpbClass {
      *
      * @param name of the class
      * @return the class
-     * @throws ClumpException if there is none of that name
+     * @throws ClumpException if no class has that name
      */
     static NpbClass of(String name) {
         for (NpbClass each : values()) {
@@ -54,7 +54,7 @@ enum NpbClass {
     }
 
     /**
-     * How many points.
+     * Returns the box of points.
      *
      * @return the same for each iteration
      */
@@ -63,7 +63,7 @@ enum NpbClass {
     }
 
     /**
-     * How often the points are evolved and transformed back.
+     * Returns how often the points are evolved and transformed back.
      *
      * @return at least 1
      */
@@ -71,7 +71,7 @@ enum NpbClass {
         return checksums().length;
     }
 
-    /** The published checksum of an iteration, from 0: real and imaginary part. */
+    /** Returns the published checksum of an iteration, from 0: real and imaginary part. */
     double[] checksum(int iteration) {
         return checksums()[iteration].clone();
     }

@@ -31,7 +31,7 @@ record PointFile(Box box, Path file) implements PointSource {
     /**
      * Checks that the file can be read, has one number pair for each point, and only finite ones. Reads it once.
      *
-     * @throws ClumpException if not; says where, what was found and what was expected
+     * @throws ClumpException if not; gives the place, the found value and the expected one
      */
     void check() {
         TextFiles.checkReadable(file);

@@ -2,7 +2,7 @@ package io.clump.apps.fft;
 
 import java.io.IOException;
 
-/** Where points come from, plane by plane and as often as they are asked for; the same in whatever process that is. */
+/** Source of points, plane by plane and as often as needed; the same in every process. */
 interface PointSource {
     /**
      * Puts a plane's numbers into rows.

@@ -14,8 +14,8 @@ import org.agrona.UnsafeApi;
  * One direction of the transposition: rows go straight from one process's arrays into a message, and from there into
  * the other's arrays. Messages are as large as they may be; a row that is longer travels in pieces.
  *
- * <p>Nobody waits for rows to be asked for: a process may send those of one transform while others are still in the one
- * before. That does no harm. The rows for a place come from one process each time, and it sends again only after the
+ * <p>A process sends rows without a request for them: it may send those of one transform while others are still in the
+ * one before. That is safe. The rows for a place come from one process each time, and it sends again only after the
  * other direction brought it the results.
  *
  * <pre>

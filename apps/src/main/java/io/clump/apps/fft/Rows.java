@@ -58,7 +58,7 @@ final class Rows implements Checkpointable {
         return rows;
     }
 
-    /** Where a row is. */
+    /** Returns the index of a row. */
     int index(int z, int y) {
         return z * perPlane + y * perLine - first;
     }

@@ -64,7 +64,7 @@ final class SpreadTransform {
         splitc.barrier();
     }
 
-    /** This process's planes: what is transformed, and where the result is. */
+    /** Returns this process's planes: the points to transform, and later the result. */
     Rows planes() {
         return planes;
     }

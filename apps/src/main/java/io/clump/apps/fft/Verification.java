@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks a transform by what is known of it without another: Parseval's theorem, a few coefficients computed
- * by their definition, and that the way back leads to the input.
+ * Checks a transform without another one: by Parseval's theorem, by a few coefficients computed by their definition,
+ * and by the transform back, which must lead to the input.
  *
  * <p>Bounds: a transform of N points goes through log2 N levels of additions and multiplications by numbers of
  * magnitude 1, and each adds at most 8 u to the relative error of the whole, in the Euclidean norm, where u = 2^−53
@@ -43,7 +43,7 @@ final class Verification {
     }
 
     /**
-     * What is to come out, of the points that go in; all processes do it together.
+     * Computes the expected numbers of the result from the points before the transform; all processes do it together.
      *
      * @return the square of the result's norm; then the real and imaginary parts of its coefficients
      */
@@ -69,7 +69,7 @@ final class Verification {
         return totals;
     }
 
-    /** What has come out: the same numbers as {@link #expected}, of the result. */
+    /** Returns the same numbers as {@link #expected}, of the result. */
     double[] found(Rows planes) {
         int count = SUMS;
         int first = distribution.firstPlane(distribution.rank());
@@ -90,7 +90,7 @@ final class Verification {
     }
 
     /**
-     * How far points are from where they come from; all processes do it together.
+     * Returns the distance of points from their source; all processes do it together.
      *
      * @return the distance in the Euclidean norm, in parts of the norm of the source; 0 if both are 0
      */
@@ -115,19 +115,19 @@ final class Verification {
     }
 
     /**
-     * Looks for what is wrong.
+     * Looks for a fault.
      *
-     * @param expected what {@link #expected} has told
-     * @param found what {@link #found} has told
-     * @param distance what {@link #distance} has told of the way back
-     * @return one line about the first thing that is wrong, or null if nothing is
+     * @param expected result of {@link #expected}
+     * @param found result of {@link #found}
+     * @param distance result of {@link #distance} after the transform back
+     * @return one line about the first fault, or null if there is no fault
      */
     @Nullable
     String failure(double[] expected, double[] found, double distance) {
         double norm = Math.sqrt(expected[0]);
         double sumsBound = UNIT * (16.0 * box.log2Points() + box.nx() + box.ny() + box.nz());
         double foundNorm = Math.sqrt(found[0]);
-        // Each comparison is such that it fails for what is no number.
+        // Each comparison also fails for NaN.
         if (!(Math.abs(foundNorm - norm) <= sumsBound * norm)) {
             return line("Parseval's theorem does not hold: norm found=%.17g, expected %.17g", foundNorm, norm);
         }
@@ -193,7 +193,7 @@ final class Verification {
         return UnitCircle.cosine(frequency * place % length, length);
     }
 
-    /** Of the exponent's sign. */
+    /** Returns the sine with the sign of the exponent. */
     private double sine(int frequency, int place, int length) {
         double sine = UnitCircle.sine(frequency * place % length, length);
         return inverse ? sine : -sine;

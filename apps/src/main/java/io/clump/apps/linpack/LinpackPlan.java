@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What Linpack is started with, and its result in words. */
+/** Parameters of Linpack, and its result in words. */
 final class LinpackPlan {
     private static final String SIZE = "size";
     private static final String STRIP = "strip";

@@ -5,7 +5,7 @@ import io.clump.apps.ports.ColumnKernel;
 
 /**
  * A strip of columns below the diagonal, factored: for each column the row that was exchanged with the diagonal's, then
- * the multipliers, column by column. This is what is broadcast.
+ * the multipliers, column by column. Processes broadcast panels.
  */
 final class Panel {
     /** Rows of the diagonal's block, as the multipliers have it; the first row of all columns. */

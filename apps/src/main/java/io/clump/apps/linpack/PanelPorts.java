@@ -5,8 +5,8 @@ import io.clump.apps.ports.DoublesBuffer;
 import io.clump.apps.ports.PortsTeam;
 
 /**
- * How panels travel. A process receives them into two slots in turns, each with a port of its own, so that a panel may
- * arrive while the last one is still used; with that no barrier is needed in each step (Ciaccio 1999, section 6.2.3). A
+ * Ports for panels. A process receives panels into two slots in turns, each with a port of its own, so that a panel may
+ * arrive while the last one is still used; so no barrier is needed in each step (Ciaccio 1999, section 6.2.3). A
  * receiver that has emptied a slot signals this to the process that sends into it next.
  */
 final class PanelPorts {

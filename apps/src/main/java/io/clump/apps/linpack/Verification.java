@@ -38,7 +38,7 @@ final class Verification {
                 / (EPSILON * (largest(rowSums) * largest(unknowns) + largest(right)) * equations.order());
     }
 
-    /** Says what is wrong, or null. */
+    /** Describes the fault, or returns null if there is no fault. */
     static @Nullable String failure(double residual) {
         return residual < MOST ? null : "residual=" + residual + ", expected less than " + MOST;
     }

@@ -67,7 +67,7 @@ public final class MatrixMultiply extends PlannedApp {
         for (int i = 0; i < order; i++) {
             largest = Math.max(largest, Math.abs(found[i] - expected[i])); // not a number stays so
         }
-        // All numbers are at most 1/2, so that the sums are below n^2 / 8, and so many roundings are in each.
+        // All numbers are at most 1/2, so the sums are below n^2 / 8, and each has about n roundings.
         return largest / (EPSILON * order * order * order / 8);
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a multiplication is started with, and its result in words. */
+/** Parameters of a multiplication, and its result in words. */
 final class MatrixMultiplyPlan {
     static final String SIZE = "size";
     static final String SEED = "seed";

@@ -8,14 +8,14 @@ import io.clump.apps.ports.Broadcast;
 import io.clump.splitc.app.AppOptions;
 
 /**
- * What a simulation is started with.
+ * Parameters of a simulation.
  *
  * @param cubes of the lattice in each dimension; each has four particles
- * @param steps how many
- * @param step time of one
+ * @param steps number of steps
+ * @param step time of a step
  * @param seed of the velocities
  * @param takesTurns whether processes broadcast one after the other
- * @param broadcast how they do it
+ * @param broadcast kind of broadcast
  */
 record MdParameters(int cubes, int steps, double step, long seed, boolean takesTurns, Broadcast broadcast) {
     /** With fewer, the box would not have three cells in each dimension. */

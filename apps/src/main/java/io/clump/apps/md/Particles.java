@@ -7,7 +7,7 @@ import io.clump.apps.ports.RandomNumbers;
  * diameters of a particle, energies in depths of the potential, and a particle's mass is 1.
  */
 final class Particles {
-    /** Of a liquid near its triple point. */
+    /** Density of a liquid near its triple point. */
     private static final double DENSITY = 0.8442;
 
     private static final double TEMPERATURE = 0.722;
@@ -67,7 +67,7 @@ final class Particles {
         }
     }
 
-    /** The first particle of a process. */
+    /** Returns the first particle of a process. */
     int first(int rank, int size) {
         return (int) ((long) count * rank / size);
     }
@@ -99,8 +99,8 @@ final class Particles {
     }
 
     /**
-     * A number that depends on each bit of the positions and velocities of the own particles; those of all processes
-     * are added.
+     * Returns a number that depends on each bit of the positions and velocities of the own particles; those of all
+     * processes are added.
      */
     long digest() {
         long digest = 0;

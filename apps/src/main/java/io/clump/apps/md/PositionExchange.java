@@ -22,7 +22,7 @@ final class PositionExchange {
     private final DoublesBuffer departing;
     private final DoublesBuffer[] slots = new DoublesBuffer[SLOTS];
 
-    /** Where the positions of each process begin in a slot. */
+    /** Offsets of the positions of each process in a slot. */
     private final int[][] offsetBytes;
 
     PositionExchange(PortsTeam team, Broadcast broadcast, boolean takesTurns, Particles particles) {

@@ -20,7 +20,7 @@ final class Verification {
         return largest;
     }
 
-    /** Says what is wrong, or null. */
+    /** Describes the fault, or returns null if there is no fault. */
     static @Nullable String failure(double drift, double momentum, int particles) {
         if (!(drift <= MOST_DRIFT)) {
             return "the energy is not conserved: drift=" + drift + ", expected at most " + MOST_DRIFT;

@@ -3,7 +3,6 @@ package io.clump.apps.objects;
 import io.clump.am2.LayerConfiguration;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +14,7 @@ final class KilledClient {
     private KilledClient() {}
 
     /**
-     * Puts objects for ever, and prints the number of each that is there.
+     * Puts objects until it is killed, and prints the number of each object that it has put.
      *
      * @param arguments rank, visit, longest object, length of a stripe, addresses of the servers
      */
@@ -35,7 +34,7 @@ final class KilledClient {
         }
     }
 
-    /** Runs such a client, kills it when some objects are there, and returns how many it has put. */
+    /** Runs such a client, kills it after it has put some objects, and returns the number of objects put. */
     static int runAndKill(LayerConfiguration configuration, int objects, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
@@ -46,8 +45,7 @@ final class KilledClient {
         Process process =
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         int count = 0;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.US_ASCII)) {
             while (lines.readLine() != null) {
                 count++;
                 if (count == objects) {

@@ -6,8 +6,10 @@ import io.clump.bmi.Address;
 import io.clump.bmi.Bmi;
 import io.clump.bmi.Status;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** A client: puts objects in stripes over all servers, and gets them. Belongs to one thread. */
@@ -20,7 +22,11 @@ final class ObjectClient implements AutoCloseable {
     private final Striping striping;
     private final Runnable whileWaiting;
     private final Status status = new Status();
+    private final IdleStrategy idle = new BackoffIdleStrategy(IDLE_SPINS, 0, IDLE_NANOS, IDLE_NANOS);
     private int nextTag;
+
+    /** An answer of a server that is awaited. */
+    private record Answer(int server, ByteBuffer room, long receive) {}
 
     /**
      * Makes a client of servers whose addresses are all of one method; {@code whileWaiting} is called again and again
@@ -38,34 +44,27 @@ final class ObjectClient implements AutoCloseable {
     void put(long id, ByteBuffer object) {
         int length = object.remaining();
         int tag = takeTags();
-        int count = servers.length;
-        ByteBuffer[] answers = new ByteBuffer[count];
-        long[] answered = new long[count];
-        long[] sent = new long[count];
-        for (int i = 0; i < count; i++) {
+        List<Answer> answers = new ArrayList<>();
+        long[] sent = new long[servers.length];
+        for (int i = 0; i < servers.length; i++) {
             int bytes = striping.partBytes(id, length, i);
             if (bytes > 0) {
                 ByteBuffer part = ByteBuffer.allocate(bytes);
                 striping.copy(id, object, i, part, true);
-                answers[i] = ByteBuffer.allocate(Long.BYTES);
-                answered[i] = bmi.postReceive(servers[i], answers[i], tag + 1);
+                answers.add(expectAnswer(i, tag));
                 request(i, new ObjectRequest(ObjectRequest.PUT, id, tag, ObjectRequest.checksum(part), bytes));
                 sent[i] = bmi.postSend(servers[i], part, tag);
             }
         }
-        for (int i = 0; i < count; i++) {
-            checkAnswer(i, id, answered[i], answers[i]);
-            await(i, sent[i]);
+        answers.forEach(answer -> checkDone(answer, id));
+        List<Answer> kept = new ArrayList<>();
+        for (Answer answer : answers) {
+            int server = answer.server;
+            await(server, sent[server]);
+            kept.add(expectAnswer(server, tag));
+            await(server, bmi.postSend(servers[server], ByteBuffer.allocate(0), tag + 2));
         }
-        for (int i = 0; i < count; i++) {
-            if (answers[i] != null) {
-                answered[i] = bmi.postReceive(servers[i], answers[i], tag + 1);
-                await(i, bmi.postSend(servers[i], ByteBuffer.allocate(0), tag + 2));
-            }
-        }
-        for (int i = 0; i < count; i++) {
-            checkAnswer(i, id, answered[i], answers[i]);
-        }
+        kept.forEach(answer -> checkDone(answer, id));
         call(striping.first(id), ObjectRequest.COMMIT, id, length);
     }
 
@@ -103,32 +102,39 @@ final class ObjectClient implements AutoCloseable {
 
     private long call(int server, int kind, long id, int length) {
         int tag = takeTags();
-        ByteBuffer answer = ByteBuffer.allocate(Long.BYTES);
-        long answered = bmi.postReceive(servers[server], answer, tag + 1);
+        Answer answer = expectAnswer(server, tag);
         request(server, new ObjectRequest(kind, id, tag, 0, length));
-        await(server, answered);
-        return answer.getLong(0);
+        return value(answer);
+    }
+
+    private Answer expectAnswer(int server, int tag) {
+        ByteBuffer room = ByteBuffer.allocate(Long.BYTES);
+        return new Answer(server, room, bmi.postReceive(servers[server], room, tag + 1));
+    }
+
+    private long value(Answer answer) {
+        await(answer.server, answer.receive);
+        return answer.room.getLong(0);
     }
 
     private void request(int server, ObjectRequest request) {
         await(server, bmi.postUnexpected(servers[server], request.encoded(), request.kind()));
     }
 
-    private void checkAnswer(int server, long id, long answered, @Nullable ByteBuffer answer) {
-        await(server, answered);
-        if (answer != null && answer.getLong(0) != ObjectRequest.DONE) {
-            throw new ClumpException("the server refuses a part: id=" + id + ", server=" + servers[server] + ", answer="
-                    + answer.getLong(0) + " (-2: no room, -3: damaged)");
+    private void checkDone(Answer answer, long id) {
+        long value = value(answer);
+        if (value != ObjectRequest.DONE) {
+            throw new ClumpException("the server refuses a part: id=" + id + ", server=" + servers[answer.server]
+                    + ", answer=" + value + " (-2: no room, -3: damaged)");
         }
     }
 
     /** Waits for an operation with a server; its answer is awaited first, since that fails if the server is gone. */
     private int await(int server, long operation) {
-        for (int idle = 0; operation != Bmi.COMPLETE && !bmi.test(operation, status); idle++) {
+        idle.reset();
+        while (operation != Bmi.COMPLETE && !bmi.test(operation, status)) {
             whileWaiting.run();
-            if (idle > IDLE_SPINS) {
-                LockSupport.parkNanos(IDLE_NANOS);
-            }
+            idle.idle();
         }
         if (operation != Bmi.COMPLETE && status.error() != null) {
             throw new ClumpException("object server failed: " + servers[server] + ", " + status.error());

@@ -1,7 +1,6 @@
 package io.clump.apps.objects;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.LayerConfiguration;
 import io.clump.bmi.Address;
 import io.clump.bmi.Bmi;
 import io.clump.bmi.Status;
@@ -13,8 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** A server: keeps parts of objects in memory. All its work is done in one thread, which no client can make wait. */
@@ -23,9 +24,7 @@ final class ObjectServer implements AutoCloseable {
     private static final int IDLE_SPINS = 200;
     private static final long IDLE_NANOS = 50_000;
 
-    private final String methods;
-    private final String listen;
-    private final LayerConfiguration configuration;
+    private final Supplier<Bmi> methods;
     private final CompletableFuture<List<String>> addresses = new CompletableFuture<>();
     private final Thread thread = new Thread(this::serve, "object-server");
 
@@ -46,22 +45,23 @@ final class ObjectServer implements AutoCloseable {
         void go(boolean isDone);
     }
 
-    private ObjectServer(String methods, String listen, LayerConfiguration configuration) {
+    private ObjectServer(Supplier<Bmi> methods) {
         this.methods = methods;
-        this.listen = listen;
-        this.configuration = configuration;
     }
 
-    static ObjectServer start(String methods, String listen, LayerConfiguration configuration) {
-        ObjectServer server = new ObjectServer(methods, listen, configuration);
+    /** Starts a server, whose thread brings the methods up. */
+    static ObjectServer start(Supplier<Bmi> methods) {
+        ObjectServer server = new ObjectServer(methods);
         server.thread.setDaemon(true);
         server.thread.start();
         return server;
     }
 
-    /** Returns where the server listens, one address for each method. */
+    /** Returns where the server listens, one address for each method; throws if it cannot. */
     List<String> addresses() {
-        return addresses.join();
+        List<String> found = addresses.join();
+        check();
+        return found;
     }
 
     /** Returns how many parts are here that no client has decided to keep yet. */
@@ -93,12 +93,13 @@ final class ObjectServer implements AutoCloseable {
     }
 
     private void serve() {
-        try (Bmi bmi = Bmi.initialize(methods, listen, configuration)) {
+        IdleStrategy idle = new BackoffIdleStrategy(IDLE_SPINS, 0, IDLE_NANOS, IDLE_NANOS);
+        try (Bmi bmi = methods.get()) {
             addresses.complete(bmi.listenAddresses());
             UnexpectedMessage[] requests = new UnexpectedMessage[PER_CALL];
             Status[] statuses = new Status[PER_CALL];
             Arrays.setAll(statuses, i -> new Status());
-            for (int idle = 0; !mustStop; idle++) {
+            while (!mustStop) {
                 int arrived = bmi.testUnexpected(requests);
                 for (int i = 0; i < arrived; i++) {
                     ObjectRequest request = ObjectRequest.read(requests[i]);
@@ -113,15 +114,11 @@ final class ObjectServer implements AutoCloseable {
                         step.go(statuses[i].error() == null);
                     }
                 }
-                if (arrived + ended > 0) {
-                    idle = 0;
-                } else if (idle > IDLE_SPINS) {
-                    LockSupport.parkNanos(IDLE_NANOS);
-                }
+                idle.idle(arrived + ended);
             }
         } catch (Throwable e) { // catch-all: the program's thread throws it
             failure = e;
-            addresses.completeExceptionally(e);
+            addresses.complete(List.of());
         }
     }
 

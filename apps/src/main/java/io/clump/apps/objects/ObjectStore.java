@@ -1,19 +1,28 @@
 package io.clump.apps.objects;
 
+import static io.clump.apps.objects.ObjectStorePlan.KILLS;
+import static io.clump.apps.objects.ObjectStorePlan.METHODS;
+import static io.clump.apps.objects.ObjectStorePlan.MOST_BYTES;
+import static io.clump.apps.objects.ObjectStorePlan.OBJECTS;
+import static io.clump.apps.objects.ObjectStorePlan.STRIPE_BYTES;
+import static io.clump.apps.objects.ObjectStorePlan.VISITS;
+
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.apps.Phases;
+import io.clump.bmi.Bmi;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.NetworkInterface;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code bytes} (put and
@@ -34,75 +43,44 @@ public final class ObjectStore extends PlannedApp {
     @Override
     public void run(SplitC splitc) throws Exception {
         AppOptions options = AppOptions.of(this, splitc);
-        LayerConfiguration configuration = LayerConfiguration.fromSystemProperties();
-        String[] methods = options.text(ObjectStorePlan.METHODS).split(",", -1);
-        String[] listen = new String[methods.length];
-        for (int i = 0; i < methods.length; i++) {
-            String place = methods[i].equals("tcp") ? host(configuration) + ":0" : "objects-" + splitc.rank();
-            listen[i] = methods[i] + "://" + place;
-        }
-        try (ObjectServer server =
-                ObjectServer.start(options.text(ObjectStorePlan.METHODS), String.join(",", listen), configuration)) {
-            byte[][] all = splitc.allGather(String.join(",", server.addresses()).getBytes(StandardCharsets.US_ASCII));
-            new Work(splitc, options, configuration, server, methods.length, all).run();
+        LayerConfiguration configuration = splitc.layer().configuration();
+        String methods = options.text(METHODS);
+        String tcp = host(configuration) + ":0";
+        String listen = Stream.of(methods.split(",", -1))
+                .map(method -> method + "://" + (method.equals("tcp") ? tcp : "objects-" + splitc.rank()))
+                .collect(Collectors.joining(","));
+        try (ObjectServer server = ObjectServer.start(() -> Bmi.initialize(methods, listen, configuration))) {
+            byte[] own = String.join(",", server.addresses()).getBytes(StandardCharsets.US_ASCII);
+            List<List<String>> addresses = Stream.of(splitc.allGather(own))
+                    .map(of -> List.of(new String(of, StandardCharsets.US_ASCII).split(",", -1)))
+                    .toList();
+            new Work(splitc, options, configuration, server, addresses, new TreeMap<>()).run();
         }
     }
 
-    /** The address by which other hosts reach this one: that of the network's interface, if it is named. */
-    private static String host(LayerConfiguration configuration) throws IOException {
-        String name = configuration.networks().stream()
-                .map(network -> configuration.properties().get("clump." + network + ".interface"))
+    /** The address by which other hosts reach this one, or the interface that has it: those of the network. */
+    private static String host(LayerConfiguration configuration) {
+        String host = configuration.networks().stream()
+                .flatMap(network -> Stream.of("clump." + network + ".interface", "clump." + network + ".address"))
+                .map(configuration.properties()::get)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse("127.0.0.1");
-        NetworkInterface named = NetworkInterface.getByName(name);
-        String address = named == null
-                ? InetAddress.getByName(name).getHostAddress()
-                : named.inetAddresses().findFirst().orElseThrow().getHostAddress();
-        return address.indexOf(':') < 0 ? address : "[" + address + "]";
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
     }
 
-    /** The clients of one process. */
-    private static final class Work {
-        private final SplitC splitc;
-        private final AppOptions options;
-        private final LayerConfiguration configuration;
-        private final ObjectServer server;
-        private final int methods;
-        private final List<List<String>> addresses = new ArrayList<>();
-        private final int objects;
-        private final int visits;
-        private final int mostBytes;
-        private final int stripeBytes;
-        private int survivors;
-        private long bytes;
-        private int killed;
-
-        Work(
-                SplitC splitc,
-                AppOptions options,
-                LayerConfiguration configuration,
-                ObjectServer server,
-                int methods,
-                byte[][] all) {
-            this.splitc = splitc;
-            this.options = options;
-            this.configuration = configuration;
-            this.server = server;
-            this.methods = methods;
-            for (byte[] of : all) {
-                addresses.add(List.of(new String(of, StandardCharsets.US_ASCII).split(",", -1)));
-            }
-            objects = options.whole(ObjectStorePlan.OBJECTS);
-            visits = options.whole(ObjectStorePlan.VISITS);
-            mostBytes = options.whole(ObjectStorePlan.MOST_BYTES);
-            stripeBytes = options.whole(ObjectStorePlan.STRIPE_BYTES);
-        }
-
+    /** The clients of one process, and their counts. */
+    private record Work(
+            SplitC splitc,
+            AppOptions options,
+            LayerConfiguration configuration,
+            ObjectServer server,
+            List<List<String>> addresses,
+            Map<String, Long> counts) {
         void run() throws Exception {
             Phases phases = new Phases(splitc);
             phases.mainSection(() -> {
-                for (int visit = 0; visit < visits; visit++) {
+                for (int visit = 0; visit < options.whole(VISITS); visit++) {
                     int number = visit;
                     phases.run("visit " + (visit + 1), 0, () -> visit(number));
                 }
@@ -119,28 +97,29 @@ public final class ObjectStore extends PlannedApp {
 
         private void visit(int visit) {
             try (ObjectClient client = client(splitc.rank() + visit)) {
-                for (int n = 0; n < objects; n++) {
+                for (int n = 0; n < options.whole(OBJECTS); n++) {
                     long id = StoredObject.id(splitc.rank(), visit, n);
-                    ByteBuffer object = StoredObject.make(id, StoredObject.length(id, mostBytes));
+                    ByteBuffer object = StoredObject.make(id, StoredObject.length(id, options.whole(MOST_BYTES)));
                     client.put(id, object);
-                    bytes += object.capacity();
+                    count("objects", 1);
+                    count("bytes", object.remaining());
                 }
                 getVisit(client, splitc.rank(), visit);
             }
         }
 
         private void getVisit(ObjectClient client, int rank, int visit) {
-            for (int n = 0; n < objects; n++) {
+            for (int n = 0; n < options.whole(OBJECTS); n++) {
                 check(client, StoredObject.id(rank, visit, n), true);
             }
         }
 
-        /** Gets and verifies an object; returns whether it is there. */
+        /** Gets and verifies an object; returns whether it exists. */
         private boolean check(ObjectClient client, long id, boolean mustBeThere) {
             ByteBuffer object = client.get(id);
             if (object != null) {
-                StoredObject.verify(id, object, mostBytes);
-                bytes += object.capacity();
+                StoredObject.verify(id, object, options.whole(MOST_BYTES));
+                count("bytes", object.remaining());
             } else if (mustBeThere) {
                 throw new ClumpException("an object is lost: id=" + id);
             }
@@ -148,23 +127,24 @@ public final class ObjectStore extends PlannedApp {
         }
 
         private void killClients() throws IOException {
-            for (int kill = splitc.rank(); kill < options.whole(ObjectStorePlan.KILLS); kill += splitc.size()) {
+            for (int kill = splitc.rank(); kill < options.whole(KILLS); kill += splitc.size()) {
                 int visit = FIRST_KILLED_VISIT + kill;
-                List<String> arguments = new ArrayList<>();
-                for (int argument : new int[] {splitc.rank(), visit, mostBytes, stripeBytes}) {
-                    arguments.add(Integer.toString(argument));
-                }
-                arguments.addAll(addresses("tcp"));
-                int put = KilledClient.runAndKill(configuration, BEFORE_KILL, arguments);
+                Stream<String> numbers = Stream.of(
+                                splitc.rank(), visit, options.whole(MOST_BYTES), options.whole(STRIPE_BYTES))
+                        .map(String::valueOf);
+                int put = KilledClient.runAndKill(
+                        configuration,
+                        BEFORE_KILL,
+                        Stream.concat(numbers, addresses("tcp")).toList());
                 if (put < BEFORE_KILL) {
                     throw new ClumpException("a client to be killed has ended before: objects=" + put);
                 }
-                killed++;
+                count("killed", 1);
                 try (ObjectClient client = client(kill)) {
                     for (int n = 0; n <= put; n++) {
                         long id = StoredObject.id(splitc.rank(), visit, n);
                         if (check(client, id, n < put)) {
-                            survivors++;
+                            count("survived", 1);
                         }
                     }
                 }
@@ -172,19 +152,20 @@ public final class ObjectStore extends PlannedApp {
         }
 
         private void getAll(int rank) {
-            try (ObjectClient client = client(splitc.rank() + visits)) {
-                for (int visit = 0; visit < visits; visit++) {
+            try (ObjectClient client = client(splitc.rank() + options.whole(VISITS))) {
+                for (int visit = 0; visit < options.whole(VISITS); visit++) {
                     getVisit(client, rank, visit);
                 }
             }
         }
 
+        private void count(String key, long more) {
+            counts.merge(key, more, Long::sum);
+        }
+
         private void tell() {
-            splitc.monitor().result("objects", Long.toString((long) visits * objects));
-            splitc.monitor().result("bytes", Long.toString(bytes));
-            splitc.monitor().result("killed", Integer.toString(killed));
-            splitc.monitor().result("survived", Integer.toString(survivors));
-            splitc.monitor().result("dropped", Integer.toString(server.dropped()));
+            count("dropped", server.dropped());
+            counts.forEach((key, value) -> splitc.monitor().result(key, value.toString()));
             if (splitc.rank() == 0) {
                 splitc.monitor().result("verified", "true");
             }
@@ -192,15 +173,12 @@ public final class ObjectStore extends PlannedApp {
 
         private ObjectClient client(int turn) {
             List<String> servers =
-                    addresses.stream().map(of -> of.get(turn % methods)).toList();
-            return new ObjectClient(configuration, servers, stripeBytes, this::whileWaiting);
+                    addresses.stream().map(of -> of.get(turn % of.size())).toList();
+            return new ObjectClient(configuration, servers, options.whole(STRIPE_BYTES), this::whileWaiting);
         }
 
-        private List<String> addresses(String method) {
-            return addresses.stream()
-                    .flatMap(List::stream)
-                    .filter(address -> address.startsWith(method + ":"))
-                    .toList();
+        private Stream<String> addresses(String method) {
+            return addresses.stream().flatMap(List::stream).filter(address -> address.startsWith(method + ":"));
         }
 
         private void whileWaiting() {

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.bmi.Bmi;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
@@ -57,6 +58,7 @@ final class ObjectStorePlan {
     private ObjectStorePlan() {}
 
     static AppPlan of(AppOptions options) {
+        Bmi.checkMethods(options.text(METHODS));
         if (options.whole(KILLS) > 0
                 && !List.of(options.text(METHODS).split(",", -1)).contains("tcp")) {
             throw new ClumpException("--kills needs the method tcp: methods=" + options.text(METHODS));
@@ -81,9 +83,7 @@ final class ObjectStorePlan {
     private static AppResult result(JobResults results) {
         double megabytes = results.sum("bytes") / BYTES_PER_MEGABYTE;
         Map<String, Object> numbers = new LinkedHashMap<>();
-        for (String key : List.of("objects", "bytes", "killed", "survived", "dropped")) {
-            numbers.put(key, results.sum(key));
-        }
+        List.of("objects", "bytes", "killed", "survived", "dropped").forEach(key -> numbers.put(key, results.sum(key)));
         numbers.put("megabytesPerSecond", results.perSecond(megabytes));
         return new AppResult(
                 String.format(

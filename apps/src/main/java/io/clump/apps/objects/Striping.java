@@ -1,5 +1,6 @@
 package io.clump.apps.objects;
 
+import io.clump.apps.Hash;
 import java.nio.ByteBuffer;
 
 /**
@@ -12,7 +13,7 @@ import java.nio.ByteBuffer;
 record Striping(int servers, int stripeBytes) {
     /** Returns the server of the first stripe, which also knows the object's length. */
     int first(long id) {
-        return (int) Long.remainderUnsigned(StoredObject.mixed(id), servers);
+        return (int) Long.remainderUnsigned(Hash.of(id), servers);
     }
 
     /** Returns how many bytes of an object a server has. */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import org.agrona.DirectBuffer;
 
-/** How a process tells all others the same (Ciaccio 1999, section 6.2.5). */
+/** Ways in which a process sends the same data to all others (Ciaccio 1999, section 6.2.5). */
 public enum Broadcast {
-    /** One send to a port that is bound to all of them. */
+    /** One send to a port that is bound to all other processes. */
     DIRECT {
         @Override
         public void send(PortsTeam team, int port, DirectBuffer data, int bytes) {
@@ -22,7 +22,7 @@ public enum Broadcast {
         }
     },
 
-    /** A send to each, one after the other. */
+    /** A send to each process, one after the other. */
     EMULATED {
         @Override
         public void send(PortsTeam team, int port, DirectBuffer data, int bytes) {
@@ -61,8 +61,8 @@ public enum Broadcast {
      * Reads the option.
      *
      * @param options of an app
-     * @return what the user has chosen
-     * @throws ClumpException if it is none of these
+     * @return the choice of the user
+     * @throws ClumpException if the option has another value
      */
     public static Broadcast of(AppOptions options) {
         String found = options.text(KEY);

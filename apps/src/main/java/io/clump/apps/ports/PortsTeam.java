@@ -23,7 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * class: they poll the ports and notice the failure of another process.
  */
 public final class PortsTeam implements AutoCloseable {
-    /** A wait ends much earlier if a process fails; no step of a program takes as long as this. */
+    /** A wait ends much earlier if a process fails; no step of a program takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(30);
 
     /** Port by which the processes of a job tell each other that they have met. */
@@ -59,8 +59,8 @@ public final class PortsTeam implements AutoCloseable {
         Bundle bundle = splitc.layer().allocateBundle();
         try {
             PortsTeam team = new PortsTeam(splitc, bundle);
-            // What the runtime has sent and the network has lost is sent again only while the runtime is polled, so all
-            // do that here until nobody needs it any longer.
+            // The runtime retransmits lost messages only while it is polled, so all processes poll it here until no
+            // process needs it any longer.
             Broadcast.DIRECT.send(team, MEETING, NOTHING, 0);
             team.await(MEETING, team.size() - 1);
             return team;
@@ -103,7 +103,7 @@ public final class PortsTeam implements AutoCloseable {
      * number.
      *
      * @param port 0 to 246
-     * @param buffer where messages go; the program must have used one before the next one comes
+     * @param buffer receives messages; the program must have used one before the next one comes
      */
     public void receive(int port, DoublesBuffer buffer) {
         ports.bindInput(
@@ -141,7 +141,7 @@ public final class PortsTeam implements AutoCloseable {
     }
 
     /**
-     * Waits until a semaphore has a value, and takes it off.
+     * Waits until a semaphore has a value, and subtracts it.
      *
      * @param semaphore 0 to 246
      * @param count the value
@@ -163,7 +163,7 @@ public final class PortsTeam implements AutoCloseable {
     public void await(BooleanSupplier condition) {
         boolean holds = ports.await(
                 () -> {
-                    splitc.poll(); // throws what another process has failed with
+                    splitc.poll(); // throws the failure of another process
                     return condition.getAsBoolean() || anyIsGone();
                 },
                 PATIENCE);
@@ -172,7 +172,7 @@ public final class PortsTeam implements AutoCloseable {
         }
     }
 
-    /** Runs the handlers of all messages that are here, and sends what is queued. Does not wait. */
+    /** Runs the handlers of all messages that have arrived, and sends what is queued. Does not wait. */
     public void drain() {
         while (ports.poll() > 0) {
             Thread.onSpinWait();
@@ -182,17 +182,17 @@ public final class PortsTeam implements AutoCloseable {
     /**
      * Runs the part whose time counts between two barriers by ports.
      *
-     * @param <T> what it makes
+     * @param <T> type of its result
      * @param phases of the program
      * @param body the main section
-     * @return what it made
+     * @return its result
      * @throws Exception if the main section throws it
      */
     public <T> T mainSection(Phases phases, Callable<T> body) throws Exception {
         return phases.mainSection(() -> ports.barrier(BarrierKind.CONCURRENT), body);
     }
 
-    /** Closes the ports; what was sent arrives. */
+    /** Closes the ports; messages that were sent arrive. */
     @Override
     public void close() {
         ports.close();

@@ -1,5 +1,5 @@
 /**
- * What the applications on Active Ports share.
+ * Common parts of the applications on Active Ports.
  *
  * <pre>
  *   PortsTeam ─▶ Ports (of all processes of the job) ─▶ DoublesBuffer (numbers on their way)

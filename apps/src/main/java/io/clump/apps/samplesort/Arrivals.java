@@ -5,8 +5,8 @@ import io.clump.splitc.SplitC;
 import java.util.Arrays;
 
 /**
- * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys it tells each
- * other how many, and waits until as many as it has been told of are there.
+ * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys, it tells each
+ * other process their number, and waits until the numbers of keys that the others told it have arrived.
  */
 final class Arrivals {
     private final SplitC splitc;
@@ -47,7 +47,7 @@ final class Arrivals {
                         + receivedFrom[from] + ", expected " + expected);
             }
         }
-        // Who sorts does not poll: others may still wait for what only a poll sends again.
+        // A process that sorts does not poll: the others may still wait for messages that only its polls retransmit.
         splitc.barrier();
         splitc.monitor().result("messages.sent", Integer.toString(messagesSent));
     }

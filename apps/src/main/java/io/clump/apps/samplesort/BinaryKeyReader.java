@@ -45,7 +45,7 @@ final class BinaryKeyReader implements Closeable {
         return buffer;
     }
 
-    /** Where in the buffer it is. */
+    /** Returns the offset in the buffer. */
     int offset() {
         return offset;
     }

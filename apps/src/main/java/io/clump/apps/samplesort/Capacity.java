@@ -2,7 +2,7 @@ package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
 
-/** How arrays grow: by half when they are full, so that a key costs constant time on average. */
+/** Growth of arrays: by half when they are full, so that a key costs constant time on average. */
 final class Capacity {
     /** A little less than the largest array, which not every machine makes. */
     static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;

@@ -1,6 +1,6 @@
 package io.clump.apps.samplesort;
 
-/** Which keys are made. */
+/** Distributions of the keys that are made. */
 enum Distribution implements Named {
     /** Each key as likely as any other. */
     UNIFORM,

@@ -1,7 +1,7 @@
 package io.clump.apps.samplesort;
 
 /**
- * What one process tells about the keys before and after they were sorted.
+ * Report of one process about the keys before and after they were sorted.
  *
  * @param before the keys it began with
  * @param after the keys it holds now
@@ -25,7 +25,7 @@ record HeldKeys(KeySummary before, KeySummary after, boolean ordered, Key least,
                 new Key(numbers[11], (int) numbers[12]));
     }
 
-    /** The same as numbers, for {@link #fromNumbers} in another process. */
+    /** Returns the report as numbers, for {@link #fromNumbers} in another process. */
     long[] toNumbers() {
         return new long[] {
             before.count(),

@@ -3,15 +3,15 @@ package io.clump.apps.samplesort;
 /** Sends each key to its owner. */
 @FunctionalInterface
 interface KeyExchange {
-    /** Keys that are divided between two polls and reports of progress. */
+    /** Number of keys that are divided between two polls and reports of progress. */
     int KEYS_PER_POLL = 2048;
 
-    /** What a program listens to for keys. */
+    /** Handler for keys. */
     int KEYS_HANDLER = 1;
 
     /**
      * Sends this process's keys to their owners and gets those that it owns; all processes do it together. The keys
-     * that were sent are gone afterwards: what is sorted next takes their room.
+     * that were sent are gone afterwards: the next sort takes their memory.
      *
      * @param splitters that tell the owners
      * @return the keys that this process owns, in no order

@@ -1,6 +1,6 @@
 package io.clump.apps.samplesort;
 
-/** How keys stand in a file. */
+/** Formats of keys in a file. */
 enum KeyFormat implements Named {
     /** One decimal integer a line. */
     TEXT,

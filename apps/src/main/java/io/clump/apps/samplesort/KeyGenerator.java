@@ -10,7 +10,7 @@ final class KeyGenerator {
     private final Distribution distribution;
     private final SplittableRandom random;
 
-    /** Of sorted keys, the next and how far the one after it is. */
+    /** Next of sorted keys; the step leads to the one after it. */
     private long next;
 
     private final long step;
@@ -19,7 +19,7 @@ final class KeyGenerator {
      * Makes it.
      *
      * @param distribution of the keys
-     * @param random what is random about them
+     * @param random source of the random keys
      * @param rank of the process
      * @param processes of the job
      * @param count keys that each process makes

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
-/** Where a process's keys come from: a random generator, or its part of a file. Polls meanwhile. */
+/** Source of a process's keys: a random generator, or its part of a file. Polls meanwhile. */
 final class KeySource {
     private final SplitC splitc;
     private final KeyType type;
@@ -40,7 +40,7 @@ final class KeySource {
     /**
      * Reads keys.
      *
-     * @throws ClumpException if the part does not hold what it should, or too much for one process
+     * @throws ClumpException if the part does not have the expected content, or has too many keys for one process
      * @throws IOException if the file cannot be read
      */
     Keys read(Path file, KeyFormat format, FilePart part) throws IOException {

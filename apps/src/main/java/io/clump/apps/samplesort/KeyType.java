@@ -2,7 +2,7 @@ package io.clump.apps.samplesort;
 
 import java.util.Locale;
 
-/** What is sorted. */
+/** Kinds of keys that are sorted. */
 enum KeyType implements Named {
     /** 32-bit integers. */
     INT(Integer.BYTES, "keys"),
@@ -40,7 +40,7 @@ enum KeyType implements Named {
         return Named.find(name, "type of keys", values());
     }
 
-    /** An empty array with room for as many. */
+    /** Makes an empty array with room for this many. */
     Keys create(int capacity) {
         return switch (this) {
             case INT -> new IntKeys(capacity);
@@ -49,7 +49,7 @@ enum KeyType implements Named {
         };
     }
 
-    /** How a key that is given in two parts is shown to a person. */
+    /** Formats a key that is given in two parts for people. */
     String show(long high, int low) {
         return this == RECORD
                 ? String.format(Locale.ROOT, "%016x%04x", high ^ Long.MIN_VALUE, low)

@@ -14,7 +14,7 @@ final class RecordKeys implements Keys {
     private final UnsafeBuffer buffer;
     private int size;
 
-    /** What to sort into, if it is long enough. */
+    /** Array for the next sort, if it is long enough. */
     private byte[] spare = NONE;
 
     RecordKeys(int capacity) {
@@ -58,7 +58,7 @@ final class RecordKeys implements Keys {
         target.putBytes(offset, bytes, offset(index), RecordLayout.LENGTH_BYTES);
     }
 
-    /** The records themselves, from byte 0 on. */
+    /** Returns the records themselves, from byte 0 on. */
     DirectBuffer buffer() {
         return buffer;
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process, {@code messages.sent} (those
  * with keys) by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the
- * result is wrong, {@code failure} (one line about what is) by rank 0.
+ * result is wrong, {@code failure} (one line about the fault) by rank 0.
  */
 public final class SampleSort extends PlannedApp {
     /** Steps of checkpoints: each process has its keys, or those that it owns, or has sorted them. */

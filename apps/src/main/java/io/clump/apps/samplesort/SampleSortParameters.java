@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sample sort is started with. Either every process makes keys of its own, or all read their parts of one file.
+ * Parameters of a sample sort. Either every process makes keys of its own, or all read their parts of one file.
  *
  * @param type of the keys
  * @param format of the input and the output; binary for records

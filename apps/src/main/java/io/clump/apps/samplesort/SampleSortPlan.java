@@ -29,9 +29,9 @@ final class SampleSortPlan {
                     "sample-sort --records --distribution zipf"));
 
     /**
-     * So many times a key's length: it is in the process that had it, whose array is sorted with later, and in the one
-     * that gets it, both with room for a quarter more, and twice in the latter for a moment if that was not enough.
-     * Sorting needs little besides: counts of digits, and of a record 16 bytes.
+     * Number of copies of a key in memory: it is in the process that had it, whose array is reused for sorting, and in
+     * the one that gets it, both with room for a quarter more, and twice in the latter for a moment if that was not
+     * enough. Sorting needs little besides: counts of digits, and 16 bytes for each record.
      */
     private static final long COPIES = 5;
 
@@ -66,7 +66,7 @@ final class SampleSortPlan {
     private static AppResult result(SampleSortParameters parameters, long keys, JobResults results) {
         KeyType type = parameters.type();
         double keysPerSecond = results.perSecond((double) keys);
-        // Of the process that came to own most, in parts of what each had if all had the same.
+        // Share of the process that came to own most, in units of an equal share.
         double largestShare = keys == 0
                 ? 0
                 : (double) results.most("keys.held") * results.byRank().size() / keys;

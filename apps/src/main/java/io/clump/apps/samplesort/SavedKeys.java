@@ -27,13 +27,13 @@ final class SavedKeys implements Checkpointable {
         keys = type.create(0);
     }
 
-    /** The process begins with some keys. */
+    /** Takes the keys with which the process begins. */
     void beginWith(Keys own) {
         keys = own;
         before = own.summary();
     }
 
-    /** The process has other keys now. */
+    /** Takes other keys. */
     void hold(Keys held) {
         keys = held;
     }
@@ -42,7 +42,7 @@ final class SavedKeys implements Checkpointable {
         return keys;
     }
 
-    /** What the process began with. */
+    /** Returns the summary of the keys with which the process began. */
     KeySummary before() {
         return before;
     }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The samples that divide the keys of all processes: process r owns what is not below splitter r − 1 and below splitter
- * r, where equal keys are in the order of the places where they stand at the start. So keys that are all equal are
+ * The samples that divide the keys of all processes: process r owns the keys that are not below splitter r − 1 and are
+ * below splitter r, where equal keys are in the order of their places at the start. So keys that are all equal are
  * divided as evenly as others.
  */
 final class Splitters {
@@ -47,7 +47,7 @@ final class Splitters {
      *
      * @param keys to draw from; few keys are all taken
      * @param rank of the process that has them
-     * @param random what to draw with
+     * @param random source of random numbers
      * @return two numbers for each sample
      */
     static long[] draw(Keys keys, int rank, SplittableRandom random) {
@@ -66,7 +66,7 @@ final class Splitters {
     /**
      * Picks splitters at equal distances from the sorted samples.
      *
-     * @param samplesByRank what each process drew
+     * @param samplesByRank samples that each process drew
      * @return two numbers for each splitter; these are one less than there are processes, in ascending order, and equal
      *     only if there are fewer samples
      */
@@ -91,9 +91,9 @@ final class Splitters {
     }
 
     /**
-     * The high parts of the splitters, in ascending order, and the last of them once more: a key that is above all can
-     * be compared with what is at its owner's place, and differs. To ask first whether there is anything costs more
-     * than all the rest, as no processor can foretell it.
+     * Returns the high parts of the splitters, in ascending order, and the last of them once more: a key that is above
+     * all can be compared with the value at its owner's place, and differs. A check whether there is such a value would
+     * cost more than all the rest, since no processor can predict it.
      *
      * @return one high part for each process
      */

@@ -3,16 +3,16 @@ package io.clump.apps.samplesort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether keys are sorted over all processes, and still the same keys. */
+/** Check that keys are sorted over all processes, and are still the same keys. */
 final class Verification {
     private Verification() {}
 
     /**
-     * Looks for what is wrong.
+     * Looks for a fault.
      *
      * @param type of the keys
-     * @param processes what each process tells, by rank
-     * @return one line about the first thing that is wrong, or null if nothing is
+     * @param processes report of each process, by rank
+     * @return one line about the first fault, or null if there is no fault
      */
     static @Nullable String failure(KeyType type, List<HeldKeys> processes) {
         KeySummary before = KeySummary.NONE;

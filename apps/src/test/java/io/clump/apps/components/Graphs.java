@@ -13,22 +13,22 @@ import org.jgrapht.alg.connectivity.ConnectivityInspector;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.graph.Pseudograph;
 
-/** What tests of components have in common. */
+/** Common parts of the tests of components. */
 final class Graphs {
     private Graphs() {}
 
-    /** Runs the program; the monitors by rank. */
+    /** Runs the program; returns the monitors by rank. */
     static RecordingMonitor[] run(ThreadJob job, int size, Map<String, ?> options) {
         return Plans.run(job, size, new Components(), options);
     }
 
-    /** Options that make the graph a lattice. */
+    /** Returns options that make the graph a lattice. */
     static Map<String, Object> lattice(int dimensions, int vertices, double keep, long seed) {
         return new TreeMap<>(
                 Map.of("lattice", dimensions + "d", "nodes-per-process", vertices, "keep", keep, "seed", seed));
     }
 
-    /** The edges of a lattice, each as two numbers. */
+    /** Returns the edges of a lattice, each as two numbers. */
     static List<long[]> edges(Lattice lattice) {
         Lattice.Edges edges = new Lattice.Edges(lattice);
         List<long[]> list = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Graphs {
         return list;
     }
 
-    /** Labels by vertex, found by JGraphT. */
+    /** Returns the labels by vertex, found by JGraphT. */
     static Map<Long, Long> labels(List<Long> vertices, List<long[]> edges) {
         Graph<Long, DefaultEdge> graph = new Pseudograph<>(DefaultEdge.class);
         vertices.forEach(graph::addVertex);
@@ -59,7 +59,7 @@ final class Graphs {
         return labels;
     }
 
-    /** As the program writes labels. */
+    /** Formats labels as the program writes them. */
     static String text(Map<Long, Long> labels) {
         return labels.entrySet().stream()
                 .map(entry -> entry.getKey() + " " + entry.getValue() + "\n")

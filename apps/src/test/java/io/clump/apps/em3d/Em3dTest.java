@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is verified is equal, bit by bit, to the run on one thread, which {@link SequentialEm3dTest} compares. */
+/**
+ * Verified values are equal, bit by bit, to those of the run on one thread, which {@link SequentialEm3dTest} compares.
+ */
 class Em3dTest {
     private static final GraphShape SHAPE = new GraphShape(Grid.of(6), 20, 4);
 
@@ -86,7 +88,8 @@ class Em3dTest {
         RecordingMonitor[] monitors = run(ThreadJob.onOneNode(3), 3, generated(5, 7, 3, percent, 30));
         assertThat(monitors[0].results).containsEntry("verified", "true");
         assertThat(monitors[0].results.get("remote.values").equals("0")).isEqualTo(percent == 0);
-        // Who needs nothing is told when its neighbour is done all the same: 2 fields, 2 pairs of processes, both ways.
+        // A process that needs no values is still told when its neighbour is done: 2 fields, 2 pairs of processes, both
+        // ways.
         assertThat(monitors[0].results).containsEntry("messages.step", "8");
     }
 
@@ -107,7 +110,7 @@ class Em3dTest {
                 });
         // Two in each direction of each of two pairs.
         assertThat(monitors[0].results).containsEntry("messages.step", "8");
-        // Few others: what processes tell each other before and after the steps, in each of the three.
+        // Few others: messages that processes exchange before and after the steps, in each of the three.
         assertThat(Arrays.stream(sent).sum()).isBetween(8L * steps, 8L * steps + 150);
     }
 
@@ -143,7 +146,7 @@ class Em3dTest {
         run(ThreadJob.onOneNode(3), 3, naive);
         assertThat(GraphFile.scan(half)).isEqualTo(SHAPE);
         Path twice = directory.resolve("twice");
-        // What was there before is replaced.
+        // An existing file is replaced.
         Files.write(twice, new byte[] {1});
         run(ThreadJob.onOneNode(1), 1, Map.of("input", half, "output", twice, "steps", 7));
         assertThat(twice).hasSameBinaryContentAs(once);
@@ -159,7 +162,7 @@ class Em3dTest {
         run(ThreadJob.onOneNode(1), 1, twoParts);
         AppPlan plan = Plans.plan(new Em3d(), 2, Map.of("input", file, "steps", 1));
         byte[] bytes = Files.readAllBytes(file);
-        // The second part is what the process of rank 1 reads.
+        // The process of rank 1 reads the second part.
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
         List<@Nullable Throwable> failures =
                 ThreadJob.onOneNode(2).parameters(plan.parameters()).runToFailures(new Em3d());

@@ -26,7 +26,7 @@ class GeneratedGraphTest {
                     assertThat(from == virtual || shape.grid().areNeighbours(from, virtual))
                             .isTrue();
                     boolean first = edge % degree == 0;
-                    // Those within the virtual processor come first.
+                    // Edges within the virtual processor come first.
                     assertThat(from != virtual || first || shape.virtualProcessor(sources[edge - 1]) == virtual)
                             .isTrue();
                 }

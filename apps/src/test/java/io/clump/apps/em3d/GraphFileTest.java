@@ -24,7 +24,7 @@ class GraphFileTest {
     /** 3 × 1 × 1 virtual processors: the first and the last are no neighbours. */
     private static final GraphShape SHAPE = new GraphShape(Grid.of(3), 4, 2);
 
-    /** Where the numbers of nodes begin that the first edges come from. */
+    /** Offset of the numbers of the nodes from which the first edges come. */
     private static final int SOURCES = 32 + 2 * 4 * 8;
 
     private static final int WEIGHTS = SOURCES + 4 * 2 * 4;
@@ -57,7 +57,7 @@ class GraphFileTest {
         }
     }
 
-    /** Other programs read and write it by what the class says. */
+    /** Other programs read and write the file by the description of the class. */
     @Test
     void bytesAreWhereTheFormatSays() throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);

@@ -188,7 +188,7 @@ class FftTest {
         return numbers;
     }
 
-    /** Remembers what a process tells; does something at the beginning of phases. */
+    /** Records the reports of a process; does something at the beginning of phases. */
     private static final class Results implements ProgramMonitor {
         private final List<String> phases = new ArrayList<>();
         private final Map<String, String> values = new TreeMap<>();

@@ -61,7 +61,7 @@ class SpreadTransformTest {
         assertThat(transform(lossy, box, 3, false)).isEqualTo(expected);
     }
 
-    /** Nobody waits for others between transforms, so that one process may be a transposition ahead. */
+    /** No process waits for others between transforms, so one process may be a transposition ahead. */
     @Test
     void manyTransformsInARowDoNotDisturbEachOther() throws IOException {
         Box box = Box.cube(8);

@@ -22,7 +22,7 @@ class VerificationTest {
 
     @Test
     void oneWrongNumberOfTheResultIsFound() {
-        // Norm and coefficients are as they were; the way back is not.
+        // Norm and coefficients are unchanged; the transform back is not.
         assertThat(failure(false, (result, back) -> back.re[3][5] += 1e-11))
                 .startsWith("the way back misses the input: relative distance found=");
         assertThat(failure(true, (result, back) -> back.im[0][0] = Double.NaN)).startsWith("the way back misses");
@@ -35,7 +35,7 @@ class VerificationTest {
                 .startsWith("Parseval's theorem does not hold");
     }
 
-    /** The other sign of the exponents, which norm and way back do not tell from the right one. */
+    /** The other sign of the exponents, which norm and transform back do not distinguish from the right one. */
     @Test
     void coefficientsInAnotherOrderAreFound() {
         assertThat(failure(false, (result, back) -> {
@@ -55,7 +55,7 @@ class VerificationTest {
         }
     }
 
-    /** Verifies a transform after somebody has spoilt its result, or what the way back leads to. */
+    /** Verifies a transform after its result, or that of the transform back, has been damaged. */
     private static @Nullable String failure(boolean inverse, BiConsumer<Rows, Rows> spoilt) {
         AtomicReference<@Nullable String> failure = new AtomicReference<>();
         ThreadJob.onOneNode(1).run(splitc -> failure.set(failure(splitc, inverse, spoilt)));

@@ -40,7 +40,7 @@ class LinpackTest {
         assertThat(monitors[0].results).containsEntry("verified", "true");
     }
 
-    /** What is lost below the ports, the core repairs; so nobody waits for ever. */
+    /** The core repairs losses below the ports, so no process waits for ever. */
     @Test
     void equationsAreSolvedOverALossyNetwork() {
         ThreadJob job =

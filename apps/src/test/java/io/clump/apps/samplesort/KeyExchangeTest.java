@@ -28,8 +28,9 @@ class KeyExchangeTest {
         ThreadJob.onOneNode(SIZE).run(splitc -> {
             KeySource source = new KeySource(splitc, type);
             Splitters splitters = new Splitters(splitc.rank(), new long[] {0, 0});
-            // The first time classes are loaded and linked on the way. The least of all counts: an object for each
-            // message is there every time; a rank that waits may fall asleep, which costs some, on a busy machine.
+            // The first time, classes are loaded and linked on the way. The least of all counts: an object for each
+            // message would be in it every time, while a waiting rank may fall asleep, which allocates some on a busy
+            // machine.
             long least = Long.MAX_VALUE;
             for (int i = 0; i < EXCHANGES; i++) {
                 Keys keys = source.generate(Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));

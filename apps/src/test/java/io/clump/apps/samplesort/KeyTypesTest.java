@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Each type of keys, from a file into a file, is what the platform's sort makes of it. */
+/** Each type of keys, sorted from a file into a file, has the order of the platform's sort. */
 class KeyTypesTest {
     private static final Comparator<byte[]> BY_KEY = (one, other) -> Arrays.compareUnsigned(one, 0, 10, other, 0, 10);
 

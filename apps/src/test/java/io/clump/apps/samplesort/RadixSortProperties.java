@@ -8,11 +8,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** However few the keys are, and whichever digits differ, the radix sorts do what the platform's sort does. */
+/** However few the keys are, and whichever digits differ, the radix sorts give the results of the platform's sort. */
 class RadixSortProperties {
     private static final int MOST = 3_000;
 
-    /** Keys anywhere in an array, and what is around them stays. */
+    /** Keys anywhere in an array; the elements around them do not change. */
     private static final int AROUND = 7;
 
     @Property(tries = 300)

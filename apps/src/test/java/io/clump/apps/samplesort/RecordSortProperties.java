@@ -11,8 +11,8 @@ import net.jqwik.api.constraints.IntRange;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Records are in the order of their keys, and those with the same key as they were: what the platform's stable sort
- * makes.
+ * Records are in the order of their keys, and those with the same key keep their order: the result of the platform's
+ * stable sort.
  */
 class RecordSortProperties {
     private static final Comparator<byte[]> BY_KEY = (one, other) -> Arrays.compareUnsigned(one, 0, 10, other, 0, 10);

@@ -79,8 +79,8 @@ class SampleSortTest {
     }
 
     /**
-     * Each process sends the keys that it does not own in as few requests as hold them (the thesis: six keys), and no
-     * replies.
+     * Each process sends the keys that it does not own in as few requests as can hold them (the thesis: six keys), and
+     * sends no replies.
      */
     @ParameterizedTest
     @CsvSource({"INT, 6", "LONG, 1024", "RECORD, 81"})
@@ -103,7 +103,7 @@ class SampleSortTest {
         int runtime = 60;
         for (int rank = 0; rank < size; rank++) {
             long withKeys = Long.parseLong(monitors[rank].results.get("messages.sent"));
-            // For each other process one is not full.
+            // For each other process one message is not full.
             assertThat((double) withKeys).isBetween(0.9 * requests, 1.1 * requests + size - 1);
             assertThat(sent.get(rank)).isBetween(withKeys, withKeys + runtime);
         }
@@ -190,7 +190,7 @@ class SampleSortTest {
                 .parameters(plan.parameters())
                 .monitors(rank -> new RecordingMonitor())
                 .runToFailures(splitc -> {
-                    // What stands where the output is to go cannot be replaced.
+                    // A directory that is not empty stands in the place of the output, and cannot be replaced.
                     if (splitc.rank() == 0) {
                         Files.createDirectories(output.resolve("not empty"));
                     }

@@ -12,7 +12,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 class SplittersProperties {
-    /** Of any keys, any number of which are equal, each process gets at most 1.3 times its share. */
+    /** With any keys, any number of which are equal, each process gets at most 1.3 times its share. */
     @Property(tries = 200)
     void noProcessGetsMuchMoreThanItsShare(
             @ForAll Distribution distribution,
@@ -101,7 +101,7 @@ class SplittersProperties {
         return keys;
     }
 
-    /** How many keys each process gets. */
+    /** Returns the number of keys of each process. */
     private static int[] held(List<Keys> keys, long seed) {
         long[][] samples = new long[keys.size()][];
         Arrays.setAll(samples, rank -> Splitters.draw(keys.get(rank), rank, new SplittableRandom(~seed + rank)));

@@ -124,12 +124,12 @@ public abstract class EngineMethod implements BmiMethod {
 
     @Override
     public ByteBuffer allocate(int sizeBytes, Direction direction) {
-        return buffers.allocate(sizeBytes);
+        return buffers.allocate(sizeBytes, direction);
     }
 
     @Override
     public void free(ByteBuffer buffer, Direction direction) {
-        buffers.free(buffer);
+        buffers.free(buffer, direction);
     }
 
     private void progress() {

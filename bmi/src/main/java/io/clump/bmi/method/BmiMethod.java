@@ -75,7 +75,7 @@ public interface BmiMethod {
      *
      * @param buffer what {@link #allocate} returned
      * @param direction as then
-     * @throws IllegalArgumentException if it is another one
+     * @throws IllegalArgumentException if it is another one, was freed, or has another direction
      */
     void free(ByteBuffer buffer, Direction direction);
 

@@ -2,8 +2,11 @@ package io.clump.bmi.tcp;
 
 import io.clump.am2.ClumpException;
 import io.clump.bmi.engine.PeerAddress;
+import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -14,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class TcpAddress extends PeerAddress {
     static final String SCHEME = "tcp://";
 
-    private static final Pattern TEXT = Pattern.compile("tcp://(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
+    private static final Pattern TEXT =
+            Pattern.compile("tcp://(\\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9._-]+)?]|[A-Za-z0-9._-]+):([0-9]{1,5})");
     private static final String OCTET = "(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])";
 
     /** Numbers that are read without asking a name server. */
@@ -75,6 +79,17 @@ final class TcpAddress extends PeerAddress {
             // Connecting to it fails.
             return InetSocketAddress.createUnresolved(host, port);
         }
+    }
+
+    /**
+     * Returns where a server listens, whose host may also be the name of an interface of this machine.
+     *
+     * @throws ClumpException if the interface has no address
+     */
+    InetSocketAddress listening() throws SocketException {
+        return NetworkInterface.getByName(host) == null
+                ? resolveNow()
+                : new InetSocketAddress(UdpInterface.addressOf(host), port);
     }
 
     @Override

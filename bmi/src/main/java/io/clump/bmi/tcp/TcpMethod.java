@@ -41,11 +41,11 @@ public final class TcpMethod extends EngineMethod {
     /** Up to this many connections a read of each costs less than asking the selector. */
     private static final int FEW = 3;
 
-    /** Polls between two looks at the listening socket while there are few connections. */
-    private static final int POLLS_PER_LOOK = 64;
-
-    /** The same while there is no connection: a program may have the method beside a faster one. */
-    private static final int POLLS_PER_IDLE_LOOK = 8;
+    /**
+     * Time between two looks at the listening socket while there are few connections: each asks the selector, also in a
+     * program that has the method beside a faster one.
+     */
+    private static final long LOOK_INTERVAL_NANOS = 200_000;
 
     private static final int ACCEPTS_PER_LOOK = 16;
     private static final int MAX_CONNECTIONS = 1024;
@@ -78,7 +78,7 @@ public final class TcpMethod extends EngineMethod {
     private boolean noDelay = true;
     private int socketBufferBytes;
     private int maxConnections = MAX_CONNECTIONS;
-    private int polls;
+    private long lastLookNanos = System.nanoTime();
 
     /** Accepting has failed and was not possible since; it is tried by each look, and logged once. */
     private boolean isAcceptFailing;
@@ -110,7 +110,7 @@ public final class TcpMethod extends EngineMethod {
             }
             ServerSocketChannel listening = ServerSocketChannel.open();
             server = listening;
-            listening.bind(address.resolveNow(), BACKLOG);
+            listening.bind(address.listening(), BACKLOG);
             listening.configureBlocking(false);
             listening.register(opened, SelectionKey.OP_ACCEPT);
             return TcpAddress.textOf((InetSocketAddress) listening.getLocalAddress());
@@ -165,19 +165,18 @@ public final class TcpMethod extends EngineMethod {
 
     @Override
     protected void receiveArrived() {
-        polls++;
-        boolean isLong = polls % POLLS_PER_LOOK == 0;
+        boolean isLong = System.nanoTime() - lastLookNanos >= LOOK_INTERVAL_NANOS;
         boolean isFew = connections.size() <= FEW;
         if (isFew) {
             pollBackwards(connections);
         } else {
             pollBackwards(greeting);
         }
-        boolean isAlone = connections.isEmpty() && server != null && polls % POLLS_PER_IDLE_LOOK == 0;
-        if (isLong || !isFew || mustLook || isAlone) {
+        if (isLong || !isFew || mustLook) {
             look();
         }
-        if (isLong && !greeting.isEmpty()) {
+        if (isLong) {
+            lastLookNanos = System.nanoTime();
             giveUpSlow();
         }
     }

@@ -14,7 +14,9 @@ import io.clump.bmi.UnexpectedMessage;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -211,6 +213,34 @@ class TcpStrangersTest {
             assertThatThrownBy(() -> Bmi.initialize("tcp", taken, configuration))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("cannot listen");
+        }
+    }
+
+    @Test
+    void serverListensAtAnInterface() throws IOException {
+        String name = NetworkInterface.getByInetAddress(InetAddress.getByName("127.0.0.1"))
+                .getName();
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://" + name + ":0", configuration);
+                Bmi client = Bmi.initialize("tcp", "", configuration)) {
+            String address = server.listenAddresses().get(0);
+            assertThat(address).startsWith("tcp://127.0.0.1:");
+            client.postUnexpected(client.lookup(address), ByteBuffer.wrap(new byte[] {5}), 1);
+            assertThat(awaitUnexpected(server, client).buffer().get(0)).isEqualTo((byte) 5);
+        }
+    }
+
+    /** Row B1 (thesis 516): a post does not wait for a name server. */
+    @Test
+    void hostThatNobodyKnowsEndsItsOperations() {
+        try (Bmi client = Bmi.initialize("tcp", "", LayerConfiguration.builder().build())) {
+            long id = client.postUnexpected(client.lookup("tcp://nobody.invalid:7000"), ByteBuffer.allocate(1), 1);
+            Status status = new Status();
+            long begin = System.nanoTime();
+            while (!client.test(id, status)) {
+                assertThat(System.nanoTime() - begin).isLessThan(PATIENCE_NANOS);
+            }
+            assertThat(status.error()).isEqualTo(BmiError.PEER_GONE);
         }
     }
 

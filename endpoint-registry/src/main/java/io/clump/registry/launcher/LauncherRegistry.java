@@ -77,7 +77,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
             while (name == null) {
                 long spentNanos = System.nanoTime() - startNanos;
                 if (!waitFor(timeout.minusNanos(spentNanos))) {
-                    throw EndpointKey.notPublished(key, startNanos);
+                    throw EndpointRegistry.notPublished(key, startNanos);
                 }
                 checkOpen();
                 name = names.get(key);

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes wrong between a process, its host's server and the launcher. The rest is in the conformance suite. */
+/** Failures between a process, its host's server and the launcher. The rest is in the conformance suite. */
 class LauncherRegistryTest {
     private static final Duration BOUND = Duration.ofSeconds(60);
 

@@ -29,7 +29,7 @@ public final class TwoHosts implements NameTable.Copies, AutoCloseable {
         return registry;
     }
 
-    /** As the system does it: the process's sockets are closed. */
+    /** Kills a process as the system does: its sockets are closed. */
     public void kill(int process) {
         processes.get(process).forEach(LauncherRegistry::abandon);
     }

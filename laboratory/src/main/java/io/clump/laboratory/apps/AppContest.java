@@ -4,20 +4,20 @@ import io.clump.laboratory.harness.Contestant;
 import java.util.List;
 
 /**
- * An app and what is measured beside it.
+ * An app and the peers that are measured beside it.
  *
  * @param work of the app, the same for any number of processes
  * @param sequential the best sequential Java for the same work
  * @param threaded the same with two threads; may be empty
- * @param volumes what two processes send, with the formulas for it
- * @param note what a reader should know
+ * @param volumes that two processes send, with the formulas for them
+ * @param note for readers of the figures
  */
 record AppContest(AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
     /**
-     * What was counted of a volume in a round, on the average of both processes.
+     * Returns the count of a volume in a round: the mean of both processes.
      *
      * @param volume its place in the list
-     * @param details what the processes told, one after the other: {@link AppRun}
+     * @param details that the processes told, one after the other: {@link AppRun}
      */
     double counted(int volume, List<Long> details) {
         return (details.get(volume) + details.get(volumes.size() + volume)) / 2.0;

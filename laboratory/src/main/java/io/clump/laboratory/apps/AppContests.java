@@ -11,20 +11,20 @@ import java.util.TreeMap;
 final class AppContests {
     private static final int INT_KEYS_PER_MESSAGE = 6;
 
-    /** As many as fit into eight kilobytes. */
+    /** Number of keys of eight bytes that fit into eight kilobytes. */
     private static final int LONG_KEYS_PER_MESSAGE = 1024;
 
-    /** As many as fit into eight kilobytes. */
+    /** Number of records of 100 bytes that fit into eight kilobytes. */
     private static final int RECORDS_PER_MESSAGE = 81;
 
     private static final int VALUES_PER_MESSAGE = 1024;
     private static final int FIELDS = 2;
 
-    /** The platform's parallel algorithms ask for this, whichever pool they run in. */
+    /** Property that the platform's parallel algorithms read, whichever pool they run in. */
     private static final Map<String, String> TWO_THREADS =
             Map.of("java.util.concurrent.ForkJoinPool.common.parallelism", "2");
 
-    /** What two processors give at best. */
+    /** Name of the peer that shows the most that two processors can do: {@link Halves}. */
     private static final String HALVES = "two-halves-alone";
 
     private AppContests() {}
@@ -68,7 +68,7 @@ final class AppContests {
                         + " index, after which each record is moved once");
     }
 
-    /** Half of what a process has belongs to the other one. */
+    /** Half of a process's keys belong to the other process. */
     private static Volume messages(String formula, int keys, int perMessage) {
         return new Volume(
                 "volume", "messages with keys a process: " + formula, keys / 2.0 / 2 / perMessage, "messages.sent");
@@ -88,12 +88,13 @@ final class AppContests {
     }
 
     /**
-     * The thesis has no formula, so this one is derived from the cut between the two processes. Of the n^m edges that
-     * could cross it, where m = d − 1, a share k does, and each of these has a vertex on the border: two longs. Each
-     * vertex is the first of its component, one more long, unless it is joined to another. By one edge along the cut: m
-     * to a vertex, of which a share k is there, and leads to a vertex of the border with probability k. By two, with
-     * none of the border between them: m (2m − 1) to a vertex. Longer ways are neglected, so a little less is sent; 7 %
-     * in three dimensions.
+     * Derives a formula, since the thesis has none, from the cut between the two processes. Of the n^m edges that could
+     * cross it, where m = d − 1, a share k exists, and each of them has a vertex on the border: two longs. Each vertex
+     * of the border is the first one of its component, which is one more long, unless it is joined to another one. It
+     * can be joined by one edge along the cut: each vertex has m such edges, a share k of them exists, and each leads
+     * to a vertex of the border with probability k. It can also be joined by two edges, with no vertex of the border
+     * between them: each vertex has m (2m − 1) such paths. Longer paths are neglected, so the processes send a little
+     * less: 7 % in three dimensions.
      */
     private static Volume border(Lattice lattice) {
         double k = lattice.keep();
@@ -138,8 +139,8 @@ final class AppContests {
     }
 
     /**
-     * Each of k edges from the other virtual processor picks one of its n nodes at random: so many are picked at least
-     * once.
+     * Derives the formula for ghosts: each of the k edges from the other virtual processor picks one of its n nodes at
+     * random, so n (1 − (1 − 1/n)^k) nodes are picked at least once.
      */
     private static List<Volume> ghosts(int steps) {
         int nodes = AppSizes.EM3D_NODES / 2;

@@ -16,7 +16,7 @@ import java.util.List;
 public final class AppDuels {
     private static final String VOLUMES = "volumes";
 
-    /** In the time of so many that warm up as others do: five, of which each takes three times as long. */
+    /** Number of usual contestants that take as long as these five: each of these takes three times as long. */
     private static final int CONTESTANTS = 15;
 
     private static final int QUICK_RUNS = 3;

@@ -15,12 +15,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on,
- * the last ones run sequential work as long as a job runs. Each operation runs the program once in each configuration;
- * before each run all processes gather, so that all jobs start together. A configuration in which a run has taken too
- * long is left out from then on.
+ * the last ones run sequential work as long as a job runs. Each operation runs the program once in each configuration.
+ * Before each run all processes gather, so that all jobs start together. A configuration in which a run has taken too
+ * long is skipped from then on.
  *
- * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: of the last
- * run, if a round has several. A run whose result is wrong ends the process.
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in the order of the
+ * configurations; if a round has several runs, those of the last run. A run whose result is wrong ends the process.
  */
 public final class AppJobs implements Workload {
     static final String JOB_SIZE = "jobSize";
@@ -35,21 +35,21 @@ public final class AppJobs implements Workload {
     /** Parameter: seconds of a run after which its configuration is given up. */
     static final String LIMIT = "limit";
 
-    /** Told instead of the nanoseconds in a configuration that was given up. */
+    /** Value instead of the nanoseconds of a configuration that was given up. */
     static final long TOO_SLOW = -1;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Of a process that belongs to no job. */
+    /** Rank of a process that belongs to no job. */
     private static final int NO_RANK = -1;
 
-    /** Offset of where all begin a run together, in bytes. */
+    /** Offset of the gathering at which all processes begin a run, in bytes. */
     private static final int READY = 0;
 
-    /** Offset of where all jobs have ended it, in bytes. */
+    /** Offset of the gathering at which all jobs have ended a run, in bytes. */
     private static final int DONE = Gathering.LENGTH_BYTES;
 
-    /** Offset of a word for each configuration: the number of the turn in which it was given up, or 0; in bytes. */
+    /** Offset of one word per configuration: the number of the turn in which it was given up, or 0; in bytes. */
     private static final int GIVEN_UP = 2 * Gathering.LENGTH_BYTES;
 
     private static final int MOST_CONFIGURATIONS = 64;
@@ -127,7 +127,7 @@ public final class AppJobs implements Workload {
         return rank == 0 ? Math.max(NOT_MEASURED, times[0] * operations) : NOT_MEASURED;
     }
 
-    /** Takes note if it was too slow. */
+    /** Returns the time of a run, and gives the configuration up if the run was too slow. */
     private long nanosOfRun(int configuration) {
         double seconds = program.outcome().seconds();
         if (seconds > limitSeconds) {
@@ -142,14 +142,14 @@ public final class AppJobs implements Workload {
         return times;
     }
 
-    /** Leaves without the others, who are told to end later. */
+    /** Leaves without waiting for the others, which are told to end later. */
     @Override
     public void close() {
         layers.forEach(Layer::close);
         file.close();
     }
 
-    /** The same for all in a turn: whoever gives something up later than they ask does so in this turn. */
+    /** Returns whether a configuration was given up in an earlier turn: the same for all processes in a turn. */
     private boolean isGivenUp(int configuration) {
         // acquire: sees what was written before the gathering of this turn; pairs with nanosOfRun
         long when = words.getLongAcquire(GIVEN_UP + configuration * Long.BYTES);

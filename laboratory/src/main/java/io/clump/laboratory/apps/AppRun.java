@@ -24,8 +24,8 @@ import org.apache.commons.statistics.descriptive.Median;
  * several runs the median, since compilers stop one now and then. Garbage is collected before. A round whose result is
  * wrong fails.
  *
- * <p>Tells besides what it is asked to count: messages and bytes that the process has sent in a run, those of barriers
- * and verification among them; its memory; and numbers that the program tells as results.
+ * <p>Also tells the counts that it is asked for: messages and bytes that the process has sent in a run, including those
+ * of barriers and verification; its memory; and numbers that the program tells as results.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */
@@ -37,7 +37,7 @@ public final class AppRun implements Workload {
     /** Parameter: number of nodes, which divides that of the processes. */
     static final String NODES = "nodes";
 
-    /** Parameter: names of what is counted, with commas between them: those below, or results of the program. */
+    /** Parameter: names of the counts, with commas between them: those below, or results of the program. */
     static final String COUNTS = "counts";
 
     /** Messages sent, inside the node and over the network together. */
@@ -48,7 +48,7 @@ public final class AppRun implements Workload {
     public static final String LOCAL_BYTES = "bytes.local";
     public static final String REMOTE_BYTES = "bytes.remote";
 
-    /** Kilobytes: what was in memory at most, what is mapped, what of it is shared, and the Java heap in use. */
+    /** Kilobytes: resident memory at most, mapped memory, the shared part of it, and the Java heap in use. */
     public static final List<String> MEMORY = List.of("VmHWM", "VmSize", "RssShmem", "heap");
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -63,7 +63,7 @@ public final class AppRun implements Workload {
     private final List<String> counts;
     private long[] counted = NO_DETAILS;
 
-    /** A job of some processes, of which each tells so many counts. */
+    /** A job of some processes, each of which tells these counts. */
     public static Contestant job(String name, AppWork work, int size, int nodes, List<String> counts) {
         Map<String, String> all = new TreeMap<>();
         work.parameters().apply(size).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
@@ -130,7 +130,7 @@ public final class AppRun implements Workload {
         return counted;
     }
 
-    /** Polls until all have come here: between rounds nobody polls, so nobody may still need an answer then. */
+    /** Polls until all have come here: no process polls between rounds, so none may need an answer then. */
     private void meet() {
         met.come();
         while (!met.isComplete()) {
@@ -138,7 +138,7 @@ public final class AppRun implements Workload {
         }
     }
 
-    /** Leaves without the others, who are told to end later. */
+    /** Leaves without waiting for the others, which are told to end later. */
     @Override
     public void close() {
         layer.close();

@@ -1,8 +1,8 @@
 package io.clump.laboratory.apps;
 
 /**
- * How much work the apps do, in all processes together; what {@link AppWork} and the peers in {@link AppContests} have
- * in common.
+ * Amounts of work of the apps, in all processes together: common to {@link AppWork} and the peers in {@link
+ * AppContests}.
  *
  * @param keys of 32 bits, or of 64, to sort
  * @param records of 100 bytes to sort
@@ -12,19 +12,19 @@ package io.clump.laboratory.apps;
  * @param steps of EM3D
  */
 record AppSizes(int keys, int records, int vertices2d, int vertices3d, int fftSize, int steps) {
-    /** How many of a hundred edges a lattice of two dimensions keeps. */
+    /** Percentage of the edges that a lattice of two dimensions keeps. */
     static final int KEEP_2D = 40;
 
-    /** How many of a hundred edges a lattice of three dimensions keeps. */
+    /** Percentage of the edges that a lattice of three dimensions keeps. */
     static final int KEEP_3D = 25;
 
-    /** Of each field of EM3D, in two virtual processors together. */
+    /** Nodes of each field of EM3D, in two virtual processors together. */
     static final int EM3D_NODES = 5_000;
 
     /** Edges into each node of EM3D. */
     static final int DEGREE = 20;
 
-    /** How many of a hundred of those come from another virtual processor. */
+    /** Percentage of those edges that come from another virtual processor. */
     static final int REMOTE_PERCENT = 40;
 
     static final double PERCENT = 0.01;

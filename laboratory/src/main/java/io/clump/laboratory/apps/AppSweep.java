@@ -15,17 +15,18 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it
- * are in the same processes, each configuration in turn in each round, so what is compared is measured side by side.
+ * An app under several configurations, as one job or as several at once, with or without sequential work beside it. All
+ * its runs are in the same processes, and each round runs each configuration in turn, so the configurations are
+ * measured side by side.
  *
  * @param work the app
- * @param jobSize processes of a job
- * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
- * @param jobs how many jobs run at once
- * @param sequential how many processes do sequential work meanwhile
- * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to
- *     measure
- * @param limitSeconds a configuration in which a run takes longer than that is not run again: 0 or more
+ * @param jobSize number of processes of a job
+ * @param nodes number of nodes on which the processes of a job run; divides {@code jobSize}
+ * @param jobs number of jobs that run at once
+ * @param sequential number of processes that do sequential work meanwhile
+ * @param configurations names, and the properties of the layers, such as {@code clump.queue}; in the order of
+ *     measurement
+ * @param limitSeconds a configuration in which a run takes longer than this is not run again: 0 or more
  */
 public record AppSweep(
         AppWork work,
@@ -35,12 +36,12 @@ public record AppSweep(
         int sequential,
         List<Configuration> configurations,
         int limitSeconds) {
-    /** As good as none: who waits for an answer has less patience. */
+    /** Limit that no run reaches: the process that waits for the answer gives up earlier. */
     private static final int NO_LIMIT = 1_000;
 
     /**
-     * Several processes on few processors take longer to compile what they run; most of a run is outside of the main
-     * section, and what happens once in a run is compiled after fifty to a hundred.
+     * On few processors several processes take longer to compile their code: most of a run is outside of the main
+     * section, and code that runs once in a run is compiled after fifty to a hundred runs.
      */
     private static final int WARM_UPS = 3;
 
@@ -69,12 +70,12 @@ public record AppSweep(
     }
 
     /**
-     * A trial of sweeps that are measured in turns.
+     * Makes a trial of sweeps that are measured in turns.
      *
      * @param name of the trial
      * @param expectedSeconds about how long it takes
-     * @param sweeps what to measure
-     * @param result makes cells of what was found of each
+     * @param sweeps to measure
+     * @param result makes cells of the measurements, one for each sweep
      */
     public static Trial trial(
             String name,
@@ -85,17 +86,17 @@ public record AppSweep(
         return Trial.contest(name, expectedSeconds, contestants, result).with(effort -> effort.warmUp(warmUp(effort)));
     }
 
-    /** How long an app warms up at least. */
+    /** Returns how long an app warms up at least. */
     public static Duration warmUp(Effort effort) {
         return effort.warmUp().multipliedBy(WARM_UPS);
     }
 
-    /** Which configuration has a name. */
+    /** Returns the index of the configuration with a name. */
     public int place(String name) {
         return configurations.stream().map(Configuration::name).toList().indexOf(name);
     }
 
-    /** How many processes are busy at once. */
+    /** Returns the number of processes that are busy at once. */
     public int processes() {
         return jobSize * jobs + sequential;
     }
@@ -127,7 +128,8 @@ public record AppSweep(
     }
 
     /**
-     * Seconds of a job in a configuration; where several run at once, whose times are not independent, their mean.
+     * Returns the seconds of a job in a configuration. If several jobs run at once, whose times are not independent, it
+     * is their mean.
      *
      * @throws ClumpException if a run took longer than the limit
      */

@@ -10,6 +10,7 @@ import io.clump.apps.samplesort.SampleSort;
 import io.clump.splitc.SpmdProgram;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * An app and a piece of work for it, the same for any number of processes that divides it.
  *
  * @param name of the app, with the variant if there are several
- * @param program what its processes run
+ * @param program that its processes run
  * @param parameters of the program, by the number of processes of the job
  */
 public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
@@ -60,6 +61,15 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "100")));
     }
 
+    /** The same with one more parameter. */
+    public AppWork with(String key, String value) {
+        return new AppWork(name, program, processes -> {
+            Map<String, String> all = new TreeMap<>(parameters.apply(processes));
+            all.put(key, value);
+            return all;
+        });
+    }
+
     private static AppWork onPorts(String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {
         return new AppWork(name, program, processes -> parameters);
     }
@@ -100,7 +110,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @param size points in each dimension, a power of two
      */
     public static AppWork fft(int size) {
-        // Its processes live from the first run to the last, so what the first ones compile is there.
+        // Its processes live from the first run to the last, so code that the first runs compile is available.
         return new AppWork(
                 "fft", Fft.class, processes -> Map.of("size", Integer.toString(size), "warm-up", Integer.toString(0)));
     }

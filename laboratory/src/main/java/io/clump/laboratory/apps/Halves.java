@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two processes that do half of a sequential work each, at once, and say nothing to each other: what this machine's two
- * processors give at best. The time is that of the slower half.
+ * Two processes that each do half of a sequential work, at once and without messages: the most that the two processors
+ * of this machine can do. The time is that of the slower half.
  */
 public final class Halves implements Workload {
     /** Parameter: name of the sequential workload's class; the other parameters are its own, for half of the work. */

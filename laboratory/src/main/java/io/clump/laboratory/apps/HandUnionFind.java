@@ -16,7 +16,7 @@ public final class HandUnionFind extends PlainWork {
     /** Parameter: number of vertices. */
     static final String VERTICES = "vertices";
 
-    /** Parameter: how many of a hundred edges are there. */
+    /** Parameter: percentage of the edges that exist. */
     static final String KEEP_PERCENT = "keep";
 
     /** Parameter: seed of the lattice. */

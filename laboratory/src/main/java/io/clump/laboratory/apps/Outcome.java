@@ -5,7 +5,7 @@ import io.clump.splitc.ProgramMonitor;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What a program has told as its results. */
+/** Results that a program has told. */
 final class Outcome implements ProgramMonitor {
     private final Map<String, String> results = new HashMap<>();
 
@@ -13,12 +13,12 @@ final class Outcome implements ProgramMonitor {
         results.clear();
     }
 
-    /** Time of the main section. */
+    /** Returns the time of the main section. */
     double seconds() {
         return Double.parseDouble(results.getOrDefault("seconds", "NaN"));
     }
 
-    /** A result that is a whole number; 0 if the program has not told it. */
+    /** Returns a result that is a whole number; 0 if the program has not told it. */
     long number(String key) {
         return Long.parseLong(results.getOrDefault(key, "0"));
     }

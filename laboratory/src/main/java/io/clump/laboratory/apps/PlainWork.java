@@ -5,9 +5,7 @@ import io.clump.laboratory.worker.Workload;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The work of an app without messages, on one thread or on two: what it is done with is made anew each time, untimed.
- */
+/** The work of an app without messages, on one thread or on two. Its data is made anew each time, untimed. */
 abstract class PlainWork implements Workload {
     /** Parameter: number of threads, 1 or 2. */
     static final String THREADS = "threads";
@@ -24,7 +22,7 @@ abstract class PlainWork implements Workload {
         return place.number(THREADS) == 1 ? null : new TwoThreads();
     }
 
-    /** Makes what the work is done with. */
+    /** Makes the data for the work. */
     abstract void prepare() throws IOException;
 
     /** Does the work, on one thread if there are not two. */

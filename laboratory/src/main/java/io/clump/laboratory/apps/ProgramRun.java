@@ -1,7 +1,7 @@
 package io.clump.laboratory.apps;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Settling;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.util.Map;
@@ -9,24 +9,25 @@ import java.util.TreeMap;
 
 /** Runs of a program in a job that stays. Belongs to one thread. */
 final class ProgramRun {
-    /** What the names of the program's own parameters begin with. */
+    /** Prefix of the names of the program's own parameters. */
     static final String OWN = "own.";
 
     private final Class<? extends SpmdProgram> program;
     private final Outcome outcome = new Outcome();
 
-    /** Finds the program; throws if there is none of that name. */
+    /** Finds the program; throws if no class has that name. */
     ProgramRun(String name) throws ReflectiveOperationException {
         program = Class.forName(name).asSubclass(SpmdProgram.class);
     }
 
-    /** Where the program tells its results. */
+    /** Returns the results that the program has told. */
     Outcome outcome() {
         return outcome;
     }
 
     /**
-     * Runs the program once. Rank 0 checks that it says that its result is right; the others are told nothing of it.
+     * Runs the program once. On rank 0 the program must say that its result is right; the other ranks learn nothing
+     * about the result.
      */
     void run(SplitC splitc, boolean isChecking) {
         outcome.clear();
@@ -34,7 +35,7 @@ final class ProgramRun {
             program.getDeclaredConstructor().newInstance().run(splitc);
             // The next run adds its states anew.
             splitc.checkpoints().forget();
-            // catch-all: whatever it is, there is nothing to measure; the others of the job are told
+            // catch-all: after any failure there is nothing to measure; the others of the job are informed
         } catch (Exception e) {
             splitc.abandon(e);
             throw new ClumpException("the program failed: " + program.getName() + ", cause=" + e, e);
@@ -44,10 +45,13 @@ final class ProgramRun {
         }
     }
 
-    /** Nobody polls this job until its next run; what the others of it still wait for must have come before. */
+    /**
+     * Polls for a moment, since this job is not polled until its next run: messages that its other processes wait for
+     * must arrive before that.
+     */
     static void settle(SplitC splitc) {
         splitc.barrier();
-        ClumpPair.settle(splitc::poll);
+        Settling.of(splitc::poll);
     }
 
     /** The program's own parameters. */

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of 100 bytes in the order of their first ten, as one sorts them with what the platform has: for each a word
+ * Records of 100 bytes in the order of their first ten, sorted with the means of the platform: for each record a word
  * of the first bits of its key and its index, the platform's sort of the words, and then each record moved once.
  */
 public final class RecordsSort extends PlainWork {

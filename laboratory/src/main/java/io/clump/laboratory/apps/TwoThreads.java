@@ -7,8 +7,8 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Two threads for peers that work with threads. They are started before the thread that measures is bound to its
- * processor, which threads started later would be, too.
+ * Two threads for peers that work with threads. They are started before the measuring thread is bound to its processor:
+ * threads started later would be bound to it, too.
  */
 final class TwoThreads implements AutoCloseable {
     private static final int THREADS = 2;
@@ -22,7 +22,7 @@ final class TwoThreads implements AutoCloseable {
             THREADS,
             THREADS,
             1,
-            // Who waits for the other thread's task waits without a third one in its place.
+            // A thread that waits for the other thread's task gets no third thread as a substitute.
             pool -> true,
             HOURS_TO_LIVE,
             TimeUnit.HOURS);

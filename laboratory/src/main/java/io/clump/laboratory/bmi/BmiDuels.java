@@ -11,6 +11,7 @@ import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.mpi.MpiDuels;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
@@ -61,6 +62,7 @@ public final class BmiDuels {
                         nagle(WORD_BYTES, false),
                         PipeTraffic.bare(BARE, WORD_BYTES, false),
                         NettyTraffic.contestant(WORD_BYTES, false),
+                        MpiDuels.roundTrip("mpi", TCP),
                         Peer.AERON_UDP.contestant(Phase.ROUND_TRIP)),
                 new Duel(
                         "flood",

@@ -32,7 +32,7 @@ final class BmiPipe implements Pipe {
     /** Receives that are posted, and sends that are not complete, at most. */
     private static final int AHEAD = 256;
 
-    /** Of long messages fewer are ahead. */
+    /** Most bytes that are ahead, so that fewer long messages are. */
     private static final int AHEAD_BYTES = 2 << 20;
 
     private final Bmi bmi;

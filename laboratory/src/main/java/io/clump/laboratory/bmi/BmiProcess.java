@@ -11,8 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How the processes that measure BMI find each other: side 1 is the server, and tells side 0 the port of its method
- * {@code tcp}.
+ * Meeting of the processes that measure BMI: side 1 is the server, and tells side 0 the port of its method {@code tcp}.
  */
 final class BmiProcess {
     /** Parameter: names of methods with commas, the fastest first. */

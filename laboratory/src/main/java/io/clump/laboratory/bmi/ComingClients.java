@@ -104,8 +104,8 @@ public final class ComingClients implements Workload {
     }
 
     /**
-     * How many clients were neither answered nor reported, and by how much descriptors, mappings and bytes of the heap
-     * have become more.
+     * Returns the number of clients that were neither answered nor reported, and the growth of the numbers of
+     * descriptors, mappings and bytes of the heap.
      */
     @Override
     public long[] details() {
@@ -150,7 +150,7 @@ public final class ComingClients implements Workload {
         }
     }
 
-    /** Not for ever: what is missing then is told. */
+    /** Waits for the clients for a limited time; the details tell how many are missing then. */
     private void awaitQuiet(long clients) {
         long start = System.nanoTime();
         while (System.nanoTime() - start < PATIENCE_NANOS && !isQuiet(clients)) {

@@ -8,7 +8,7 @@ interface Pipe extends AutoCloseable {
     /** Waits for the next message, all of whose bytes are then in memory. */
     void receive();
 
-    /** Goes on with what was sent. */
+    /** Continues with the messages that were sent. */
     void progress();
 
     @Override

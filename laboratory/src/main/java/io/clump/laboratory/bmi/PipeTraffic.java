@@ -5,6 +5,7 @@ import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import java.util.HashMap;
 import java.util.Map;
@@ -87,7 +88,7 @@ public final class PipeTraffic implements Workload {
     public long run(long operations) {
         long nanos = isOneWay ? oneWay(operations) : roundTrips(operations);
         if (!isBare) {
-            ClumpPair.settle(pipe::progress);
+            Settling.of(pipe::progress);
         }
         return nanos;
     }

@@ -24,7 +24,7 @@ final class ServerTrials {
     private static final int LARGE_BYTES = 100_000;
     private static final List<Integer> CLIENTS = List.of(2, 8, 32, 64);
 
-    /** Of two methods at once; each client in shared memory has a layer of its own. */
+    /** Number of clients of two methods at once; each client in shared memory has a layer of its own. */
     private static final int MIXED_CLIENTS = 8;
 
     private static final long REQUESTS = 50;

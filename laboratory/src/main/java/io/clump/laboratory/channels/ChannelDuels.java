@@ -13,9 +13,11 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.traffic.Network;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.Traffic;
+import io.clump.laboratory.transfer.Crossover;
 import io.clump.laboratory.transfer.HalfPower;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,31 +25,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The measurements of channels. */
 public final class ChannelDuels {
-    /** The networks, by what figures call them. */
-    private enum Network {
-        SHM(LayerConfiguration.NO_PROTOCOL),
-        UDP("udp");
-
-        private final String network;
-
-        Network(String network) {
-            this.network = network;
-        }
-
-        private Map<String, String> properties() {
-            return Map.of("clump.network", network);
-        }
-
-        private String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
     private static final String CHANNEL = "channel";
     private static final String PAUSE = "pause";
     private static final String SWITCH = "switch";
@@ -57,6 +40,18 @@ public final class ChannelDuels {
     private static final int MOST_BYTES = 4096;
     private static final List<Integer> LENGTHS = List.of(8, 64, 128, 256, 512, 1024, 2048, MOST_BYTES);
     private static final List<Integer> FEW_LENGTHS = List.of(8, MOST_BYTES);
+
+    private static final String WHOLE = "whole";
+    private static final String HALVES = "in two halves";
+    private static final List<Integer> HALVED = List.of(64, 256, 1024, 2048, MOST_BYTES);
+    private static final List<Integer> FEW_HALVED = List.of(64, MOST_BYTES);
+
+    /** Datagrams without flow control, each with one message. */
+    private static final String BARE = "udp, bare datagrams";
+
+    private static final String DOUBLE_BUFFERING = "double-buffering";
+    private static final List<Integer> BLOCKS = List.of(1, 2, 16);
+    private static final List<Integer> BUFFERED = List.of(32, 64, 128, 256, 512, 1024, 2048, MOST_BYTES);
 
     private static final List<Integer> RECEIVERS = List.of(1, 2, 4, 8);
     private static final List<Integer> FEW_RECEIVERS = List.of(1, 2);
@@ -69,6 +64,7 @@ public final class ChannelDuels {
     private static final int BUFFERS = 32;
     private static final long MESSAGES_EACH = 1000;
 
+    private static final double PICOS_PER_NANO = 1e3;
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double PERCENT = 100;
@@ -81,13 +77,17 @@ public final class ChannelDuels {
         for (Network network : Network.values()) {
             trials.add(latency(network).trial(effort));
             trials.add(throughput(network, effort));
+            trials.add(immediate(network, effort));
             trials.add(multicast(network, effort));
             trials.add(neighbour(network, effort));
             trials.add(waiting(network, effort));
             trials.add(idlePause(network, effort));
             trials.add(floodedPause(network, effort));
         }
+        trials.add(doubleBuffering(effort));
         trials.add(contextSwitch(effort));
+        trials.add(GangTrial.trial(effort));
+        trials.add(CheckpointedWaves.trial(effort));
         trials.add(new Trial(FLOW_CONTROL, 1, bench -> flowControls()));
         return trials;
     }
@@ -104,32 +104,96 @@ public final class ChannelDuels {
 
     private static Trial throughput(Network network, Effort effort) {
         List<Integer> lengths = effort.isQuick() ? FEW_LENGTHS : LENGTHS;
-        List<Contestant> contestants = lengths.stream()
-                .map(bytes -> ChannelStream.pair(bytes + "-bytes", bytes).withProperties(network.properties()))
-                .toList();
+        List<Contestant> contestants = new ArrayList<>();
+        lengths.forEach(bytes ->
+                contestants.add(ChannelStream.pair(bytes + "-bytes", bytes).withProperties(network.properties())));
+        if (network == Network.UDP) {
+            lengths.forEach(bytes -> contestants.add(Contestant.pair(bytes + "-bytes-bare", Traffic.class)
+                    .with(Traffic.of(Peer.CONNECTED_DATAGRAMS, Phase.blocks(bytes)))
+                    .sharing()));
+        }
         String key = "throughput-" + network.label();
         return Trial.contest(key, effort.expectedSeconds(contestants.size()), contestants, found -> {
             List<Cell> cells = new ArrayList<>();
-            List<Sample> rates = IntStream.range(0, lengths.size())
-                    .mapToObj(i -> found.get(i).nanos().convert(nanos -> megabytes(lengths.get(i), nanos)))
-                    .toList();
-            for (int i = 0; i < lengths.size(); i++) {
-                cells.add(Cell.of("throughput", network.label(), lengths.get(i).toString(), rates.get(i), 2));
+            List<Sample> rates = rates(lengths, found);
+            addCurve(cells, network.label(), lengths, rates);
+            cells.add(Cell.of("half-power", CHANNEL, network.label(), HalfPower.bytesOf(lengths, rates), 2));
+            if (found.size() == lengths.size()) {
+                return TrialResult.of(cells);
             }
-            cells.add(Cell.of("half-power", CHANNEL, network.label(), halfPower(lengths, rates), 2));
+            List<Sample> bare = rates(lengths, found.subList(lengths.size(), found.size()));
+            addCurve(cells, BARE, lengths, bare);
+            return crossover(cells, network, Crossover.bytesOf(lengths, rates, bare));
+        });
+    }
+
+    private static List<Sample> rates(List<Integer> lengths, List<Measurement> found) {
+        return IntStream.range(0, lengths.size())
+                .mapToObj(i -> found.get(i).nanos().convert(nanos -> megabytes(lengths.get(i), nanos)))
+                .toList();
+    }
+
+    private static void addCurve(List<Cell> cells, String name, List<Integer> lengths, List<Sample> rates) {
+        for (int i = 0; i < lengths.size(); i++) {
+            cells.add(Cell.of("throughput", name, lengths.get(i).toString(), rates.get(i), 2));
+        }
+    }
+
+    /** Where a channel is as fast as datagrams that nothing controls, of which some are lost. */
+    private static TrialResult crossover(List<Cell> cells, Network network, Optional<Sample> bytes) {
+        bytes.ifPresent(sample -> cells.add(Cell.of("crossover", CHANNEL, network.label(), sample, 2)));
+        return bytes.isPresent()
+                ? TrialResult.of(cells)
+                : TrialResult.of(cells)
+                        .withNotes(List.of("no crossover: bare datagrams are faster at " + MOST_BYTES + " bytes"));
+    }
+
+    /** Latencies of bytes that are one message, and of those of which half leaves while the other half is filled. */
+    private static Trial immediate(Network network, Effort effort) {
+        String key = "immediate-" + network.label();
+        List<Integer> lengths = effort.isQuick() ? FEW_HALVED : HALVED;
+        List<Contestant> contestants = lengths.stream()
+                .flatMap(bytes -> Stream.of(WHOLE, HALVES)
+                        .map(name -> PartsRoundTrip.contestant(
+                                name, bytes, name.equals(WHOLE) ? 1 : 2, network.properties())))
+                .toList();
+        return Trial.contest(key, effort.expectedSeconds(contestants.size()), contestants, found -> {
+            List<Cell> cells = new ArrayList<>();
+            for (int i = 0; i < found.size(); i++) {
+                Sample latency = found.get(i).nanos().convert(nanos -> nanos / 2);
+                String bytes = lengths.get(i / 2).toString();
+                cells.add(Cell.of(key, found.get(i).name(), bytes, latency, 2));
+            }
             return TrialResult.of(cells);
         });
     }
 
-    /** Of the curve of each turn, in bytes. */
-    private static Sample halfPower(List<Integer> lengths, List<Sample> rates) {
-        Sample first = rates.get(0);
-        List<Double> points = IntStream.range(0, first.rounds().size())
-                .mapToObj(turn ->
-                        rates.stream().map(sample -> sample.rounds().get(turn)).toList())
-                .map(ofTurn -> HalfPower.bytes(lengths, ofTurn))
+    /** Throughput by length, with queues of each number of blocks; messages of up to 24 bytes need none. */
+    private static Trial doubleBuffering(Effort effort) {
+        List<Contestant> contestants = BLOCKS.stream()
+                .map(blocks -> ChannelStream.curve(
+                        blocks + (blocks == 1 ? " block" : " blocks"),
+                        BUFFERED,
+                        Map.of(
+                                "clump.network",
+                                LayerConfiguration.NO_PROTOCOL,
+                                "clump.bulk.blocks",
+                                Integer.toString(blocks))))
                 .toList();
-        return new Sample(points, first.turns());
+        return Trial.contest(DOUBLE_BUFFERING, effort.expectedSeconds(contestants.size()), contestants, found -> {
+            List<Cell> cells = new ArrayList<>();
+            for (Measurement one : found) {
+                List<Sample> rates = IntStream.range(0, BUFFERED.size())
+                        .mapToObj(i -> one.detail(of -> megabytes(BUFFERED.get(i), of.get(i) / PICOS_PER_NANO)))
+                        .toList();
+                for (int i = 0; i < rates.size(); i++) {
+                    cells.add(Cell.of(
+                            DOUBLE_BUFFERING, one.name(), BUFFERED.get(i).toString(), rates.get(i), 2));
+                }
+                cells.add(Cell.of("half-power", CHANNEL, "shm, " + one.name(), HalfPower.bytesOf(BUFFERED, rates), 2));
+            }
+            return TrialResult.of(cells);
+        });
     }
 
     private static Trial multicast(Network network, Effort effort) {
@@ -197,7 +261,7 @@ public final class ChannelDuels {
                 found -> TrialResult.of(List.of(pause("idle", network, found.get(0), 2))));
     }
 
-    /** Where processes have to share processors, their time slices are measured: then no claim finds the cell. */
+    /** If processes have to share processors, their time slices are measured: then no claim selects the cell. */
     private static Trial floodedPause(Network network, Effort effort) {
         String key = "pause-flood-" + network.label();
         int processors = Runtime.getRuntime().availableProcessors();
@@ -247,7 +311,7 @@ public final class ChannelDuels {
         return found.detail(of -> of.get(detail) / NANOS_PER_MICRO);
     }
 
-    /** The time with both areas full, as a multiple of what the parts add up to. */
+    /** Returns the time with both areas full, as a multiple of the sum of the parts. */
     private static Sample besideSum(List<Measurement> found, int detail) {
         List<Sample> all = found.stream().map(one -> micros(one, detail)).toList();
         Sample parts = all.get(1).with(all.get(2), Double::sum).with(all.get(0), (sum, empty) -> sum - empty);

@@ -9,6 +9,7 @@ import io.clump.channels.ReceiveBuffer;
 import io.clump.channels.SendBuffer;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import java.time.Duration;
 
 /** One process of a channel, which may open others in the same bundle. Belongs to its process's main thread. */
@@ -23,7 +24,7 @@ final class ChannelProcess implements AutoCloseable {
     private final Layer layer;
     private final Bundle bundle;
 
-    /** One object for all rounds: what is allocated in a round is what channels allocate. */
+    /** One object for all rounds, so that only the channels allocate memory in a round. */
     private final Runnable poll = this::poll;
 
     /** Opens channel 1, and waits for the other processes. */
@@ -85,9 +86,9 @@ final class ChannelProcess implements AutoCloseable {
         return taken(buffer);
     }
 
-    /** Polls for a moment after a round, as {@link ClumpPair#settle()} does. */
+    /** Polls for a moment after a round, as {@link Settling} does. */
     void settle() {
-        ClumpPair.settle(poll);
+        Settling.of(poll);
     }
 
     @Override

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * again, and there never is if it is full.
  */
 public final class ChannelRoundTrip implements Workload {
-    /** Detail of side 0: half of the round trips took at most so long. */
+    /** Detail of side 0: half of the round trips took at most this long. */
     static final int P50 = 0;
 
-    /** Detail of side 0: 99 of 100 took at most so long. */
+    /** Detail of side 0: 99 of 100 round trips took at most this long. */
     static final int P99 = 1;
 
     private static final String NEIGHBOUR = "neighbour";

@@ -7,13 +7,17 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Process 0 sends messages to all others, each to one after the other or once to all. The sender fills a message in
- * place, and a receiver looks at its beginning. The clock runs until all have told that they have all.
+ * place, and a receiver looks at its beginning. The clock runs until all have told that they have all. With several
+ * lengths a round has as many messages of each, and {@link #details} tell what each takes, in picoseconds.
  */
 public final class ChannelStream implements Workload {
+    private static final long PICOS_PER_NANO = 1000;
     private static final String SIZE = "size";
     private static final String BYTES = "bytes";
     private static final String MULTICAST = "multicast";
@@ -26,7 +30,8 @@ public final class ChannelStream implements Workload {
     private final ChannelProcess process;
     private final Channel channel;
     private final int[] receivers;
-    private final int bytes;
+    private final int[] lengths;
+    private final long[] picos;
     private final boolean isMulticast;
 
     /** Messages of some bytes from one process to another, with the areas of the paper. */
@@ -34,6 +39,14 @@ public final class ChannelStream implements Workload {
         return Contestant.pair(name, ChannelStream.class)
                 .with(Map.of(SIZE, "2", BYTES, Integer.toString(bytes), MULTICAST, "false"))
                 .sharing();
+    }
+
+    /** The same with several lengths, in processes of their own: their properties may differ from those of others. */
+    static Contestant curve(String name, List<Integer> lengths, Map<String, String> properties) {
+        String all = lengths.stream().map(String::valueOf).collect(Collectors.joining(","));
+        return Contestant.pair(name, ChannelStream.class)
+                .with(Map.of(SIZE, "2", BYTES, all, MULTICAST, "false"))
+                .withProperties(properties);
     }
 
     /** Messages to several receivers. */
@@ -50,7 +63,10 @@ public final class ChannelStream implements Workload {
     /** Makes one process, and waits for the others. */
     public ChannelStream(Place place) {
         int size = place.number(SIZE);
-        bytes = place.number(BYTES);
+        lengths = Arrays.stream(place.parameters().getOrDefault(BYTES, "").split(","))
+                .mapToInt(Integer::parseInt)
+                .toArray();
+        picos = new long[lengths.length];
         isMulticast = Boolean.parseBoolean(place.parameters().get(MULTICAST));
         ChannelConfiguration whole = ChannelConfiguration.of(1, place.side(), size);
         process = new ChannelProcess(place, size == 2 ? whole : whole.withAreas(FEW_SENDS, FEW_RECEIVES));
@@ -61,30 +77,44 @@ public final class ChannelStream implements Workload {
 
     @Override
     public long run(long operations) {
-        if (process.rank != 0) {
-            ChannelProcess.send(channel, 0, operations);
-            for (long i = 0; i < operations; i++) {
-                ChannelProcess.receiveSleeping(channel);
-            }
-            ChannelProcess.send(channel, 0, operations);
-            process.settle();
-            return NOT_MEASURED;
+        long sum = 0;
+        for (int i = 0; i < lengths.length; i++) {
+            long nanos = process.rank == 0 ? send(operations, lengths[i]) : receive(operations);
+            picos[i] = PICOS_PER_NANO * nanos / operations;
+            sum += nanos;
         }
+        process.settle();
+        return process.rank == 0 ? sum : NOT_MEASURED;
+    }
+
+    private long receive(long operations) {
+        ChannelProcess.send(channel, 0, operations);
+        for (long i = 0; i < operations; i++) {
+            ChannelProcess.receiveSleeping(channel);
+        }
+        ChannelProcess.send(channel, 0, operations);
+        return 0;
+    }
+
+    private long send(long operations, int bytes) {
         awaitReceivers();
         long start = System.nanoTime();
         for (long i = 0; i < operations; i++) {
             if (isMulticast) {
-                channel.multicast(receivers, filled(i));
+                channel.multicast(receivers, filled(i, bytes));
             } else {
                 for (int receiver : receivers) {
-                    channel.send(receiver, filled(i));
+                    channel.send(receiver, filled(i, bytes));
                 }
             }
         }
         awaitReceivers();
-        long nanos = System.nanoTime() - start;
-        process.settle();
-        return nanos;
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public long[] details() {
+        return process.rank == 0 && lengths.length > 1 ? picos.clone() : NO_DETAILS;
     }
 
     @Override
@@ -92,13 +122,13 @@ public final class ChannelStream implements Workload {
         process.close();
     }
 
-    private SendBuffer filled(long number) {
+    private SendBuffer filled(long number, int bytes) {
         SendBuffer buffer = ChannelProcess.room(channel, bytes);
         buffer.data().setMemory(0, bytes, (byte) number);
         return buffer;
     }
 
-    /** Until each is there, or has all messages. */
+    /** Waits until each receiver has arrived, or has all messages. */
     private void awaitReceivers() {
         for (int i = 0; i < receivers.length; i++) {
             ChannelProcess.receiveSleeping(channel);

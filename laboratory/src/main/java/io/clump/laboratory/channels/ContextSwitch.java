@@ -11,7 +11,7 @@ import java.util.Map;
 
 /**
  * Saves a channel and restores it, again and again, with messages of 8 bytes in its areas. It joins one process, which
- * has sent the messages to itself: saving and restoring talk to nobody.
+ * has sent the messages to itself: saving and restoring send no messages.
  */
 public final class ContextSwitch implements Workload {
     /** Messages that fit the send area of the paper. */
@@ -33,7 +33,7 @@ public final class ContextSwitch implements Workload {
     private final Channel channel;
     private final Medians medians = new Medians(2);
 
-    /** A contestant with so many messages in each area. */
+    /** A contestant with this many messages in each area. */
     static Contestant contestant(String name, int sends, int receives, Map<String, String> properties) {
         return Contestant.single(name, ContextSwitch.class)
                 .with(Map.of(SEND, Integer.toString(sends), RECEIVE, Integer.toString(receives)))

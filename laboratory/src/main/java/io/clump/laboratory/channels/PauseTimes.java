@@ -8,6 +8,7 @@ import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
 import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -94,7 +95,7 @@ public final class PauseTimes implements Workload {
             nanos += System.nanoTime() - start;
             layer.resume();
         }
-        ClumpPair.settle(bundle::poll);
+        Settling.of(bundle::poll);
         return rank == 0 ? nanos : NOT_MEASURED;
     }
 
@@ -104,7 +105,7 @@ public final class PauseTimes implements Workload {
         file.close();
     }
 
-    /** Process 0: takes what comes, and then tells all to pause; returns when. */
+    /** Process 0: takes the messages that arrive, and then tells all to pause; returns when. */
     private long lead() {
         long enough = taken + (floods ? FLOOD : 0);
         while (taken < enough) {

@@ -42,12 +42,12 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
     }
 
     /**
-     * A network for processes that listen on all interfaces: their own, where nobody else reaches them, if that can be
-     * made.
+     * Makes a network for processes that listen on all interfaces: their own one, which no other process reaches, if it
+     * can be made.
      *
      * @param name of the contestant
      * @param notes get a remark that says which network it is
-     * @return what each side of the contestant has for itself
+     * @return settings of each side of the contestant
      */
     public Side apart(String name, List<String> notes) {
         try {

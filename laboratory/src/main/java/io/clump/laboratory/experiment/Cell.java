@@ -43,7 +43,9 @@ public record Cell(
         return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
     }
 
-    /** Makes a cell from what a contestant of two processes has shown, after a conversion to the unit of the panel. */
+    /**
+     * Makes a cell from the measurement of a contestant of two processes, after a conversion to the unit of the panel.
+     */
     public static Cell of(String panel, String series, String x, Measurement found, DoubleUnaryOperator conversion) {
         return of(panel, series, x, found.nanos().convert(conversion), 2);
     }
@@ -65,7 +67,7 @@ public record Cell(
     }
 
     /**
-     * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is
+     * Joins cells with those of another measurement: values of the same cell follow each other, but exact values are
      * replaced.
      */
     public static List<Cell> joined(List<Cell> first, List<Cell> later) {

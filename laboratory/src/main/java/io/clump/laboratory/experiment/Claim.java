@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  * Something that an experiment is expected to show: a row of a table, judged by one rule. A claim compares cells that
  * it selects (see {@link Selection}), and each comparison is to lie between two limits.
  *
- * <p>It holds if so many comparisons as it needs lie within the limits with their median, and within the limits and a
+ * <p>It holds if the needed number of comparisons lie within the limits with their median, and within the limits and a
  * margin of {@link Quantity#MARGIN} with their whole 95 % interval. It does not hold if enough lie outside in the same
- * way, with intervals that are wider where many are compared. Else it leans to where the medians are.
+ * way, with intervals that are wider where many are compared. Else it leans to the side of the medians.
  *
- * @param text what is claimed, one sentence that needs no thesis to be understood
- * @param quantity what is compared, in the direction of the sentence
+ * @param text the claim, one sentence that needs no thesis to be understood
+ * @param quantity the compared quantity, in the direction of the sentence
  * @param of the cells whose product is the value, or the numerator
  * @param over the cells whose product is the denominator; nothing if the value itself is meant
  * @param how many comparisons must lie within the limits
@@ -46,7 +46,7 @@ public record Claim(
         @Nullable String place) {
     private static final double RISK = 0.05;
 
-    /** How many of the comparisons must lie within the limits. */
+    /** Number of the comparisons that must lie within the limits. */
     public enum Quantifier {
         /** All. */
         ALL,
@@ -56,7 +56,7 @@ public record Claim(
         SOME
     }
 
-    /** A claim as a file has it; what is left out is nothing, all, or no limit. */
+    /** A claim as a file has it; fields that are missing are nothing, all, or no limit. */
     @JsonCreator
     static Claim read(
             @JsonProperty(value = "claim", required = true) String text,
@@ -100,6 +100,11 @@ public record Claim(
                         .filter(of -> !of.isInside(least, most, riskOfOne(risk)) && !of.isOutside(least, most, risk))
                         .isPresent())
                 .flatMap(choice -> choice.cells().stream());
+    }
+
+    /** Returns whether it compares cells of these panels only. */
+    boolean isAbout(List<String> panels) {
+        return Stream.concat(of.stream(), over.stream()).allMatch(selection -> selection.isIn(panels));
     }
 
     /** Judges. */
@@ -204,7 +209,7 @@ public record Claim(
                 : Verdict.DOES_NOT_HOLD;
     }
 
-    /** Where all must lie inside, chance has to be wrong about none. */
+    /** Returns the risk of one comparison: if all must lie inside, it needs no correction for their number. */
     private double riskOfOne(double risk) {
         return how == Quantifier.ALL ? RISK : risk;
     }

@@ -4,9 +4,9 @@ import io.clump.laboratory.harness.Effort;
 import java.util.List;
 import java.util.Map;
 
-/** Something to find out: what is measured for it, how it is shown, and what was expected. Holds no state. */
+/** A subject of measurement: its trials, the display of its cells, and its claims. Holds no state. */
 public interface Experiment {
-    /** By what the command line, the files and the report know it, and its {@link ExperimentSheet}. */
+    /** Returns the name on the command line, in the files and in the report, and of its {@link ExperimentSheet}. */
     String name();
 
     /** Its subject, for a list. */
@@ -28,7 +28,7 @@ public interface Experiment {
         return ExperimentSheet.of(name()).question();
     }
 
-    /** How the cells are shown. */
+    /** Returns the panels that show the cells. */
     default List<Panel> panels() {
         return ExperimentSheet.of(name()).panels();
     }
@@ -65,7 +65,7 @@ public interface Experiment {
         return ExperimentSheet.of(name()).claims();
     }
 
-    /** Compares what was expected with what was found. */
+    /** Compares the claims with the results. */
     default List<Finding> findings(Results results) {
         return claims().stream().map(claim -> claim.judge(results)).toList();
     }

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What is kept of an experiment.
+ * Stored results of an experiment.
  *
  * @param version of Clump that measured
- * @param experiment name of it
- * @param machine where it ran
+ * @param experiment name of the experiment
+ * @param machine on which it ran
  * @param settings with which it ran
- * @param planned keys of all trials that belong to it with these settings
+ * @param planned keys of all trials of the experiment with these settings
  * @param trials those that are done
  */
 public record ExperimentRecord(
@@ -39,7 +39,7 @@ public record ExperimentRecord(
         return trials.stream().anyMatch(trial -> trial.key().equals(key));
     }
 
-    /** The same with one more trial, or with more turns of one that is here. */
+    /** Returns the same with one more trial, or with more turns of a trial that it already has. */
     public ExperimentRecord with(TrialRecord trial) {
         Map<String, TrialRecord> all = new LinkedHashMap<>();
         Stream.concat(trials.stream(), Stream.of(trial)).forEach(one -> all.merge(one.key(), one, TrialRecord::and));

@@ -21,7 +21,7 @@ import java.util.stream.StreamSupport;
  * @param source where the thesis has it: sections, tables and figures; empty if it has not
  * @param question for a reader without the thesis
  * @param panels how the cells are shown, in this order
- * @param claims what is expected
+ * @param claims to judge
  */
 record ExperimentSheet(String title, String source, String question, List<Panel> panels, List<Claim> claims) {
     private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What an experiment has found, as lines of text. */
+/** Results of an experiment, as lines of text. */
 final class ExperimentText {
     private static final String GAP = "  ";
     private static final String NOTHING = "-";
 
     private ExperimentText() {}
 
-    /** Tables, notes and findings. */
+    /** Returns tables, notes, and the findings about panels for which something was measured. */
     static List<String> lines(Experiment experiment, ExperimentRecord record) {
         Results results = record.results();
         List<String> lines = new ArrayList<>();
@@ -28,13 +28,16 @@ final class ExperimentText {
             }
         }
         record.trials().forEach(trial -> lines.addAll(trial.notes()));
-        for (Finding finding : experiment.findings(results)) {
-            lines.add(verdict(finding) + finding.claim() + " - " + finding.sentence());
+        for (Claim claim : experiment.claims()) {
+            if (claim.isAbout(results.panels())) {
+                Finding finding = claim.judge(results);
+                lines.add(verdict(finding) + finding.claim() + " - " + finding.sentence());
+            }
         }
         return lines;
     }
 
-    /** Where the processes ran. */
+    /** Returns where the processes ran. */
     static String placement(Experiment experiment, ExperimentRecord record) {
         Machine machine = record.machine();
         if (!experiment.isBound()) {

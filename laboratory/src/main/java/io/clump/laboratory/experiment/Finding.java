@@ -4,14 +4,14 @@ import java.util.Collection;
 import java.util.stream.Stream;
 
 /**
- * Something that an experiment was expected to show, and whether it did.
+ * A claim of an experiment, and whether it holds.
  *
- * @param claim what was expected, one sentence that needs no thesis to be understood
- * @param verdict whether it is so here
- * @param sentence what the data say, one sentence with numbers
+ * @param claim one sentence that needs no thesis to be understood
+ * @param verdict whether it holds here
+ * @param sentence result of the data, one sentence with numbers
  */
 public record Finding(String claim, Verdict verdict, String sentence) {
-    /** Tells whether something expected is so. */
+    /** Tells whether a claim holds. */
     public enum Verdict {
         /** It is. */
         HOLDS,

@@ -27,27 +27,32 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs experiments, keeps what each trial has found, and goes on where a run before it has stopped. A trial that fails
- * is told and not kept, so that the next run tries it again; the others go on.
+ * Runs experiments, keeps the result of each trial, and continues where an earlier run stopped. A trial that fails is
+ * reported and not kept, so that the next run tries it again; the other trials go on.
  */
 public final class LaboratoryRun {
     private static final int OK = 0;
     private static final int FAILED = 1;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The first look at everything takes at most this part of the budget; the rest is for what it leaves unsettled. */
+    /** The first look at everything takes at most this part of the budget; the rest is for unsettled claims. */
     private static final double FIRST_SHARE = 0.9;
 
     /**
-     * In the first look a trial gets at most so many times its part, though what settles early leaves more: the last
-     * ones would get it all.
+     * In the first look a trial gets at most this multiple of its part. Trials that settle early leave more time, and
+     * without this limit the last trials would get all of it.
      */
     private static final double MOST_TIMES = 1.5;
 
-    /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
+    /**
+     * If less than this part of the time of a first look is left, starting the processes of a trial again is not worth
+     * it.
+     */
     private static final double SECONDS_WORTH_A_START = 0.7;
 
-    /** A claim with so many times as many open cells as another one about the same trial has to wait. */
+    /**
+     * A claim is postponed if it has more than this many times the open cells of another claim about the same trial.
+     */
     private static final int MANY_TIMES = 3;
 
     private final Path base;
@@ -63,12 +68,12 @@ public final class LaboratoryRun {
      * Finds out what is to be done.
      *
      * @param base where the directories of jobs are made
-     * @param out where tables go
-     * @param terminal where progress goes
+     * @param out receives the tables
+     * @param terminal receives the progress
      * @param effort how long is measured
-     * @param budget how long everything may take, with what was measured before; null if as long as it does
-     * @param directory where results are kept; null if only tables are wanted
-     * @param experiments what to run, in this order
+     * @param budget time for everything, including earlier measurements; null for no limit
+     * @param directory for the results; null if only tables are wanted
+     * @param experiments to run, in this order
      * @throws ClumpException if the directory has results of a run with other settings, or cannot be used
      */
     public LaboratoryRun(
@@ -93,7 +98,7 @@ public final class LaboratoryRun {
     }
 
     /**
-     * Measures what is not measured yet, and prints everything.
+     * Measures all trials that are not measured yet, and prints everything.
      *
      * @return the exit status: 0 if everything was measured
      */
@@ -104,7 +109,7 @@ public final class LaboratoryRun {
                 measure(affordable(unsettled()), 1);
             }
         } catch (BenchInterruptedException e) {
-            // The end of the virtual machine is under way, and has told the user.
+            // The virtual machine is shutting down, and has told the user.
             return FAILED;
         }
         print();
@@ -112,7 +117,7 @@ public final class LaboratoryRun {
     }
 
     /**
-     * What is known of an experiment.
+     * Returns everything that is known of an experiment so far.
      *
      * @param experiment one of this run's
      * @return everything found so far
@@ -154,7 +159,7 @@ public final class LaboratoryRun {
                 : Optional.of(new Look(trial, experiment.claims())));
     }
 
-    /** Those that are done, but about which there are claims that more turns may settle. */
+    /** Returns the trials that are done, but about which there are claims that more turns may settle. */
     private Map<Experiment, List<Look>> unsettled() {
         return looks((experiment, trial) -> record(experiment).trials().stream()
                 .filter(done -> done.key().equals(trial.key()))
@@ -162,7 +167,7 @@ public final class LaboratoryRun {
                 .flatMap(done -> secondLook(experiment, trial, done)));
     }
 
-    /** What claims need that few comparisons leave open: for those that many do, there is not the time. */
+    /** Returns a look at the open cells of claims that have few of them; there is no time for claims with many. */
     private Optional<Look> secondLook(Experiment experiment, Trial trial, TrialRecord done) {
         Results results = record(experiment).results();
         Map<Claim, List<Cell>> open = new LinkedHashMap<>();
@@ -184,7 +189,7 @@ public final class LaboratoryRun {
                         List.copyOf(open.keySet())));
     }
 
-    /** The shortest first, as many as there is time for: each settles about as much. */
+    /** Keeps the shortest looks, as many as there is time for: each settles about as much. */
     private Map<Experiment, List<Look>> affordable(Map<Experiment, List<Look>> looks) {
         double left = secondsLeft();
         Set<Look> chosen = new HashSet<>();
@@ -228,7 +233,7 @@ public final class LaboratoryRun {
         }
     }
 
-    /** Takes most seconds for each expected one. */
+    /** Takes at most {@code most} seconds for each expected one. */
     private double measure(
             Experiment experiment, List<Look> looks, double before, double end, double most, RunProgress progress) {
         double rest = before;
@@ -254,7 +259,7 @@ public final class LaboratoryRun {
         return rest;
     }
 
-    /** Of the budget; what earlier runs have taken counts. */
+    /** Returns the rest of the budget, after earlier runs and this one. */
     private double secondsLeft() {
         double spent = records.values().stream()
                 .flatMap(record -> record.trials().stream())
@@ -263,7 +268,7 @@ public final class LaboratoryRun {
         return budget == null ? 0 : budget.toSeconds() - spent;
     }
 
-    /** Returns whether more turns would not settle anything, with all results and some more cells. */
+    /** Returns whether more turns would settle nothing, given all results and some more cells. */
     private boolean isSettled(Look look, Experiment experiment, List<Cell> more) {
         Results results = record(experiment).results().with(more);
         return look.claims().stream()
@@ -312,7 +317,7 @@ public final class LaboratoryRun {
         String queue = record.settings().properties().get("clump.queue");
         out.println(String.format(
                 Locale.ROOT,
-                "%srounds of %.2f s in turns after %.1f s of warm-up, load before %.2f",
+                "%srounds of %.2f s in turns after at least %.1f s of warm-up, load before %.2f",
                 queue == null ? "" : "queue " + queue + ", ",
                 record.settings().roundSeconds(),
                 record.settings().warmUpSeconds(),
@@ -325,7 +330,7 @@ public final class LaboratoryRun {
     /**
      * A trial that is to be measured.
      *
-     * @param claims about it; when they are settled, it is enough
+     * @param claims about it; the trial ends when they are settled
      */
     private record Look(Trial trial, List<Claim> claims) {}
 }

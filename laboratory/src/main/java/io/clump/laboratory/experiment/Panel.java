@@ -1,17 +1,17 @@
 package io.clump.laboratory.experiment;
 
 /**
- * A plot and a table: what its cells mean.
+ * A plot and a table: the meaning of its cells.
  *
  * @param name a few words with dashes, by which cells name it
  * @param title a few words for people
- * @param xLabel what {@link Cell#x} is, with its unit
- * @param yLabel what the values are, with their unit
+ * @param xLabel meaning of {@link Cell#x}, with its unit
+ * @param yLabel meaning of the values, with their unit
  * @param unit of the values, short
  * @param kind how it is drawn
  */
 public record Panel(String name, String title, String xLabel, String yLabel, String unit, Kind kind) {
-    /** How a panel is drawn. */
+    /** Ways to draw a panel. */
     public enum Kind {
         /** A line for each series over a logarithmic axis of numbers; values over an axis that begins at 0. */
         LINES_OVER_LOG,

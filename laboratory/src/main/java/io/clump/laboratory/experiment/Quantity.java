@@ -34,8 +34,8 @@ final class Quantity {
     static final int LEAST_TURNS = 3;
 
     /**
-     * How near to a limit either answer is right, as a part of it. Without such a zone of indifference (Wald,
-     * Sequential Analysis, 1947, section 3.1) turns without end would be spent on what lies on its limit.
+     * Distance to a limit at which either answer is right, as a part of the limit. Without such a zone of indifference
+     * (Wald, Sequential Analysis, 1947, section 3.1) quantities on their limit would take turns without end.
      */
     static final double MARGIN = 0.05;
 
@@ -119,7 +119,7 @@ final class Quantity {
         return at(risk / 2) < limit && limit < at(1 - risk / 2);
     }
 
-    /** How far it is from the nearest limit, as a difference; negative if it does not lie between them. */
+    /** Returns the distance to the nearest limit, as a difference; negative if it does not lie between them. */
     double slack(double least, double most) {
         return Math.min(median - least, most - median);
     }
@@ -224,7 +224,8 @@ final class Quantity {
     }
 
     /**
-     * How many standard errors a mean of so many values may be away: for all values the same, so they are drawn once.
+     * Returns the standard errors by which a mean of this many values may be off: drawn once, since they are the same
+     * for all values.
      */
     private static double[] errors(List<Integer> countAndStream) {
         TDistribution distribution = TDistribution.of(Math.max(1, countAndStream.get(0) - 1));
@@ -235,8 +236,8 @@ final class Quantity {
     }
 
     /**
-     * Which of so many sorted values are in the middle of each resample: the same for all values, so they are drawn
-     * once.
+     * Returns which of this many sorted values are in the middle of each resample: drawn once, since they are the same
+     * for all values.
      */
     private static int[][] ranks(List<Integer> countAndStream) {
         int count = countAndStream.get(0);
@@ -250,8 +251,8 @@ final class Quantity {
     }
 
     /**
-     * How many turns from the first on are the same for all. Some cells may have more: those about which later contests
-     * were.
+     * Returns how many turns from the first on are the same for all. Some cells may have more, from later contests
+     * about them alone.
      *
      * @return 0 if they were measured in different contests
      */
@@ -264,7 +265,7 @@ final class Quantity {
                 : 0;
     }
 
-    /** Of the first turns those in which the machine was in a state. */
+    /** Returns those of the first turns in which the machine was in a state. */
     private static int[] turns(Cell cell, int first, String state, int fastestLine) {
         return IntStream.range(0, first)
                 .filter(turn -> state(cell, turn, fastestLine).equals(state))

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the thesis has measured: its tables and figures are CSV files in {@code /io/clump/laboratory/thesis}, as the
- * thesis prints them. A row of {@code references.csv} there says which part of a table belongs into which panel; {@code
- * quoted.csv} has what the thesis tells in words.
+ * Results of the thesis. Its tables and figures are CSV files in {@code /io/clump/laboratory/thesis}, as the thesis
+ * prints them. A row of {@code references.csv} there says which part of a table belongs into which panel; {@code
+ * quoted.csv} has results that the thesis gives in its text.
  */
 final class References {
     private static final Pattern COMMA = Pattern.compile(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)");
@@ -21,7 +21,7 @@ final class References {
 
     private References() {}
 
-    /** Those of an experiment; none if no row names it. */
+    /** Returns the references of an experiment; none if no row names it. */
     static List<Reference> of(String experiment) {
         Stream<Reference> quoted = rows("quoted")
                 .filter(row -> row.get("experiment").equals(experiment))
@@ -52,7 +52,7 @@ final class References {
                         }));
     }
 
-    /** What a cell is divided by; 1 if it is told as it is. */
+    /** Returns the divisor of a cell; 1 if the cell is shown as it is. */
     private static double whole(List<Row> table, Row part, Row own, String column) {
         if (part.get("over row").isEmpty() && part.get("over column").isEmpty()) {
             return 1;

@@ -13,6 +13,11 @@ public record Results(List<Cell> cells) {
         cells = List.copyOf(cells);
     }
 
+    /** The panels that have cells. */
+    List<String> panels() {
+        return cells.stream().map(Cell::panel).distinct().toList();
+    }
+
     /** The cells of a panel. */
     public List<Cell> of(String panel) {
         return cells.stream().filter(cell -> cell.panel().equals(panel)).toList();

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where the results of experiments are: for each one JSON object with everything, and the values once more as CSV. Each
- * file is there as a whole or not at all. Not for two runs at once.
+ * Directory of the results of experiments: for each experiment one JSON object with everything, and the values once
+ * more as CSV. Each file is there as a whole or not at all. Two runs must not use it at once.
  *
  * @param path of the directory
  */
@@ -41,10 +41,10 @@ public record ResultsDirectory(Path path) {
     }
 
     /**
-     * What is known of an experiment.
+     * Reads the record of an experiment.
      *
      * @return the record, or nothing if it was never run
-     * @throws ClumpException if the file cannot be read, or is none of ours
+     * @throws ClumpException if the file cannot be read, or is not a record
      */
     public Optional<ExperimentRecord> read(String experiment) {
         Path file = path.resolve(experiment + JSON);
@@ -65,8 +65,8 @@ public record ResultsDirectory(Path path) {
      * Keeps a record.
      *
      * @param experiment whose record it is
-     * @param record replaces what was known
-     * @throws ClumpException if it cannot be written; then what was known is still there
+     * @param record replaces the record that was kept before
+     * @throws ClumpException if it cannot be written; then the earlier record is still there
      */
     public void write(Experiment experiment, ExperimentRecord record) {
         JsonFile.write(path.resolve(experiment.name() + JSON), record);
@@ -109,7 +109,7 @@ public record ResultsDirectory(Path path) {
                         .collect(Collectors.joining(",")));
     }
 
-    /** As RFC 4180 has it. */
+    /** Quotes a field as RFC 4180 requires. */
     private static String quoted(String field) {
         return field.matches("[^,\"\\r\\n]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
     }

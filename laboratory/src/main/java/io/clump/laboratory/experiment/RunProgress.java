@@ -5,7 +5,7 @@ import io.clump.launcher.report.Terminal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How far a run is: a line for each trial, and on a terminal a bar with the time left. Belongs to one thread. */
+/** Progress of a run: a line for each trial, and on a terminal a bar with the time left. Belongs to one thread. */
 final class RunProgress implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int SECONDS_PER_MINUTE = 60;
@@ -38,7 +38,7 @@ final class RunProgress implements AutoCloseable {
         }
     }
 
-    /** What the trials so far took, compared with what they were expected to take, tells about the others. */
+    /** Estimates the time left from the ratio of the elapsed to the expected time of the trials so far. */
     private String timeLeft() {
         if (doneSeconds == 0) {
             return "";

@@ -101,7 +101,7 @@ public record Selection(List<String> parts) {
      * Cells that were chosen.
      *
      * @param cells one for each selection
-     * @param names what the variables stand for
+     * @param names values of the variables
      */
     record Choice(List<Cell> cells, Map<String, String> names) {
         static final Choice NONE = new Choice(List.of(), Map.of());

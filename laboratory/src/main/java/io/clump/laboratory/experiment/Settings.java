@@ -4,10 +4,10 @@ import io.clump.laboratory.harness.Effort;
 import java.util.Map;
 
 /**
- * With what an experiment runs; a run goes on only where another one with the same settings has stopped. How many turns
- * are measured is no part of them: more may be added.
+ * Settings of an experiment; a run continues only a run with the same settings. The number of turns is no part of them:
+ * more may be added.
  *
- * @param quick whether it is only to be seen that everything works, and roughly what comes out
+ * @param quick whether the run only shows that everything works, and approximate results
  * @param warmUpSeconds how long each contestant runs before
  * @param roundSeconds how long a round is to take, where its length can be chosen
  * @param properties of all processes

@@ -8,13 +8,12 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A part of an experiment that is measured as a whole, its contestants in turns; what it has found is kept when it is
- * done.
+ * A part of an experiment that is measured as a whole, its contestants in turns; its result is kept when it is done.
  *
  * @param key a few words with dashes, unique in the experiment; the same in each run with the same options
  * @param expectedSeconds about how long it takes on two cores, for the time left; only the proportions matter
  * @param measure does it
- * @param narrowing makes a trial with the same key that measures less: some cells, and what they are relative to
+ * @param narrowing makes a trial with the same key that measures less: some cells, and those to which they are relative
  */
 public record Trial(String key, double expectedSeconds, Measure measure, Narrowing narrowing) {
     /** Measures. */

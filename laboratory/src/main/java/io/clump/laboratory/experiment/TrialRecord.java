@@ -7,12 +7,12 @@ import java.util.stream.Stream;
  * A trial that is done, in the form in which results keep it.
  *
  * @param key of the trial
- * @param start when it began, in ISO format, UTC
- * @param seconds how long it took
- * @param load average of the last minute when it began: what others had to do, and what was measured before
+ * @param start time of its start, in ISO format, UTC
+ * @param seconds duration
+ * @param load average of the last minute when it began: other processes, and earlier measurements
  * @param bound whether all processes that were to be bound to a processor were
- * @param cells what it has found
- * @param notes what a reader should know, a line each
+ * @param cells its results
+ * @param notes for readers of the figures, a line each
  */
 public record TrialRecord(
         String key, String start, double seconds, double load, boolean bound, List<Cell> cells, List<String> notes) {

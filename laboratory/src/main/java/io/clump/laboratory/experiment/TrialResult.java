@@ -3,11 +3,11 @@ package io.clump.laboratory.experiment;
 import java.util.List;
 
 /**
- * What a trial has found.
+ * Result of a trial.
  *
  * @param cells in any order
- * @param notes what a reader should know, a line each
- * @param bound whether all processes that were to be bound to a processor were
+ * @param notes for readers of the figures, a line each
+ * @param bound whether all processes that should be bound to a processor were bound
  */
 public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
     public TrialResult {
@@ -15,20 +15,20 @@ public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
         notes = List.copyOf(notes);
     }
 
-    /** A result of cells alone, all of whose processes ran as they were to. */
+    /** Returns a result of cells alone, all of whose processes were bound as planned. */
     public static TrialResult of(List<Cell> cells) {
         return new TrialResult(cells, List.of(), true);
     }
 
-    /** The same with notes. */
+    /** Returns the same with notes. */
     public TrialResult withNotes(List<String> allNotes) {
         return new TrialResult(cells, allNotes, bound);
     }
 
     /**
-     * The same, but told whether processes were bound.
+     * Returns the same, with another value for whether processes were bound.
      *
-     * @param allBound whether all processes that were to be bound to a processor were
+     * @param allBound whether all processes that should be bound to a processor were bound
      */
     public TrialResult bound(boolean allBound) {
         return new TrialResult(cells, notes, allBound);

@@ -10,8 +10,8 @@
  *   report DIR ◀── ResultsDirectory + Experiment.panels, references, findings
  * </pre>
  *
- * What a run has measured is kept trial by trial, so a run that was ended goes on where it was. All classes belong to
- * the thread that runs them.
+ * The measurements of a run are kept trial by trial, so a run that was ended continues where it stopped. All classes
+ * belong to the thread that runs them.
  */
 @NullMarked
 package io.clump.laboratory.experiment;

@@ -1,8 +1,8 @@
 package io.clump.laboratory.harness;
 
 /**
- * The virtual machine shuts down while something is measured; everything has ended and is cleaned up. Not one of
- * Clump's own exceptions, so that nobody who can do without what fails goes on after this.
+ * Thrown if the virtual machine shuts down during a measurement; everything has ended and is cleaned up. Not one of
+ * Clump's own exceptions, so that callers that tolerate a failed measurement do not continue after this.
  */
 public final class BenchInterruptedException extends RuntimeException {
     private static final long serialVersionUID = 1L;

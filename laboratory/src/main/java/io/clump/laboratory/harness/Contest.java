@@ -11,10 +11,15 @@ import java.util.function.Predicate;
  * sleep between their rounds. A turn in which the machine has changed its state is done again.
  */
 final class Contest implements AutoCloseable {
-    /** So many turns in a row, or half of all, may be done again; then they count as they are. */
+    /**
+     * Most turns in a row that are repeated, and number by which repeated turns may exceed the others; then they count.
+     */
     private static final int MOST_REPEATED = 5;
 
-    /** Looks at what came out happen after so many times the turns of the look before: each is a chance to be wrong. */
+    /**
+     * The results are examined again after this many times the turns of the last time: each time has a risk of an
+     * error.
+     */
     private static final double NEXT_LOOK = 1.5;
 
     private final Effort effort;

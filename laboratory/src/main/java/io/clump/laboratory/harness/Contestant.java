@@ -8,11 +8,11 @@ import java.util.Map;
  * Something that is measured.
  *
  * @param name what figures call it
- * @param workload what its processes run
+ * @param workload that its processes run
  * @param sides number of its processes, at least 1
  * @param parameters of the workload
  * @param properties of the Java virtual machines, on top of those that all have
- * @param places what each side has for itself; no elements if none has anything
+ * @param places settings of each side; no elements if no side has any
  * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
  * @param jvmOptions of the Java virtual machines, on top of those that all have
  * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
@@ -92,7 +92,7 @@ public record Contestant(
                 name, workload, sides, parameters, properties, places, fixedOperations, allOptions, isBound, isSharing);
     }
 
-    /** The same in the processes of the others that share them: these start once, and compile once what all run. */
+    /** Returns the same in processes that others share: these start once, and compile the common code once. */
     public Contestant sharing() {
         return new Contestant(
                 name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, isBound, true);

@@ -10,28 +10,28 @@ import java.util.stream.Stream;
 final class ContestantProcesses implements AutoCloseable {
     private static final String BOUND = "true";
 
-    /** Operations of the first round, when nothing is known yet about how long one takes: it may be long. */
+    /** Operations of the first round, while the time of one operation is unknown and may be long. */
     private static final long FIRST_OPERATIONS = 1;
 
-    /** A round has at most so many times the operations of the one before it, since the first rounds are slow. */
+    /** Most growth of the operations from a round to the next, as a factor: the first rounds are slow. */
     private static final long MOST_GROWTH = 4;
 
-    /** And at least so small a part of them: a round that others have disturbed says little about the next one. */
+    /** Most shrinkage of the operations, as a divisor: a disturbed round says little about the next one. */
     private static final long MOST_SHRINKAGE = 2;
 
-    /** A warm-up takes at most so many times as long as it is to. */
+    /** A warm-up takes at most this many times its planned time. */
     private static final int MOST_WARM_UPS = 4;
 
-    /** So many rounds in a row that are about as fast as the one before each are fast enough. */
+    /** The warm-up ends after this many rounds in a row that are each about as fast as the one before. */
     private static final int STEADY_ROUNDS = 4;
 
-    /** The same of rounds of fixed operations, which are long. */
+    /** The same for rounds with a fixed number of operations, which are long. */
     private static final int STEADY_FIXED_ROUNDS = 2;
 
-    /** What runs in processes in which another contestant has warmed up has so small a part of the time for it. */
+    /** Divisor of the warm-up time if another contestant has warmed up in the same processes. */
     private static final int LATER_SHARE = 3;
 
-    /** A round is as fast as the one before if it has time for that many operations, but for this part of them. */
+    /** A round is as fast as the one before if their sizes differ by at most this part. */
     private static final double MUCH = 0.25;
 
     private final Contestant contestant;
@@ -51,10 +51,10 @@ final class ContestantProcesses implements AutoCloseable {
     /**
      * Takes the processes.
      *
-     * @param contestant what is measured
+     * @param contestant to measure
      * @param number by which its processes know its workload
      * @param sides the processes
-     * @param isFirst whether they run nothing that has warmed up before this
+     * @param isFirst whether this is the first contestant that warms up in these processes
      */
     ContestantProcesses(Contestant contestant, int number, List<WorkerProcess> sides, boolean isFirst) {
         this.contestant = contestant;
@@ -76,13 +76,23 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     /**
-     * Runs until the time is over, and finds out how many operations fill a round. Runs on for some time while rounds
-     * differ much: then not everything is compiled yet.
+     * Runs until all that matters is compiled, and finds out how many operations fill a round. With little effort, or
+     * if a round is long, it runs until the time is over, and for some time more while rounds differ much.
      */
     void warmUp(Effort effort) {
         long start = System.nanoTime();
         long enough = effort.warmUp().toNanos() / (isFirst ? 1 : LATER_SHARE);
-        // A single round is only to see that everything works.
+        if (effort.waitsUntilWarm() && !isFixed()) {
+            WarmUp warmUp = new WarmUp(enough, start);
+            double nanosOfOperation;
+            do {
+                Round round = runRound();
+                nanosOfOperation = (double) round.nanos / operations;
+                fit(round, effort);
+            } while (!warmUp.isOver(nanosOfOperation, System.nanoTime()));
+            return;
+        }
+        // A single round only checks that everything works.
         int toBeSteady = effort.mostTurns() == 1 ? 0 : isFixed() ? STEADY_FIXED_ROUNDS : STEADY_ROUNDS;
         int steady = 0;
         long before = Long.MAX_VALUE;
@@ -91,7 +101,7 @@ final class ContestantProcesses implements AutoCloseable {
             long began = System.nanoTime();
             Round round = runRound();
             long end = System.nanoTime();
-            // Rounds of as many operations are compared by how long they take, others by how many fit.
+            // Rounds with fixed operations are compared by their time, others by the number of operations that fit.
             long size = end - began;
             if (!isFixed()) {
                 fit(round, effort);
@@ -110,8 +120,8 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     /**
-     * Runs a round that does not count: with its first pauses a process comes to code that it did not need in its
-     * warm-up. Not if it has a fixed number of operations, which may take long.
+     * Runs a round that does not count: in the first pauses a process runs code that it did not need in its warm-up.
+     * Skipped if the number of operations is fixed, since the round may be long.
      */
     void rehearse() {
         if (!isFixed()) {
@@ -119,7 +129,7 @@ final class ContestantProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs a round; whether it counts, the caller says after it. */
+    /** Runs a round; the caller says afterwards whether it counts. */
     void measure() {
         last = runRound();
     }
@@ -133,7 +143,7 @@ final class ContestantProcesses implements AutoCloseable {
         details.add(round.details);
     }
 
-    /** Nanoseconds of each of so many operations, now. */
+    /** Runs a round of this many operations, and returns the nanoseconds of each. */
     double nanosOf(long count) {
         operations = count;
         return (double) runRound().nanos / count;
@@ -153,6 +163,8 @@ final class ContestantProcesses implements AutoCloseable {
 
     @Override
     public void close() {
+        // All are told first: processes that share something, such as a job, leave it together.
+        sides.forEach(side -> side.tell(WorkerMain.QUIT));
         sides.forEach(WorkerProcess::close);
     }
 
@@ -168,6 +180,8 @@ final class ContestantProcesses implements AutoCloseable {
             allocated += Long.parseLong(answer[1]);
             Arrays.stream(answer).skip(2).map(Long::valueOf).forEach(roundDetails::add);
         }
+        sides.forEach(side -> side.tell(WorkerMain.REST));
+        sides.forEach(side -> side.await(WorkerMain.RESTS));
         return new Round(roundNanos, allocated, roundDetails);
     }
 

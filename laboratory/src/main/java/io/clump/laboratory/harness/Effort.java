@@ -3,14 +3,14 @@ package io.clump.laboratory.harness;
 import java.time.Duration;
 
 /**
- * How long is measured.
+ * Extent of a measurement.
  *
  * @param leastTurns of a contest, also if its time is over before, at least 1
  * @param mostTurns of a contest
- * @param warmUp time that each contestant runs before, so that what it runs is compiled
+ * @param warmUp time that each contestant runs before at least, so that its code is compiled; see {@link WarmUp}
  * @param round time that a round shall take
- * @param isQuick whether it is only to be seen that everything works, and roughly what comes out; then a figure with
- *     many peers of one kind may have a few of them
+ * @param isQuick whether it only shows that everything works, and approximate results; then a figure with many peers of
+ *     one kind may have a few of them
  * @param endNanos of {@link System#nanoTime} when the time is over; {@link #NEVER} if it has no end
  */
 public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration round, boolean isQuick, long endNanos) {
@@ -27,6 +27,10 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     private static final Duration QUICK_ROUND = Duration.ofMillis(30);
     private static final int REHEARSALS = 2;
     private static final int QUICK_REHEARSALS = 1;
+
+    /** Periods of a usual warm-up, of which two bring nothing new. */
+    private static final int USUAL_PERIODS = 4;
+
     private static final double SECONDS_TO_START = 1.2;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -35,7 +39,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
         return new Effort(LEAST_TURNS, MOST_TURNS, WARM_UP, ROUND, false, NEVER);
     }
 
-    /** To see that everything works, and roughly what comes out. */
+    /** Returns the effort that shows that everything works, and approximate results. */
     public static Effort quick() {
         return new Effort(LEAST_QUICK_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
     }
@@ -72,14 +76,22 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     public double expectedSeconds(int contestants) {
         return contestants
                 * (SECONDS_TO_START
-                        + (warmUp.toNanos() + (double) (rehearsals() + leastTurns) * round.toNanos())
-                                / NANOS_PER_SECOND);
+                        + (warmUpNanos() + (double) (rehearsals() + leastTurns) * round.toNanos()) / NANOS_PER_SECOND);
+    }
+
+    private long warmUpNanos() {
+        return (waitsUntilWarm() ? USUAL_PERIODS : 1) * warmUp.toNanos();
+    }
+
+    /** Returns whether a contestant is warmed up until its rounds are no longer faster than before. */
+    boolean waitsUntilWarm() {
+        return !isQuick && mostTurns > 1 && !warmUp.isZero();
     }
 
     /**
-     * How many rounds follow on the warm-up, in turns like the others, that do not count.
+     * Returns the number of rounds after the warm-up, in turns like the others, that do not count.
      *
-     * @return 0 or more; 0 if it is only to be seen that everything works
+     * @return 0 or more; 0 if it only shows that everything works
      */
     public int rehearsals() {
         return mostTurns == 1 ? 0 : isQuick ? QUICK_REHEARSALS : REHEARSALS;

@@ -8,12 +8,12 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean with its 95 % confidence interval, as the thesis tells them (section 5.1): the interval is rounded up to one
+ * A mean with its 95 % confidence interval, as the thesis gives them (section 5.1): the interval is rounded up to one
  * significant digit, and the other numbers to that digit's place. The thesis takes twice the standard error for its 50
  * and 100 repetitions; fewer repetitions need more, so this takes Student's quantile.
  *
  * @param mean of the repetitions
- * @param interval half the width of the interval; NaN for a single repetition, of which nothing is known
+ * @param interval half the width of the interval; NaN for a single repetition, which has no interval
  * @param deviation the standard deviation of the repetitions; NaN for a single one
  */
 public record Estimate(double mean, double interval, double deviation) {
@@ -39,10 +39,10 @@ public record Estimate(double mean, double interval, double deviation) {
     }
 
     /**
-     * The mean and its interval, rounded as the thesis does it; but the mean keeps two digits, however wide the
-     * interval is.
+     * Returns the mean and its interval, rounded as in the thesis, except that the mean keeps two digits, however wide
+     * the interval is.
      *
-     * @return such as {@code 3.33±0.07}; without the interval if there is none
+     * @return such as {@code 3.33±0.07}; only the mean if there is no interval
      */
     public String text() {
         if (Double.isNaN(interval) || interval == 0) {

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where something was measured.
+ * Machine of a measurement.
  *
  * @param cpu model of the processor
  * @param processors how many this process may use
  * @param kernel name and version of the system
  * @param java version of the Java virtual machine
  * @param bound the processors of side 0 and side 1
- * @param loadAverage of the last minute, before anything was measured: what others had to do
+ * @param loadAverage of the last minute, before the first measurement: that of other processes
  */
 public record Machine(String cpu, int processors, String kernel, String java, List<Integer> bound, double loadAverage) {
     private static final String MODEL = "model name";

@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which state the machine is: how long a line of memory takes from one of the measured cores to the other, and
- * whether the host of a virtual machine takes processors away. Both change without anybody's doing, and with them
- * everything that is measured. Belongs to one thread.
+ * State of the machine: the time that a line of memory takes from one of the measured cores to the other, and whether
+ * the host of a virtual machine takes processors away. Both change without any cause in the measured programs, and
+ * change all results. Belongs to one thread.
  */
 final class MachineState {
     private static final Path STATISTICS = Path.of("/proc/stat");
@@ -30,7 +30,7 @@ final class MachineState {
     private long stolen;
     private long total;
 
-    /** Asks two processes that bounce a line; with null, where each shares its core with the other, nobody. */
+    /** Asks two processes that bounce a line; asks none with null, if both share their core. */
     MachineState(@Nullable ContestantProcesses line) {
         this.line = line;
         for (int i = 0; line != null && i < WARM_UPS; i++) {
@@ -54,7 +54,7 @@ final class MachineState {
         return isMuchStolen() || !(before.isEmpty() || before.equals(Turns.state(lineNanos, fastestNanos)));
     }
 
-    /** Of the last look; 0 if there is no such time. */
+    /** Returns the time of the last look; 0 if there is no such time. */
     int lineNanos() {
         return lineNanos;
     }

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a contestant has shown.
+ * Measurement of a contestant.
  *
  * @param name of the contestant
  * @param nanos nanoseconds for each operation, by round
- * @param details what a workload told of each round besides, by round: {@link
+ * @param details that a workload told of each round besides, by round: {@link
  *     io.clump.laboratory.worker.Workload#details()}
- * @param operations how many were done in all rounds, without the warm-up
- * @param allocatedBytes of an operation on the Java heaps of both sides, in the most frugal round: what messages
- *     allocate they allocate each time, and what a compiler or a first use does, not
+ * @param operations number of operations in all rounds, without the warm-up
+ * @param allocatedBytes of an operation on the Java heaps of both sides, in the round with the fewest: messages
+ *     allocate the same in each round, while compilers and first uses do not
  * @param bound whether each side was bound to its processor
- * @param sizeBytes memory that its processes told to take, 0 where that is not to be known
- * @param notes what its processes told
+ * @param sizeBytes memory that its processes reported; 0 if none was asked for
+ * @param notes that its processes told
  */
 public record Measurement(
         String name,
@@ -31,7 +31,7 @@ public record Measurement(
         notes = List.copyOf(notes);
     }
 
-    /** A sample of what the workload told of each round. */
+    /** Returns a sample of a value that the workload told of each round. */
     public Sample detail(ToDoubleFunction<List<Long>> value) {
         return new Sample(details.stream().map(value::applyAsDouble).toList(), nanos.turns());
     }

@@ -19,7 +19,7 @@ public record NetworkNamespace(long holder) {
     private static final long PATIENCE_SECONDS = 30;
 
     /**
-     * Makes one that nobody outside of it reaches. It has the loopback interface alone.
+     * Makes a namespace that has only the loopback interface, and that no process outside of it reaches.
      *
      * @throws ClumpException if that cannot be done, with the reason, such as that it needs root
      */
@@ -55,7 +55,7 @@ public record NetworkNamespace(long holder) {
     /**
      * Runs a command in the namespace, to its end.
      *
-     * @throws ClumpException if it fails, with what it said first
+     * @throws ClumpException if it fails, with the first line of its output
      */
     public void run(String... command) {
         List<String> whole = new ArrayList<>(runner());

@@ -21,7 +21,7 @@ public record Sample(List<Double> rounds, Turns turns) {
         }
     }
 
-    /** Makes a sample of what is computed or counted. */
+    /** Makes a sample of computed or counted values. */
     public static Sample exactly(double... values) {
         return new Sample(Arrays.stream(values).boxed().toList(), Turns.EXACT);
     }

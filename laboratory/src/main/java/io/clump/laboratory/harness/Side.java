@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one side of a contestant has for itself.
+ * Settings of one side of a contestant.
  *
- * @param runner command that runs the command of the process, which follows it; nothing if it runs as it is
+ * @param runner command that runs the command of the process, which follows it; empty if the process runs as it is
  * @param properties of the Java virtual machine, on top of those of the contestant
  */
 public record Side(List<String> runner, Map<String, String> properties) {
-    /** A side that has nothing for itself. */
+    /** A side without settings of its own. */
     public static final Side PLAIN = new Side(List.of(), Map.of());
 
     public Side {

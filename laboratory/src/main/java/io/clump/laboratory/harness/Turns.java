@@ -7,19 +7,18 @@ import java.util.List;
  * The turns of contests in which values were measured. Values with the same turns were measured side by side, so that
  * the ratio of each turn can be taken.
  *
- * @param contests start of each contest, in ISO format; none for what is computed or counted, which chance does not
- *     move
- * @param lineNanos of each turn, how long a line of memory took from one core to the other; 0 where that was not
- *     measured
+ * @param contests start of each contest, in ISO format; none for computed or counted values, which chance does not
+ *     change
+ * @param lineNanos for each turn, the time of a line of memory from one core to the other; 0 if it was not measured
  */
 public record Turns(List<String> contests, List<Integer> lineNanos) {
     /** The turns of computed or counted values: one repetition decides. */
     public static final Turns EXACT = new Turns(List.of(), List.of());
 
     /**
-     * A line takes more than so many times the shortest time only while the machine is slow: cores that share no cache,
-     * or a host that is busy. Times of fast lines differ by less, 75 to 125 ns on the machine on which this was found;
-     * slow ones begin at 200 ns there.
+     * A line takes more than this many times the shortest time only while the machine is slow: cores that share no
+     * cache, or a host that is busy. Times of fast lines differ by less, 75 to 125 ns on the machine on which this was
+     * found; slow ones begin at 200 ns there.
      */
     private static final double SLOW = 1.75;
 

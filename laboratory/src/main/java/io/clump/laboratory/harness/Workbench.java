@@ -24,27 +24,27 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job; closing it,
- * or a shutdown of the virtual machine, ends all its processes and removes that. Any thread may close it.
+ * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job. Closing it,
+ * or a shutdown of the virtual machine, ends all its processes and removes the directory. Any thread may close it.
  */
 public final class Workbench implements AutoCloseable {
     /**
-     * A terminal sends Ctrl-C to all processes that it runs. This one alone is to answer, so its processes begin with
-     * the signal ignored, which the Java virtual machine leaves at that.
+     * A terminal sends Ctrl-C to all processes that it runs. Only this process should react to it, so the processes
+     * that it starts begin with the signal ignored, and the Java virtual machine does not change that.
      */
     private static final List<String> DEAF_TO_THE_TERMINAL =
             List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
 
-    /** Sides may have jobs in the directory that they share, which must be this user's alone. */
+    /** Sides may have jobs in the directory that they share, which only this user may access. */
     private static final FileAttribute<Set<PosixFilePermission>> OWN =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private static final List<String> JAVA_OPTIONS = List.of(
             "-Xmx1g",
-            // Who needs compiled code waits for it: else compilers would take the processors from what is measured
-            // next.
+            // A thread that needs compiled code waits for the compiler: otherwise compilers would take the processors
+            // from the next measurement.
             "-XX:-BackgroundCompilation",
-            // Its file in /tmp would outlive a killed process.
+            // The file of the performance data in /tmp would outlive a killed process.
             "-XX:-UsePerfData");
 
     private final Cores cores = Cores.choose();
@@ -72,15 +72,15 @@ public final class Workbench implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
-    /** Removes what dead ones have left behind, and makes a directory. */
+    /** Removes the directories of dead workbenches, and makes one. */
     public static Workbench open(Path base, Map<String, String> properties, Terminal terminal) {
         JobDirectory.removeDead(base);
         return new Workbench(base, properties, terminal);
     }
 
     /**
-     * The first words of a command that runs this Java virtual machine with what Clump needs; its options and a class
-     * follow.
+     * Returns the first words of a command that runs this Java virtual machine with the options of Clump; more options
+     * and a class follow.
      */
     public static List<String> java() {
         return List.of(
@@ -91,12 +91,12 @@ public final class Workbench implements AutoCloseable {
                 "-XX:+UseSerialGC");
     }
 
-    /** Where files can be put that are to be gone with the workbench. */
+    /** Returns a directory for files that are removed with the workbench. */
     public Path directory() {
         return directory.path();
     }
 
-    /** The processors on which is measured. */
+    /** Returns the processors on which the processes are measured. */
     public Cores cores() {
         return cores;
     }
@@ -111,12 +111,12 @@ public final class Workbench implements AutoCloseable {
     }
 
     /**
-     * Measures contestants beside each other, until what came out is enough.
+     * Measures contestants beside each other, until the results are sufficient.
      *
      * @param title shown while it is measured
      * @param contestants ours first
-     * @param effort how long at most
-     * @param isSettled whether what came out so far is enough; asked now and then
+     * @param effort most time to take
+     * @param isSettled whether the results so far are sufficient; asked now and then
      * @throws ClumpException if one of their processes dies or does not answer
      */
     public List<Measurement> measure(
@@ -151,11 +151,14 @@ public final class Workbench implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException expected) {
-            // The virtual machine shuts down: whoever came first has ended everything, and the other waited for it.
+            // The virtual machine shuts down: the first thread has ended everything, and the other one waited for it.
         }
     }
 
-    /** The two processes that bounce a line live as long as the workbench, and sleep but for moments. */
+    /**
+     * Returns the state of the machine. The two processes that bounce a line live as long as the workbench, and mostly
+     * sleep.
+     */
     private MachineState machine() {
         if (machine == null) {
             if (cores.first() == cores.second()) {
@@ -170,7 +173,7 @@ public final class Workbench implements AutoCloseable {
         return machine;
     }
 
-    /** Starts the processes of contestants; those that share processes have the first ones of the same. */
+    /** Starts the processes of contestants; of shared processes a contestant uses the first ones, one for each side. */
     private List<ContestantProcesses> start(List<Contestant> contestants) {
         List<Started> shared = new ArrayList<>();
         List<List<Started>> apart = new ArrayList<>();
@@ -254,7 +257,7 @@ public final class Workbench implements AutoCloseable {
             new TreeMap<>(one.contestant.parameters()).forEach((key, value) -> command.add(key + "=" + value));
         }
         ProcessBuilder builder = new ProcessBuilder(command);
-        // In the environment, since it is long and ps shows the command line.
+        // The class path is in the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         String name = contestants.stream().map(one -> one.contestant.name()).collect(Collectors.joining("+"));
         WorkerProcess process = WorkerProcess.start(name + " side " + side, builder);

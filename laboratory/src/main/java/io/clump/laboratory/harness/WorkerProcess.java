@@ -1,7 +1,6 @@
 package io.clump.laboratory.harness;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.worker.WorkerMain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -11,14 +10,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A process that is measured, and what it is told and answers. Belongs to one thread, apart from {@link #kill}. */
+/** A process that is measured, with its commands and answers. Belongs to one thread, apart from {@link #kill}. */
 final class WorkerProcess implements AutoCloseable {
-    /** For one answer: far more than a round takes, also where many processes share a processor. */
+    /** Timeout of one answer: far more than a round takes, even if many processes share a processor. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(2);
 
     private static final Duration END_TIMEOUT = Duration.ofSeconds(20);
 
-    /** Stands for the end of what it says. */
+    /** Stands for the end of its output. */
     private static final String ENDED = "";
 
     private final String name;
@@ -35,7 +34,7 @@ final class WorkerProcess implements AutoCloseable {
         reader.start();
     }
 
-    /** Starts it; what it prints on standard error goes where ours goes. */
+    /** Starts it; its standard error goes to that of this process. */
     static WorkerProcess start(String name, ProcessBuilder builder) {
         try {
             return new WorkerProcess(
@@ -65,10 +64,9 @@ final class WorkerProcess implements AutoCloseable {
         process.onExit().join();
     }
 
-    /** Lets it give back what it holds; kills it if that takes too long. */
+    /** Lets it release its resources after the command to quit; kills it if that takes too long. */
     @Override
     public void close() {
-        tell(WorkerMain.QUIT);
         try {
             if (!process.waitFor(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 kill();

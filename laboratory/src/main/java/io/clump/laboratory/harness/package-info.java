@@ -1,5 +1,5 @@
 /**
- * How anything is measured: what is compared is measured in the same run, in turns.
+ * Measurement of contestants: those that are compared are measured in the same run, in turns.
  *
  * <pre>
  *   Workbench ──▶ Contest ──▶ ContestantProcesses ──▶ WorkerProcess (ours, side 0 and 1)

@@ -40,7 +40,7 @@ abstract class CommandRuns implements Workload {
     /** Runs the command to its end; returns how long it took. */
     abstract long runOnce() throws IOException, InterruptedException;
 
-    /** Starts the command, which is told nothing and says everything on one stream. */
+    /** Starts the command, which gets no input and writes all output to one stream. */
     final Process start() throws IOException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         process.getOutputStream().close();

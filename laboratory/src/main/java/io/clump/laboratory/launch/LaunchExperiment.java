@@ -23,7 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages.
+ * Jobs on several hosts: their start compared with that of another launcher, their end, their registry, and their
+ * messages.
  */
 public final class LaunchExperiment {
     private static final String CLUMP_RUN = "clump run";
@@ -89,7 +90,7 @@ public final class LaunchExperiment {
                                         "--allow-run-as-root",
                                         "--mca",
                                         "plm_rsh_agent",
-                                        // Its daemons look whether the first word exists where they are.
+                                        // The daemons of mpirun check that the first word exists on their hosts.
                                         "/bin/sh " + hosts.enter(),
                                         "-x",
                                         "CLASSPATH",
@@ -157,7 +158,7 @@ public final class LaunchExperiment {
         return Stream.concat(JAVA.stream(), Stream.of(words));
     }
 
-    /** A panel, and who is compared in it. */
+    /** A panel, and its contestants. */
     private record Question(
             String name, double unitNanos, double seconds, int hosts, Function<Hosts, List<Contestant>> contestants) {}
 }

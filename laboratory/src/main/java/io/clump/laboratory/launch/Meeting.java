@@ -13,8 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A program that does nothing but wait until all its processes are there: in a job of Clump, or of {@code mpirun} with
- * sockets.
+ * A program that only waits until all its processes have arrived: in a job of Clump, or of {@code mpirun} with sockets.
  */
 public final class Meeting implements SpmdProgram {
     private static final int PORT = 40_404;

@@ -1,7 +1,7 @@
 /**
  * Jobs on several hosts: how soon they run, how soon they have ended everywhere, and whether their processes are as
  * fast as others. The hosts are network namespaces of this machine, joined by a bridge ({@link
- * io.clump.laboratory.launch.Hosts}); what is measured starts the {@code clump} command, or a peer, as a user would
+ * io.clump.laboratory.launch.Hosts}); the workload starts the {@code clump} command, or a peer, as a user would
  * ({@link io.clump.laboratory.launch.TimedCommand}).
  *
  * <pre>

@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * The numbers of the LogGP model (Lumetta 1998, section 5.3.1), for one pair of processes, in nanoseconds.
  *
- * @param roundTrip L twice and both overheads twice: from a request to its reply
- * @param sendOverhead o_s: how long the sender is busy with a request
- * @param receiveOverhead o_r: how long the receiver is busy with a message
- * @param gap g: from one message to the next in a long burst, whose requests are all answered
- * @param latency L: how long a message is under way while nobody is busy with it; negative where the sender is still
- *     busy with it when the receiver already is
+ * @param roundTrip twice L and twice both overheads: from a request to its reply
+ * @param sendOverhead o_s: time that the sender is busy with a request
+ * @param receiveOverhead o_r: time that the receiver is busy with a message
+ * @param gap g: time from one message to the next in a long burst, whose requests are all answered
+ * @param latency L: time that a message is under way while neither side is busy with it; negative if the receiver is
+ *     already busy with it while the sender still is
  * @param bulk G for the whole of {@link #BULK_BYTES}: until the last piece is acknowledged
  */
 public record LogGp(
@@ -18,7 +18,7 @@ public record LogGp(
     /** Data of a bulk transfer, which goes in pieces of 8 kB. */
     public static final int BULK_BYTES = 512 << 10;
 
-    // What the workload tells of a round.
+    // Indices of the values that the workload tells of a round.
     static final int ROUND_TRIP = 0;
     static final int SEND = 1;
     static final int SEND_AND_RECEIVE = 2;
@@ -31,8 +31,8 @@ public record LogGp(
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * Works the numbers out as the thesis does: the receive overhead is what a request and the poll for its reply take,
-     * less the wait in between and less the send overhead; the latency is half a round trip less both overheads.
+     * Computes the numbers as the thesis does: the receive overhead is the time of a request and of the poll for its
+     * reply, less the wait in between and less the send overhead; the latency is half a round trip less both overheads.
      */
     public static LogGp of(List<Long> picos) {
         double roundTrip = picos.get(ROUND_TRIP) / PICOS_PER_NANO;
@@ -48,7 +48,7 @@ public record LogGp(
     }
 
     /**
-     * How fast long data goes.
+     * Returns the rate of long data.
      *
      * @return megabytes of 2^20 bytes in a second; its inverse is G
      */

@@ -19,8 +19,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * which one poll then accepts; a long burst; 512 kB in pieces of 8 kB, which the receiver copies and acknowledges. Side
  * 0 measures, side 1 answers.
  *
- * <p>Round trips come first, so that where there is a network, too, the poll strategy has seen local messages just
- * before the burst that nobody answers yet, and does not look at the network more often than in local traffic.
+ * <p>Round trips come first. So if there is also a network, the poll strategy has seen local messages just before the
+ * burst without answers, and does not look at the network more often than in local traffic.
  */
 public final class LogGpWorkload implements Workload {
     /** Parameter: requests of the burst while the receiver is held off; fewer than its queue takes. */
@@ -38,10 +38,10 @@ public final class LogGpWorkload implements Workload {
     private static final int LONE_REQUESTS = 8;
     private static final int PIECES = LogGp.BULK_BYTES / Block.MEDIUM_BYTES;
 
-    /** A reply is there for certain after so many round trips. */
+    /** Number of round trips after which a reply has certainly arrived. */
     private static final int DELAY_ROUND_TRIPS = 4;
 
-    /** But not for longer than this, where others have had the processors during the round trips. */
+    /** Longest delay, if other processes have had the processors during the round trips. */
     private static final long MOST_DELAY_NANOS = 500_000;
 
     private final int burst;

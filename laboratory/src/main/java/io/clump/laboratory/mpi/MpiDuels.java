@@ -25,15 +25,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Operations of MPI, each beside MPJ Express and the same in C where these are installed, and beside what is beneath
- * them.
- */
+/** Operations of MPI, compared with MPJ Express and with C if these are installed, and with the layers beneath them. */
 public final class MpiDuels {
     private static final Path COMPILER = Path.of("/usr/bin/mpicc");
     private static final int MEGABYTE = Block.MOST_BYTES;
 
-    /** Rounds of so many batches of unexpected messages. */
+    /** Number of batches of unexpected messages in a round. */
     private static final int BATCHES = 5;
 
     private static final MpiSetup SHORT = new MpiSetup(8, 2, 1);
@@ -91,10 +88,10 @@ public final class MpiDuels {
     /**
      * A panel.
      *
-     * @param duel ours, and what is beneath it
+     * @param duel ours, and the layer beneath it
      * @param setup of the ranks
      * @param repetitions of the operation in C in a turn
-     * @param operations what is done; those of C are to be shown beside
+     * @param operations to measure; those of C are shown beside them
      */
     private record Row(Duel duel, MpiSetup setup, long repetitions, List<Operation> operations) {
         Row(Duel duel, MpiSetup setup, long repetitions, Operation... operations) {
@@ -119,9 +116,21 @@ public final class MpiDuels {
 
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
-        return ROWS.stream()
-                .map(row -> new Trial(row.duel.name(), effort.expectedSeconds(8), bench -> measure(row, bench)))
-                .toList();
+        Stream<Trial> duels = ROWS.stream()
+                .map(row -> new Trial(row.duel.name(), effort.expectedSeconds(8), bench -> measure(row, bench)));
+        return Stream.concat(duels, DirectTrials.all(effort)).toList();
+    }
+
+    /**
+     * Round trips of 8 bytes through MPI between two nodes, to be measured beside others.
+     *
+     * @param name what figures call it
+     * @param network protocol between the nodes
+     */
+    public static Contestant roundTrip(String name, String network) {
+        return Contestant.group(name, MpiWork.class, 2)
+                .with(SHORT_BETWEEN_NODES.ours(Operation.PING_PONG).parameters())
+                .withProperties(Map.of("clump.network", network));
     }
 
     private static TrialResult measure(Row row, Bench bench) {
@@ -134,6 +143,11 @@ public final class MpiDuels {
             } else {
                 notes.add("MPJ Express is not installed (libmpj-java), so it is not beside");
             }
+        }
+        if (row.setup.equals(SHORT_BETWEEN_NODES)) {
+            Side place = bench.apart(Peer.PCJ.label(), notes);
+            all.add(Peer.PCJ.contestant(Phase.ROUND_TRIP).at(List.of(place, place)));
+            notes.add(Peer.PCJ.note());
         }
         Path program = compiled(bench.workbench().directory());
         if (program == null) {

@@ -1,6 +1,6 @@
 package io.clump.laboratory.mpi;
 
-import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Settling;
 import java.util.Arrays;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -61,7 +61,7 @@ final class MpiOperations {
     }
 
     /**
-     * Returns the time of that many operations in nanoseconds, from when all ranks are there; 0 on other ranks than
+     * Returns the time of that many operations in nanoseconds, from the arrival of all ranks; 0 on other ranks than
      * rank 0.
      */
     long run(long operations) {
@@ -78,12 +78,12 @@ final class MpiOperations {
     }
 
     /**
-     * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they
-     * are still owed.
+     * Ends a round over a network: waits until no rank waits any longer, and lets the library send the answers that are
+     * still due.
      */
     void settle() {
         meet();
-        ClumpPair.settle(() -> world.Iprobe(MPI.ANY_SOURCE, MEETING + 1));
+        Settling.of(() -> world.Iprobe(MPI.ANY_SOURCE, MEETING + 1));
     }
 
     /** Allocates nothing, unlike a barrier. */

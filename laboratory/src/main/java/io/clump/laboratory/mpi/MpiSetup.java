@@ -20,7 +20,7 @@ import java.util.Map;
  * @param nodes number of nodes, each of which has as many ranks
  */
 record MpiSetup(int bytes, int ranks, int nodes) {
-    /** Where Debian's libmpj-java puts its configuration; its jar is below, too. */
+    /** Directory of the configuration in Debian's libmpj-java; its jar is below, too. */
     private static final String MPJ_HOME = "/usr/share/mpj";
 
     private static final Path MPJ = Path.of(MPJ_HOME, "lib", "mpj.jar");
@@ -63,7 +63,8 @@ record MpiSetup(int bytes, int ranks, int nodes) {
             command.addAll(List.of(
                     "OMPI_MCA_rmaps_base_oversubscribe=1",
                     "OMPI_MCA_hwloc_base_binding_policy=none",
-                    "OMPI_MCA_mpi_yield_when_idle=1"));
+                    "OMPI_MCA_mpi_yield_when_idle=1",
+                    "MPIR_CVAR_POLLS_BEFORE_YIELD=1"));
         }
         if (nodes > 1) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));

@@ -42,7 +42,7 @@ public final class MpiWork implements Workload {
         operations = operations(place);
     }
 
-    /** The operations of a rank, once its library is there. */
+    /** Returns the operations of a rank, after its library has started. */
     static MpiOperations operations(Place place) {
         String operation = place.parameters().getOrDefault(OPERATION, "");
         return new MpiOperations(MpiOperations.Operation.valueOf(operation), place.number(BYTES));

@@ -8,7 +8,7 @@ import mpi.MPI;
 
 /** One of the ranks that measure an operation on MPJ Express, whose classes come before Clump's on their class path. */
 public final class MpjWork implements Workload {
-    /** From so many bytes on, messages are sent when the receiver asks for them: what MPJ Express has by itself. */
+    /** Length from which messages are sent when the receiver asks for them: the default of MPJ Express. */
     private static final int EAGER_BYTES = 131_072;
 
     private final MpiOperations operations;

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Polls of side 0 that find nothing, a moment after it has exchanged a request and a reply with each of many endpoints
- * of side 1. An operation is a poll; what it exchanged before is not measured.
+ * of side 1. An operation is a poll; the exchanges before it are not measured.
  */
 public final class ActivePeersPoll implements Workload {
     /** Parameter: number of peers, at least 1. */

@@ -57,7 +57,7 @@ final class CrowdDuels {
                 activePeers().trial(effort));
     }
 
-    /** Frames of 1,500 bytes, and buffers as large as Linux gives everybody, whatever this machine allows. */
+    /** Frames of 1,500 bytes, and the buffers that Linux gives by default, whatever this machine allows. */
     private static Contestant incast(int senders, Effort effort) {
         Map<String, String> properties = new HashMap<>(NetDuels.withStockBuffers(NetDuels.IN_FRAMES));
         properties.putAll(LOOKING);
@@ -92,7 +92,7 @@ final class CrowdDuels {
 
     private static Contestant stragglers(String name, int disturbed) {
         Map<String, String> properties = new HashMap<>(NetDuels.OVER_UDP);
-        // As jobs have: else what is under way to the one that has stopped comes back after half a minute.
+        // As jobs have: else messages under way to the stopped endpoint would be returned after half a minute.
         properties.put("clump.udp.retries", "1000");
         return Contestant.pair(name, Stragglers.class)
                 .with(Map.of(Stragglers.DISTURBED, Integer.toString(disturbed)))

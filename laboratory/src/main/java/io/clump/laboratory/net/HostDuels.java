@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * made.
  *
  * @param name of the panel and of the trial
- * @param contestants what is measured; their places are chosen when they are
+ * @param contestants to measure; their places are chosen at the measurement
  * @param result makes cells of it
  * @param hosts makes the hosts
  */
@@ -46,8 +46,8 @@ record HostDuels(
     private static final long DELAY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     /**
-     * Packets wait for the links of the hosts, not on the path, which has their speed: so many are lost nowhere but
-     * where the relay, which shares the processors with those it serves, was late.
+     * Packets wait for the links of the hosts, not on the path, which has the speed of the links. So packets are lost
+     * only where the relay, which shares the processors with the hosts, was late.
      */
     private static final int QUEUE_BYTES = 1024 * 1500;
 

@@ -22,7 +22,7 @@ final class HostPair implements AutoCloseable {
     /** Name of the interface on each side. */
     static final String INTERFACE = "clump0";
 
-    /** Name of the interface of side 1, until it is there. */
+    /** Name of the interface of side 1, until it is moved there. */
     private static final String SECOND = "clump1";
 
     private static final String NETWORK = "10.121.7.";

@@ -17,10 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A short request and its reply, where side 0 has some idle peers besides: endpoints of side 1 that have exchanged one
- * request and its reply with side 0, and say nothing any more. They are not closed, since side 0 would be told, but
- * forgotten, and their sockets and queues go with the next garbage collection. So they could not answer if side 0 asked
- * whether they live, as idle peers do: it must not, by its lease.
+ * A short request and its reply, where side 0 also has some idle peers: endpoints of side 1 that have exchanged one
+ * request and its reply with side 0, and then stay silent. They are not closed, since side 0 would be told, but
+ * forgotten, and the next garbage collection frees their sockets and queues. So they could not answer if side 0 asked
+ * whether they are alive, as idle peers do: the lease must not let it ask.
  */
 public final class IdlePeersRoundTrip extends Traffic {
     /** Parameter: number of idle peers, 0 or more. */
@@ -29,13 +29,13 @@ public final class IdlePeersRoundTrip extends Traffic {
     private static final int GREET = ClumpPair.FREE_HANDLERS;
     private static final int WELCOME = ClumpPair.FREE_HANDLERS + 1;
 
-    /** Peers that are there at the same time. */
+    /** Number of peers that exist at the same time. */
     private static final int BATCH = 25;
 
-    /** Peers that come before those that are counted, and bring with them what comes once: classes, pools, tables. */
+    /** Number of peers before the counted ones: they cause the costs that occur once, for classes, pools and tables. */
     private static final int FIRST = BATCH;
 
-    /** Collections of garbage; references that the collector clears keep some of it until the next one. */
+    /** Number of garbage collections; references that the collector clears keep some memory until the next one. */
     private static final int COLLECTIONS = 8;
 
     /** Time for cleaners between two collections. */
@@ -43,10 +43,10 @@ public final class IdlePeersRoundTrip extends Traffic {
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Far longer than any acknowledgement waits for company. */
+    /** Far longer than an acknowledgement is delayed to be sent with others. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-    /** What is published when the others may come. */
+    /** Key that is published when the counted peers may come. */
     private static final String COUNTED = "idle-counted";
 
     private final Place place;
@@ -70,13 +70,13 @@ public final class IdlePeersRoundTrip extends Traffic {
         }
     }
 
-    /** Memory that side 0 has for all its idle peers together. */
+    /** Returns the memory that side 0 uses for all its idle peers together. */
     @Override
     public long sizeBytes() {
         return sizeBytes;
     }
 
-    /** Meets and maps them; returns the bytes of heap that so many take. */
+    /** Meets and maps the peers; returns the bytes of heap that this many take. */
     private long welcome(int count) {
         Endpoint endpoint = pair.endpoint();
         endpoint.setHandler(GREET, message -> {
@@ -94,7 +94,7 @@ public final class IdlePeersRoundTrip extends Traffic {
         return heapBytes() - before;
     }
 
-    /** The first ones, and once the memory that they take is known, the others. */
+    /** Lets the first peers greet, and once the memory that they take is known, the counted ones. */
     private void greet(int count) {
         greet(1, FIRST + 1);
         pair.await(COUNTED);
@@ -146,7 +146,7 @@ public final class IdlePeersRoundTrip extends Traffic {
         return "idle-" + number;
     }
 
-    /** Bytes of heap in use, at least: what cleaners let go of is garbage for the next collection only. */
+    /** Returns the least bytes of heap in use: memory that cleaners release is freed only by the next collection. */
     private static long heapBytes() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < COLLECTIONS; i++) {

@@ -11,11 +11,11 @@ import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -30,9 +30,8 @@ public final class Incast implements Workload {
     private static final int TAKE = ClumpPair.FREE_HANDLERS;
 
     /** Far longer than any acknowledgement waits for company, and than side 0 polls on. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-
     private static final int STOPPED_OFFSET = RoundLine.LENGTH_BYTES;
+
     private static final int SENT_OFFSET = STOPPED_OFFSET + BitUtil.CACHE_LINE_LENGTH;
     private static final int SENT_IN_ALL_OFFSET = SENT_OFFSET + Long.BYTES;
     private static final int DRAINED_OFFSET = SENT_OFFSET + BitUtil.CACHE_LINE_LENGTH;
@@ -54,6 +53,7 @@ public final class Incast implements Workload {
     private final UnsafeBuffer block = Block.allocate();
     private final List<Endpoint> senders = new ArrayList<>();
     private final List<Bundle> bundles = new ArrayList<>();
+    private final Runnable poll = this::pollAll;
     private final int ahead;
     private final long[] taken;
     private final long[] takenInAll;
@@ -165,9 +165,10 @@ public final class Incast implements Workload {
         shared.putLongRelease(SENT_OFFSET, number);
         // acquire: side 0 has it all; pairs with receive
         while (shared.getLongAcquire(DRAINED_OFFSET) < number) {
-            bundles.forEach(Bundle::poll);
+            pollAll();
         }
-        settle();
+        // An acknowledgement after their last poll would look like a long round trip.
+        Settling.of(poll);
         return NOT_MEASURED;
     }
 
@@ -186,15 +187,8 @@ public final class Incast implements Workload {
         }
     }
 
-    /**
-     * As {@link ClumpPair#settle}, of all senders: what is acknowledged after their last poll would look like a long
-     * round trip.
-     */
-    private void settle() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            bundles.forEach(Bundle::poll);
-        }
+    private void pollAll() {
+        bundles.forEach(Bundle::poll);
     }
 
     private void take(Message message) {

@@ -55,7 +55,7 @@ public final class NetDuels {
     static final Map<String, String> IN_FRAMES =
             Map.of(NETWORK, UDP, "clump.udp.datagram-bytes", Integer.toString(FRAME_DATAGRAM_BYTES));
 
-    /** Size that every Linux gives to each buffer of a socket, if nobody has raised it. */
+    /** Size that every Linux gives to each buffer of a socket by default. */
     private static final Map<String, String> STOCK_BUFFERS = Map.of("clump.udp.socket-bytes", "212992");
 
     private static final Map<String, String> OVER_TCP = Map.of(NETWORK, TCP);
@@ -68,9 +68,9 @@ public final class NetDuels {
     private NetDuels() {}
 
     /**
-     * The measurements.
+     * Returns the measurements.
      *
-     * @return a trial for each panel, but that of an idle peer's state, which is told with the round trips beside it
+     * @return a trial for each panel, except that of an idle peer's state, which the round trips beside it tell
      */
     public static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
@@ -175,7 +175,7 @@ public final class NetDuels {
                         .toList()));
     }
 
-    /** Properties, and buffers of sockets as every Linux gives them to everybody, whatever this machine allows. */
+    /** Returns properties with the buffers of sockets that Linux gives by default, whatever this machine allows. */
     static Map<String, String> withStockBuffers(Map<String, String> properties) {
         Map<String, String> all = new HashMap<>(properties);
         all.putAll(STOCK_BUFFERS);

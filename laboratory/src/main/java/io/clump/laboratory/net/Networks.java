@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/** Which networks can be measured on this machine. */
+/** Networks that can be measured on this machine. */
 public final class Networks {
     /**
-     * Properties of a layer over raw Ethernet: the loopback interface is there on every machine, but packet sockets
-     * need a right.
+     * Properties of a layer over raw Ethernet: every machine has the loopback interface, but packet sockets need a
+     * right.
      */
     public static final Map<String, String> ETHERNET =
             Map.of("clump.network", "ethernet", "clump.ethernet.interface", "lo");

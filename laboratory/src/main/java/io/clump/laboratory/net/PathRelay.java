@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * input.
  */
 public final class PathRelay {
-    /** Said on standard output when the interfaces are there. */
+    /** Output on standard output when the interfaces are ready. */
     static final String READY = "ready";
 
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(20);

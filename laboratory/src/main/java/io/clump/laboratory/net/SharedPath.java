@@ -17,11 +17,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
 
 /**
- * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare
+ * Processes that share one way to the network: one that answers, and one or two that in turns pause and exchange bare
  * datagrams with it. Side 1 answers; even sides run on one processor, which they need only while they communicate. An
- * operation is a cycle, of which there are always {@link #CYCLES} in a round. Pauses and exchanges are as long as
- * random numbers tell, which are distributed exponentially and the same in every round; on all sides they come to the
- * same sums.
+ * operation is a cycle; a round always has {@link #CYCLES} of them. The lengths of pauses and exchanges are random
+ * numbers, distributed exponentially and the same in every round; their sums are the same on all sides.
  */
 public final class SharedPath implements Workload {
     /** Cycles of a round. */
@@ -65,7 +64,7 @@ public final class SharedPath implements Workload {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         channel.bind(new InetSocketAddress(loopback, 0));
         if (side == ANSWERING) {
-            // release: the socket is there before others learn of it; pairs with awaitPort
+            // release: the socket exists before others learn of it; pairs with awaitPort
             portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
         } else {
             channel.connect(new InetSocketAddress(loopback, awaitPort()));
@@ -109,7 +108,7 @@ public final class SharedPath implements Workload {
 
     private int awaitPort() {
         long start = System.nanoTime();
-        // acquire: the socket that answers is there; pairs with the constructor of side 1
+        // acquire: the socket that answers exists; pairs with the constructor of side 1
         long port = portFile.buffer().getLongAcquire(0);
         while (port == 0) {
             Thread.yield();
@@ -120,7 +119,7 @@ public final class SharedPath implements Workload {
         return (int) port;
     }
 
-    /** Until everybody who asks has sent a last message. */
+    /** Answers until every asking side has sent a last message. */
     private void answer() throws IOException {
         long start = System.nanoTime();
         int ended = 0;

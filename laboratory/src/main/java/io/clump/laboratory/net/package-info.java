@@ -1,14 +1,14 @@
 /**
- * The speed of the network protocols, and of what they are compared with: {@link NetDuels} says which
- * are measured beside each other over the loopback interface, {@link CrowdDuels} what many peers do to one endpoint,
- * and {@link HostDuels} what goes between network namespaces:
+ * The speed of the network protocols and their peers: {@link NetDuels} says which are measured beside each other over
+ * the loopback interface, {@link CrowdDuels} measures the load of many peers on one endpoint, and {@link HostDuels} the
+ * traffic between network namespaces:
  *
  * <pre>
  *   side 0 ── clump0 ═════════ veth ═════════ clump0 ── side 1
  *   side 0 ── clump0 ── PathRelay (PathQueue) ── clump0 ── side 1
  * </pre>
  *
- * Each workload belongs to the main thread of its process. What is measured over other protocols, too, is in {@link
+ * Each workload belongs to the main thread of its process. Measurements over other protocols, too, are in {@link
  * io.clump.laboratory.traffic}. Both sides are nodes of their own on one machine, so that messages between them leave
  * through the network; the layers have shared memory besides, and the poll strategy that jobs have by default. No
  * memory is shared but that of the layers, the libraries, {@link io.clump.laboratory.worker.Ports}, {@link

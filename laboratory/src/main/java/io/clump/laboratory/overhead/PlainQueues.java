@@ -9,8 +9,8 @@ import io.clump.shm.claim.QueueMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two queues of packets, laid out as those of endpoints are: one that nobody but the sender touches, and one from which
- * side 1 accepts messages. Both are as long as a burst, so that each burst begins at their first packet.
+ * Two queues of packets, laid out as those of endpoints: one that only the sender touches, and one from which side 1
+ * accepts messages. Both are as long as a burst, so that each burst begins at their first packet.
  */
 final class PlainQueues {
     private static final int BULK_BYTES = 64;
@@ -26,7 +26,7 @@ final class PlainQueues {
     private long head;
     private long told;
 
-    /** What was read from messages, so that reading is not left out. */
+    /** Sum of the values that were read from messages, so that the compiler does not remove the reads. */
     private long sum;
 
     PlainQueues(UnsafeBuffer memory, int packets) {
@@ -54,17 +54,17 @@ final class PlainQueues {
     }
 
     long tagAcquire() {
-        // acquire: as a sender reads the receiver's tag; nobody writes it here
+        // acquire: as a sender reads the receiver's tag; nothing writes it here
         return memory.getLongAcquire(TAG_OFFSET);
     }
 
-    /** Side 0: how many messages side 1 has accepted. */
+    /** Side 0: returns the number of messages that side 1 has accepted. */
     long acceptedAcquire() {
         // acquire: the packets are free again; pairs with accept
         return memory.getLongAcquire(ACCEPTED_OFFSET);
     }
 
-    /** Side 1: accepts what is there and frees it; returns how many messages that were. */
+    /** Side 1: accepts the messages that have arrived and frees their packets; returns the number of messages. */
     int accept() {
         long before = head;
         int packet = shared.packetAt(head);

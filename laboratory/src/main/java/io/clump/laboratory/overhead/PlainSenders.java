@@ -8,8 +8,8 @@ import io.clump.shm.claim.PacketState;
 import java.util.List;
 
 /**
- * Senders that each do one thing more than the one before, in the order of the thesis (Lumetta 1998, section 6.3.6,
- * figure 6.27): up to what the lock-free algorithm needs, and nothing that Clump has beyond the thesis.
+ * Senders that each do one step more than the one before, in the order of the thesis (Lumetta 1998, section 6.3.6,
+ * figure 6.27): up to all steps of the lock-free algorithm, without the additions of Clump to the thesis.
  */
 final class PlainSenders {
     /** The first step that hands messages over. */
@@ -42,13 +42,13 @@ final class PlainSenders {
     private final PacketQueue shared;
     private final Bundle bundle;
 
-    /** By destination: the tag that its requests carry; here there is one destination only. */
+    /** Tag that requests carry, by destination; here there is one destination only. */
     private final long[] translations = {TAG};
 
     private long ownTail;
     private long tail;
 
-    /** What steps have computed that send nothing, so that it is not left out. */
+    /** Sum of the values that steps without a send have computed, so that the compiler does not remove them. */
     private long sum;
 
     PlainSenders(PlainQueues queues, Bundle bundle) {
@@ -58,7 +58,7 @@ final class PlainSenders {
         shared = queues.shared();
     }
 
-    /** One after the other; those from {@link #FIRST_SHARED} on send to side 1. */
+    /** Returns the steps in order; those from {@link #FIRST_SHARED} on send to side 1. */
     List<SendStep> steps() {
         return List.of(
                 this::call,
@@ -94,7 +94,7 @@ final class PlainSenders {
         own.stateRelease(packet, PacketState.READY);
     }
 
-    /** The same to lines that the receiver has had before. */
+    /** Fills a packet as {@link #fill} does, but in lines that the receiver has had before. */
     private void line(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         int packet = shared.packetAt(tail);

@@ -18,7 +18,7 @@ import java.util.List;
  * picoseconds of a send, in that order.
  */
 public final class SendOverhead implements Workload {
-    /** How many details there are; the last one is Clump's own. */
+    /** Number of details; the last one is Clump's own. */
     public static final int STEPS = 9;
 
     /** Packets of the endpoints' queues that are enough, also where the receiver has not told yet which are free. */

@@ -11,10 +11,10 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured beside each other, as points of the panels.
+ * Measurements of Clump and a peer beside each other, as points of the panels.
  *
  * @param peer that was measured beside Clump
- * @param turns in which both were
+ * @param turns in which both were measured
  */
 record PeerCells(Peer peer, Turns turns) {
     /** Name of the panel of the mean round trips, which have the quantiles, too. */
@@ -33,7 +33,7 @@ record PeerCells(Peer peer, Turns turns) {
     /** Both sides are busy, whether they are threads or processes. */
     private static final int SIDES = 2;
 
-    /** Round trips and floods of the peer, or of Clump beside it. */
+    /** Returns the round trips and floods of the peer, or of Clump beside it. */
     List<Cell> shortMessages(Peer who, List<RoundReport> rounds) {
         String series = who == peer ? PEER : who.label();
         List<Cell> cells = new ArrayList<>();
@@ -57,7 +57,7 @@ record PeerCells(Peer peer, Turns turns) {
         return cells;
     }
 
-    /** Throughput of the peer, or of Clump, with blocks of these lengths. */
+    /** Returns the throughput of the peer, or of Clump, with blocks of these lengths. */
     List<Cell> blocks(Peer who, List<Integer> blockBytes, List<RoundReport> rounds) {
         List<Cell> cells = new ArrayList<>();
         for (int i = 0; i < blockBytes.size(); i++) {

@@ -19,9 +19,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Clump in shared memory and over UDP beside what else carries messages for Java programs today. A trial has one peer
- * beside Clump, in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have
- * threads that work also while nothing is sent. Belongs to one thread.
+ * Clump in shared memory and over UDP beside other ways in which Java programs exchange messages today. A trial has one
+ * peer and Clump, over the protocol that suits the same programs, in turns. No other peer has a process meanwhile,
+ * since some peers have threads that work even while nothing is sent. Belongs to one thread.
  */
 public final class PeersExperiment {
     private static final double QUICK_SECONDS = 5;
@@ -30,7 +30,9 @@ public final class PeersExperiment {
             List.of(64, 256, 1024, 4096, 8192, 16_384, 65_536, 262_144, Block.MOST_BYTES);
     private static final List<Integer> SOME_BLOCK_BYTES = List.of(8192);
 
-    /** What handles datagrams is compiled after more than a second of them, which a quick look would not wait for. */
+    /**
+     * Warm-up over a network: the code for datagrams is compiled after more than a second, longer than a quick warm-up.
+     */
     private static final Duration NETWORK_WARM_UP = Duration.ofSeconds(2);
 
     private final Bench bench;
@@ -42,7 +44,7 @@ public final class PeersExperiment {
     private PeersExperiment(Bench bench, Peer peer) {
         Effort effort = bench.effort();
         this.peer = peer;
-        // A single round is only to see that everything works.
+        // A single round only checks that everything works.
         boolean isCold = effort.isQuick() && effort.mostTurns() > 1 && peer.group() == Peer.Group.NETWORK;
         if (isCold) {
             notes.add("warm-up of " + NETWORK_WARM_UP.toSeconds() + " s");
@@ -83,7 +85,7 @@ public final class PeersExperiment {
         });
     }
 
-    /** Clump has one line in the panel of each group. */
+    /** Returns the lengths of blocks that are measured: Clump has one line in the panel of each group. */
     private List<Integer> carried(Peer who) {
         return who == peer || peer.isFirstOfGroup() ? who.carried(blockBytes) : List.of();
     }

@@ -20,7 +20,7 @@ public final class ClumpAndSilent extends Traffic {
         mapSilentPeer(pair);
     }
 
-    /** Lets a side's endpoint and one of the same process that nobody polls map each other. */
+    /** Lets a side's endpoint and an endpoint of the same process that is never polled map each other. */
     static void mapSilentPeer(ClumpPair pair) {
         Endpoint silent = pair.silentBundle().allocateEndpoint();
         silent.setTag(ClumpPair.TAG);

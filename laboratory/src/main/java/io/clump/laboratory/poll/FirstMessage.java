@@ -10,9 +10,9 @@ import io.clump.laboratory.worker.Workload;
 import java.time.Duration;
 
 /**
- * A short request to a process that sleeps, and its reply. Before each request the one who asks polls for some
- * milliseconds, and the other one gets nothing and falls asleep; asking begins after that. All times are told one by
- * one.
+ * A short request to a process that sleeps, and its reply. Before each request the asking process polls for some
+ * milliseconds, and the other one gets nothing and falls asleep; the request is sent after that. All times are told one
+ * by one.
  */
 public final class FirstMessage implements Workload {
     /** Parameter: most operations of a round. */

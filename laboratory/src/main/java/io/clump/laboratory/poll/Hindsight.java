@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The time that one could reach who knew which kind of phase begins, and had for each kind the fixed strategy that
- * turns out to be the best one for it.
+ * The time with perfect knowledge of the kind of each phase, and for each kind with the fixed strategy that turns out
+ * to be the best one for it.
  *
  * @param nanos time of an operation, by round: the sum of its phases
  * @param best name of the best strategy for each kind of phase
@@ -22,8 +22,8 @@ record Hindsight(Sample nanos, List<String> best) {
     /**
      * Chooses.
      *
-     * @param fixed what was measured with each fixed strategy: at least one, of as many rounds, their details the times
-     *     of each kind of phase
+     * @param fixed measurements with each fixed strategy: at least one, of as many rounds, their details the times of
+     *     each kind of phase
      * @param operations of a round, each a phase of each kind
      */
     static Hindsight of(List<Measurement> fixed, long operations) {

@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /**
  * Waits for messages and gets none, with both protocols open, a peer of another node and a silent one of its own
- * mapped. An operation is a millisecond of that; what is told is the processor time of the whole process.
+ * mapped. An operation is a millisecond of waiting; the result is the processor time of the whole process.
  */
 public final class IdleProcess implements Workload {
     private final int side;

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 /** The times of one round, one by one. */
 public final class Latencies {
     /**
-     * How long nothing is asked before each operation: several times as long as any acknowledgement waits for company
-     * and a receiver stays awake together.
+     * Silence before each operation: several times the sum of the delay of an acknowledgement and the time that a
+     * receiver stays awake.
      */
     public static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 

@@ -9,6 +9,7 @@ import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,7 @@ public final class MixedTraffic implements Workload {
             localNanos += phase(ClumpPair.PEER, pair.bundle(), localPerPhase);
             remoteNanos += phase(FAR_INDEX, farBundle, remotePerPhase);
         }
-        ClumpPair.settle(this::pollBoth);
+        Settling.of(this::pollBoth);
         return side == 0 ? localNanos + remoteNanos : NOT_MEASURED;
     }
 
@@ -136,7 +137,7 @@ public final class MixedTraffic implements Workload {
         ClumpArguments.echo(request, ANSWER);
     }
 
-    /** As programs do: a network that nobody polls acknowledges nothing. */
+    /** Polls both as programs do: a network that is not polled acknowledges nothing. */
     private void pollBoth() {
         pair.bundle().poll();
         farBundle.poll();

@@ -40,15 +40,15 @@ public final class PollDuels {
     /** Operations of a round of mixed traffic, each a phase of each kind. */
     private static final long PHASE_PAIRS = 2;
 
-    /** So many phases would be as long as a round of other figures. */
+    /** Number of phases that would be as long as a round of other figures. */
     private static final int PHASES_IN_A_ROUND = 5;
 
     /**
-     * About what a round trip over UDP takes; how long it takes here is measured before phases are filled with them.
+     * Approximate time of a round trip over UDP; the time here is measured before phases are filled with round trips.
      */
     private static final long GUESSED_REMOTE_NANOS = 10_000;
 
-    /** About how many round trips inside a node take as long as one over UDP. */
+    /** Approximate number of round trips inside a node that take as long as one over UDP. */
     private static final int REMOTE_TO_LOCAL = 20;
 
     private static final int IDLE_ROUNDS = 4;
@@ -252,7 +252,7 @@ public final class PollDuels {
         return nanos.convert(value -> value / NANOS_PER_MILLI);
     }
 
-    /** Of nanoseconds in a millisecond. */
+    /** Converts nanoseconds in a millisecond to per cent. */
     private static Sample inPercent(Sample nanosPerMilli) {
         return nanosPerMilli.convert(value -> 100 * value / NANOS_PER_MILLI);
     }

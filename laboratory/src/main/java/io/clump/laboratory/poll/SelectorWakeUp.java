@@ -13,7 +13,7 @@ import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 
-/** A datagram of one byte to a process that selects, and its answer: what a wake-up costs on this machine. */
+/** A datagram of one byte to a process that selects, and its answer: the cost of a wake-up on this machine. */
 public final class SelectorWakeUp implements Workload {
     /** Parameter: most operations of a round. */
     public static final String OPERATIONS = FirstMessage.OPERATIONS;

@@ -20,12 +20,12 @@ final class Strategies {
 
     private Strategies() {}
 
-    /** What jobs have by default. */
+    /** Returns the strategy that jobs have by default. */
     static String ofJobs() {
         return LayerConfiguration.builder().build().poll();
     }
 
-    /** Those to show beside the default one; one of them is enough to see that everything works. */
+    /** Returns the strategies to show beside the default one; one of them is enough to see that everything works. */
     static List<String> others(boolean isQuick) {
         return ALL.stream()
                 .limit(isQuick ? 1 : ALL.size())
@@ -33,14 +33,16 @@ final class Strategies {
                 .toList();
     }
 
-    /** Those to show beside the default one that adapt themselves. */
+    /** Returns the adaptive strategies to show beside the default one. */
     static List<String> otherAdaptive(boolean isQuick) {
         return others(isQuick).stream()
                 .filter(strategy -> strategy.startsWith("a"))
                 .toList();
     }
 
-    /** Every first, second, fourth … 128th poll; the first and the last are enough to see that everything works. */
+    /**
+     * Returns every first, second, fourth … 128th poll; the first and the last are enough to see that everything works.
+     */
     static List<String> fractions(boolean isQuick) {
         return IntStream.range(0, FIXED_FRACTIONS)
                 .filter(power -> !isQuick || power % (FIXED_FRACTIONS - 1) == 0)
@@ -48,7 +50,7 @@ final class Strategies {
                 .toList();
     }
 
-    /** What a reader should know of the choice. */
+    /** Returns notes about the choice for readers of the figures. */
     static List<String> notes() {
         List<String> notes = new ArrayList<>();
         notes.add("the strategy by default, in the column of ours, is " + ofJobs());

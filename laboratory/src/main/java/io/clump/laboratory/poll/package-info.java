@@ -1,14 +1,14 @@
 /**
- * The costs of a process that has two protocols open, and waits: one class for each thing that is measured, and
- * {@link PollDuels}, which says what is measured beside it and what must hold.
+ * The costs of a process that has two protocols open, and waits: one class for each subject, and {@link PollDuels},
+ * which names the contestants beside it and the claims that must hold.
  *
  * <pre>
  *   figure                               ours             beside it
  *   round trip inside a node, UDP open   Traffic          the same without a network, and with other strategies
  *   round trip over UDP, memory shared   ClumpAndSilent   the same without shared memory, and with other strategies
  *   phases of 100 ms, both in turns      MixedTraffic     the same with every fixed fraction; the best ones of them
- *   processor time of who waits          IdleProcess      the same over other networks
- *   request to who sleeps, and reply     FirstMessage     SelectorWakeUp: a datagram to who selects, and its answer
+ *   processor time of a waiting process  IdleProcess      the same over other networks
+ *   request to a sleeper, and its reply  FirstMessage     SelectorWakeUp: a datagram to a selecting thread, and back
  * </pre>
  *
  * Each workload belongs to the main thread of its process. Where a strategy is not told, the processes have the one of

@@ -21,7 +21,7 @@ public final class Overload implements Workload {
     private static final int END = 2;
     private static final int BYTES = 16;
 
-    /** How long the handler takes. */
+    /** Time that the handler takes. */
     private static final long SLOWNESS_NANOS = 2000;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -4,6 +4,8 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
+import io.clump.ports.PortError;
+import io.clump.ports.PortErrorCode;
 import io.clump.ports.Qos;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +45,14 @@ public final class PortRoundTrip implements Workload {
                         pair.ports.send(PORT, arrived.buffer(), arrived.offset(), arrived.length());
                     }
                 },
-                null);
+                this::repeat);
+    }
+
+    /** Sends a message again that was dropped at once: else both sides would wait for ever. */
+    private void repeat(PortError error) {
+        if (error.code() == PortErrorCode.SENDFAILURE) {
+            pair.ports.send(PORT, message, 0, message.capacity());
+        }
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.clump.laboratory.ports;
 
-import io.clump.am2.LayerConfiguration;
 import io.clump.am2.barrier.BarrierKind;
+import io.clump.apps.ports.Broadcast;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
@@ -12,6 +12,7 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.traffic.Network;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.Traffic;
@@ -24,13 +25,17 @@ import java.util.stream.Stream;
 
 /** The measurements of Active Ports. */
 public final class PortsDuels {
-    private static final Map<String, String> SHM = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
-    private static final Map<String, String> UDP = Map.of("clump.network", "udp");
+    private static final Map<String, String> SHM = Network.SHM.properties();
+    private static final Map<String, String> UDP = Network.UDP.properties();
 
     private static final int SHORT_BYTES = 4;
     private static final int GROUP = 4;
     private static final int LISTENERS = 8;
     private static final int BROADCAST_BYTES = 1024;
+
+    private static final String BARRIER_SIZE = "barrier-size";
+    private static final List<Integer> SIZES = List.of(2, 4, 8);
+    private static final List<Integer> FEW_SIZES = List.of(2, 4);
 
     private static final String OVERLOAD = "overload";
     private static final long OVERLOAD_MESSAGES = 100_000;
@@ -42,6 +47,7 @@ public final class PortsDuels {
     private static final int MESSAGES = 2;
     private static final int DETAILS = 3;
 
+    private static final double NANOS_PER_MICRO = 1e3;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final int PERCENT = 100;
     private static final int QUICK_RUNS = 2;
@@ -53,8 +59,15 @@ public final class PortsDuels {
     public static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
         messages().forEach(duel -> trials.add(duel.trial(effort)));
+        for (Network network : Network.values()) {
+            PortShapes.trials(network, effort).forEach(trials::add);
+        }
+        trials.add(barrierSizes(effort));
         trials.add(overload(effort));
-        AppWork.onPorts(effort.isQuick()).forEach(app -> trials.add(app(app, effort)));
+        for (AppWork app : AppWork.onPorts(effort.isQuick())) {
+            trials.add(app(app.name(), effort, inOneAndTwo(app)));
+            trials.add(app(app.name() + "-broadcast", effort, byBroadcast(app)));
+        }
         return trials;
     }
 
@@ -84,6 +97,11 @@ public final class PortsDuels {
                                 .filter(kind -> kind != BarrierKind.FOUR_CHAINS) // more chains than processes
                                 .map(kind -> PortsGroup.barrier(kind, GROUP, SHM))
                                 .toArray(Contestant[]::new)),
+                Duel.nanos(
+                        "headers",
+                        Arrays.stream(HeaderRoundTrip.Header.values())
+                                .map(HeaderRoundTrip::contestant)
+                                .toArray(Contestant[]::new)),
                 ofSplitC("splitc-barrier", false),
                 ofSplitC("splitc-sum", true),
                 Duel.nanos(
@@ -92,7 +110,7 @@ public final class PortsDuels {
                         PortsGroup.broadcast(true, LISTENERS, BROADCAST_BYTES, UDP)));
     }
 
-    /** As it was, along a tree, and as it is by default. */
+    /** Compares the earlier way, along a tree, with the default one. */
     private static Duel ofSplitC(String name, boolean isSum) {
         return Duel.nanos(
                 name,
@@ -120,29 +138,60 @@ public final class PortsDuels {
         });
     }
 
-    /** Part of what the receiver has sent of what both sides have. */
+    /** Returns the part that the receiver has sent, of all that both sides have sent. */
     private static double percentBack(List<Long> details, int which) {
         double back = details.get(DETAILS + which);
         return PERCENT * back / (back + details.get(which));
     }
 
-    private static Trial app(AppWork app, Effort effort) {
-        return new Trial(app.name(), effort.expectedSeconds(WARM_UPS * 3), bench -> {
-            List<Contestant> contestants = new ArrayList<>(List.of(
-                    AppRun.job("1 process", app, 1, 1, List.of(AppRun.LOCAL_MESSAGES)),
-                    AppRun.job("2 processes", app, 2, 1, List.of(AppRun.LOCAL_MESSAGES)),
-                    AppRun.job("2 nodes", app, 2, 2, List.of(AppRun.LOCAL_MESSAGES))));
-            if (effort.isQuick()) {
-                contestants.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
+    /** Barriers by number of processes. If these share processors, time slices are measured: no claim selects that. */
+    private static Trial barrierSizes(Effort effort) {
+        List<Integer> sizes = effort.isQuick() ? FEW_SIZES : SIZES;
+        List<Contestant> contestants = sizes.stream()
+                .flatMap(size -> Stream.of(BarrierKind.CONCURRENT, BarrierKind.SERIALIZED, BarrierKind.TWO_CHAINS)
+                        .map(kind -> PortsGroup.barrier(kind, size, SHM)))
+                .toList();
+        int processors = Runtime.getRuntime().availableProcessors();
+        return Trial.contest(BARRIER_SIZE, effort.expectedSeconds(contestants.size()), contestants, found -> {
+            List<Cell> cells = new ArrayList<>();
+            for (int i = 0; i < found.size(); i++) {
+                int size = contestants.get(i).sides();
+                String series = found.get(i).name() + (size <= processors ? "" : ", too few processors");
+                Sample micros = found.get(i).nanos().convert(nanos -> nanos / NANOS_PER_MICRO);
+                cells.add(Cell.of(BARRIER_SIZE, series, Integer.toString(size), micros, size));
             }
+            return TrialResult.of(cells);
+        });
+    }
+
+    private static List<Contestant> inOneAndTwo(AppWork app) {
+        return List.of(
+                AppRun.job("1 process", app, 1, 1, List.of(AppRun.LOCAL_MESSAGES)),
+                AppRun.job("2 processes", app, 2, 1, List.of(AppRun.LOCAL_MESSAGES)),
+                AppRun.job("2 nodes", app, 2, 2, List.of(AppRun.LOCAL_MESSAGES)));
+    }
+
+    /** The thesis's comparison on four nodes: the data for all others as one message, or as one for each. */
+    private static List<Contestant> byBroadcast(AppWork app) {
+        return Arrays.stream(Broadcast.values())
+                .map(Broadcast::optionName)
+                .map(way -> AppRun.job(way, app.with("broadcast", way), GROUP, GROUP, List.of(AppRun.REMOTE_MESSAGES)))
+                .toList();
+    }
+
+    private static Trial app(String key, Effort effort, List<Contestant> contestants) {
+        List<Contestant> all = new ArrayList<>(contestants);
+        if (effort.isQuick()) {
+            all.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
+        }
+        return new Trial(key, effort.expectedSeconds(WARM_UPS * all.size()), bench -> {
             Effort own = bench.effort();
-            return bench.with(own.warmUp(own.warmUp().multipliedBy(WARM_UPS)))
-                    .contest(app.name(), contestants, found -> {
-                        List<Cell> cells = new ArrayList<>();
-                        found.forEach(one -> cells.add(Duel.cell(
-                                app.name(), one.name(), one.nanos().convert(nanos -> nanos / NANOS_PER_MILLI))));
-                        return TrialResult.of(cells);
-                    });
+            return bench.with(own.warmUp(own.warmUp().multipliedBy(WARM_UPS))).contest(key, all, found -> {
+                List<Cell> cells = new ArrayList<>();
+                found.forEach(one ->
+                        cells.add(Duel.cell(key, one.name(), one.nanos().convert(nanos -> nanos / NANOS_PER_MILLI))));
+                return TrialResult.of(cells);
+            });
         });
     }
 }

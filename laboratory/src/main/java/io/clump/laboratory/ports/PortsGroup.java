@@ -5,12 +5,12 @@ import io.clump.am2.barrier.BarrierKind;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.ProcessGroup;
 import io.clump.ports.Qos;
-import java.util.Locale;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -33,11 +33,13 @@ public final class PortsGroup implements Workload {
     private final boolean isEmulated;
     private final UnsafeBuffer message;
 
-    /** Processes at a barrier. */
+    /** Processes at a barrier, whose rounds are {@link BarrierTrials}. */
     static Contestant barrier(BarrierKind kind, int size, Map<String, String> properties) {
-        return Contestant.group(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), PortsGroup.class, size)
+        return Contestant.group(kind.optionName(), PortsGroup.class, size)
                 .with(Map.of(SIZE, Integer.toString(size), BARRIER, kind.name(), BYTES, "0"))
-                .withProperties(properties);
+                .withProperties(properties)
+                .rounds(BarrierTrials.TRIALS)
+                .sharing();
     }
 
     /** Processes that get a broadcast. */
@@ -69,31 +71,40 @@ public final class PortsGroup implements Workload {
     @Override
     public long run(long operations) {
         ports.barrier(BarrierKind.TREE);
-        long start = System.nanoTime();
-        if (!barrier.isEmpty()) {
-            BarrierKind kind = BarrierKind.valueOf(barrier);
-            for (long i = 0; i < operations; i++) {
-                ports.barrier(kind);
-            }
-        } else if (ports.rank() == 0) {
-            long waitingNanos = 0;
-            for (long i = 0; i < operations; i++) {
+        long nanos = barrier.isEmpty() ? broadcasts(operations) : barriers(Math.toIntExact(operations));
+        ports.barrier(BarrierKind.TREE);
+        Settling.of(ports::poll);
+        return ports.rank() == 0 ? nanos : NOT_MEASURED;
+    }
+
+    /** Takes the time of barriers to which all come from another one. */
+    private long barriers(int trials) {
+        BarrierKind kind = BarrierKind.valueOf(barrier);
+        long[] nanos = new long[trials];
+        for (int i = 0; i < trials; i++) {
+            ports.barrier(kind);
+            long start = System.nanoTime();
+            ports.barrier(kind);
+            nanos[i] = System.nanoTime() - start;
+        }
+        return Math.round(BarrierTrials.mean(nanos) * trials);
+    }
+
+    /** Takes the time that broadcasts keep process 0. */
+    private long broadcasts(long operations) {
+        long nanos = 0;
+        for (long i = 0; i < operations; i++) {
+            if (ports.rank() == 0) {
+                long start = System.nanoTime();
                 broadcast();
-                long sent = System.nanoTime();
+                nanos += System.nanoTime() - start;
                 ports.semaphores().await(ANSWER, ports.size() - 1);
-                waitingNanos += System.nanoTime() - sent;
-            }
-            start += waitingNanos;
-        } else {
-            for (long i = 0; i < operations; i++) {
+            } else {
                 ports.semaphores().await(DATA, 1);
                 ports.send(ANSWER, message, 0, 0);
             }
         }
-        long nanos = System.nanoTime() - start;
-        ports.barrier(BarrierKind.TREE);
-        ClumpPair.settle(ports::poll);
-        return ports.rank() == 0 ? nanos : NOT_MEASURED;
+        return nanos;
     }
 
     private void broadcast() {

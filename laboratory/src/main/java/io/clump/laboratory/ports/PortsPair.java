@@ -2,6 +2,7 @@ package io.clump.laboratory.ports;
 
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 
@@ -17,12 +18,12 @@ final class PortsPair implements AutoCloseable {
         pair = new ClumpPair(place);
         ports = Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2));
         pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
-        // Nobody may send before the other side has its handlers.
+        // No side may send before the other side has its handlers.
         pair.publish("ports-" + side, pair.endpoint());
         pair.await("ports-" + (1 - side));
     }
 
-    /** As {@link ClumpPair#settle}. */
+    /** Settles as {@link Settling}. */
     void settle() {
         pair.settle();
     }

@@ -6,6 +6,7 @@ import io.clump.am2.barrier.BarrierKind;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.Reduction;
@@ -53,7 +54,7 @@ public final class SplitCGroup implements Workload {
         }
         long nanos = System.nanoTime() - start;
         splitc.barrier();
-        ClumpPair.settle(splitc::poll);
+        Settling.of(splitc::poll);
         return splitc.rank() == 0 ? nanos : NOT_MEASURED;
     }
 

@@ -1,6 +1,7 @@
 /**
- * Active Ports beside what is beneath them: messages of each quality of service, broadcasts, barriers, overload, and
- * GAMMA's applications (Ciaccio 1999). Each workload belongs to the main thread of its process.
+ * Active Ports compared with the layers beneath them: messages of each quality of service and length, ways to receive
+ * and to wait, broadcasts, barriers, overload, and GAMMA's applications (Ciaccio 1999). Each workload belongs to the
+ * main thread of its process.
  */
 @NullMarked
 package io.clump.laboratory.ports;

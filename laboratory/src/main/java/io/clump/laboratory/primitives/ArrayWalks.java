@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * One process walks through arrays; each walk goes on where it has stopped. Where an access goes depends on what the
- * one before has read, so that their times add up. Details: picoseconds of an access of each walk, in the order of the
- * parameter.
+ * One process walks through arrays; each walk continues where it has stopped. The place of an access depends on the
+ * value that the one before has read, so their times add up. Details: picoseconds of an access of each walk, in the
+ * order of the parameter.
  */
 public final class ArrayWalks implements Workload {
     /** Parameter: walks with commas between them. */
     public static final String WALKS = "walks";
 
-    /** Of 64 bytes. */
+    /** Number of integers in a line of 64 bytes. */
     private static final int LINE_INTS = 16;
 
     private static final int ACCESSES = 1 << 16;
@@ -24,7 +24,7 @@ public final class ArrayWalks implements Workload {
     private final List<Walk> walks;
     private final int[] zeros;
 
-    /** Of each walk in random order: where the next line is, in the first element of a line. */
+    /** For each walk in random order: the place of the next line, in the first element of a line. */
     private final int[][] chains;
 
     private final int[] places;

@@ -8,18 +8,18 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Side 0 does each {@link AtomicOperation} on a line of its own, then on the same line while side 1 does the same all
- * the time. Details of side 0: picoseconds of each alone, in the order of {@link AtomicOperation#ALL}, then of each
- * contended.
+ * Side 0 does each {@link AtomicOperation} on a line of its own, and then on the same line while side 1 repeats the
+ * same operation. Details of side 0: picoseconds of each operation alone, in the order of {@link AtomicOperation#ALL},
+ * then of each contended.
  */
 public final class AtomicCosts implements Workload {
     private static final List<AtomicOperation> OPERATIONS = AtomicOperation.ALL;
     private static final int REPETITIONS = 4096;
 
-    /** Side 1 looks at the gate after so many. */
+    /** Side 1 checks the gate after this many operations. */
     private static final int BETWEEN_LOOKS = 64;
 
-    // Pairs of lines, so that what is measured shares nothing with what a processor fetches beside it.
+    // Pairs of lines, since a processor fetches lines in pairs: so a measured line shares nothing with others.
     private static final int OPERATION_OFFSET = 0;
     private static final int WORD_OFFSET = 128;
     private static final int LENGTH_BYTES = WORD_OFFSET + 128;
@@ -29,7 +29,7 @@ public final class AtomicCosts implements Workload {
     private final UnsafeBuffer operation;
     private final UnsafeBuffer word;
 
-    /** What the operations have returned, so that they are not left out. */
+    /** Sum of the results of the operations, so that the compiler does not remove them. */
     private long sum;
 
     /** Maps the line. */

@@ -5,27 +5,27 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** An atomic operation on a word of 32 bits, done again and again. */
 public enum AtomicOperation {
-    /** Compare&amp;Swap with what was last seen, which succeeds unless another core has been quicker. */
+    /** Compare&amp;Swap with the value last seen, which succeeds unless another core has been quicker. */
     COMPARE_AND_SWAP("compare&swap") {
         @Override
         int repeat(UnsafeBuffer memory, int count) {
             int succeeded = 0;
             for (int i = 0; i < count; i++) {
                 int seen = memory.getInt(WORD);
-                // compareAndSet: what is measured
+                // compareAndSet: the measured operation
                 succeeded += memory.compareAndSetInt(WORD, seen, seen + 1 & Integer.MAX_VALUE) ? 1 : 0;
             }
             return succeeded;
         }
     },
 
-    /** Compare&amp;Swap with what the word never is. */
+    /** Compare&amp;Swap with a value that the word never has. */
     FAILING_COMPARE_AND_SWAP("failing compare&swap") {
         @Override
         int repeat(UnsafeBuffer memory, int count) {
             int succeeded = 0;
             for (int i = 0; i < count; i++) {
-                // compareAndSet: what is measured
+                // compareAndSet: the measured operation
                 succeeded += memory.compareAndSetInt(WORD, NEVER, i) ? 1 : 0;
             }
             return succeeded;
@@ -38,7 +38,7 @@ public enum AtomicOperation {
         int repeat(UnsafeBuffer memory, int count) {
             int sum = 0;
             for (int i = 0; i < count; i++) {
-                // getAndAdd: what is measured
+                // getAndAdd: the measured operation
                 sum += memory.getAndAddInt(WORD, 1);
             }
             memory.putInt(WORD, 0);
@@ -46,13 +46,13 @@ public enum AtomicOperation {
         }
     },
 
-    /** Test&amp;Set: writes the same value each time and looks at what was there. */
+    /** Test&amp;Set: writes the same value each time and checks the old value. */
     TEST_AND_SET("test&set") {
         @Override
         int repeat(UnsafeBuffer memory, int count) {
             int set = 0;
             for (int i = 0; i < count; i++) {
-                // getAndSet: what is measured
+                // getAndSet: the measured operation
                 set += memory.getAndSetInt(WORD, 1) == 1 ? 1 : 0;
             }
             return set;
@@ -65,7 +65,7 @@ public enum AtomicOperation {
         int repeat(UnsafeBuffer memory, int count) {
             int sum = 0;
             for (int i = 0; i < count; i++) {
-                // getAndSet: what is measured
+                // getAndSet: the measured operation
                 sum += memory.getAndSetInt(WORD, i);
             }
             return sum;
@@ -90,6 +90,6 @@ public enum AtomicOperation {
         return text;
     }
 
-    /** Does it so many times; returns something that depends on all of them. */
+    /** Does it this many times; returns a value that depends on all of them. */
     abstract int repeat(UnsafeBuffer memory, int count);
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Loads of a process that miss, as the processor counts them, by {@code perf stat}. */
 public final class LoadCounters {
-    /** By what a reader calls them: of a name there are two events, {@code NAMEs} and {@code NAME-misses}. */
+    /** Events by the name for readers: each name has two events, {@code NAMEs} and {@code NAME-misses}. */
     private static final Map<String, String> LOADS = new TreeMap<>(Map.of(
             "first-level cache", "L1-dcache-load", "last-level cache", "LLC-load", "pages of the TLB", "dTLB-load"));
 
@@ -27,7 +27,7 @@ public final class LoadCounters {
 
     private LoadCounters() {}
 
-    /** Why there are no counters here; null if there are. */
+    /** Returns why there are no counters here; null if there are. */
     public static @Nullable String obstacle() {
         try {
             Process process = new ProcessBuilder(command("/dev/stderr", "0", "true"))
@@ -51,7 +51,7 @@ public final class LoadCounters {
      * Counts.
      *
      * @param run runs a process on this side from its start to its end
-     * @return of a hundred loads, how many missed, by where; without what this machine does not count
+     * @return percentage of the loads that missed, by place; without places that this machine does not count
      */
     public static Map<String, Double> misses(Consumer<Side> run) {
         try {

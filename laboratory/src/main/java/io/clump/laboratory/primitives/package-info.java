@@ -1,6 +1,6 @@
 /**
- * The costs of the machine's own operations, of which messages are made: atomic operations on a line of memory, alone
- * and while another core wants the line, and copies.
+ * The costs of the machine's own operations that messages consist of: atomic operations on a line of memory, alone and
+ * while another core wants the line, and copies.
  *
  * <pre>
  *   AtomicCosts   side 0 measures each operation; side 1 stays away, or does the same to the same line

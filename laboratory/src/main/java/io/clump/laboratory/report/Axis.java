@@ -14,7 +14,7 @@ import java.util.List;
  * @param end place of the highest value
  */
 record Axis(double min, double max, boolean isLog, double start, double end) {
-    /** Which values an axis has besides the given ones. */
+    /** Values that an axis has besides the given ones. */
     enum Scale {
         /** Zero. */
         FROM_ZERO,
@@ -48,7 +48,7 @@ record Axis(double min, double max, boolean isLog, double start, double end) {
         return new Axis(min - room, max + room, false, start, end);
     }
 
-    /** Where a value is; one beyond the ends of the axis is at its end. */
+    /** Returns the place of a value; a value beyond the ends of the axis is at its end. */
     double place(double value) {
         double inside = Math.max(min, Math.min(max, value));
         double part = isLog ? Math.log(inside / min) / Math.log(max / min) : (inside - min) / (max - min);

@@ -55,7 +55,8 @@ final class ExperimentSection {
     }
 
     /**
-     * A picture for each panel; a table about the same follows its picture; what was not measured is told in one line.
+     * Adds a picture for each panel; a table about the same follows its picture; one line names the panels that were
+     * not measured.
      */
     private void addPanels(Html section) {
         Html panels = Html.of("div").in("panels");

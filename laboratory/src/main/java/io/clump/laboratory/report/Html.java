@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An element of HTML, or of SVG inside it, with what is in it. All text is escaped when it is written. */
+/** An element of HTML, or of SVG inside it, with its content. All text is escaped when it is written. */
 final class Html {
     private static final Set<String> VOID = Set.of("meta", "br");
 

@@ -107,7 +107,7 @@ final class LinePlot {
                 Math.max(low, bottom + (xName.size() + 1) * LINE + 2 * GAP), id, data.title(), description(names));
     }
 
-    /** How far points of one place on the axis are from each other, so that their intervals can be seen. */
+    /** Returns the distance between points of one place on the axis, so that their intervals can be seen. */
     private static double dodge(Axis x, double[] places, int count) {
         double room = IntStream.range(1, places.length)
                 .mapToDouble(i -> x.place(places[i]) - x.place(places[i - 1]))

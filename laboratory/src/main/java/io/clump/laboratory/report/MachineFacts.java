@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Where, when and how all was measured, for the first screen. */
+/** Place, time and effort of the measurements, for the first screen. */
 final class MachineFacts {
     private static final int MINUTE_LENGTH = 16;
 
-    /** Processes for each processor that a machine at rest does not have. */
+    /** Load for each processor, in processes, above which a machine counts as busy. */
     private static final double BUSY = 0.5;
 
     private final Report report;
@@ -41,13 +41,13 @@ final class MachineFacts {
         return facts;
     }
 
-    /** Where, when and how in a line. */
+    /** Returns where, when and how, in a line. */
     String text() {
         return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + "; " + times() + ". "
                 + effort();
     }
 
-    /** Why the figures are worth little, if they are. */
+    /** Returns the reason why the figures are worth little, if there is one. */
     Optional<Html> warning() {
         if (!isQuick() && !isBusy()) {
             return Optional.empty();
@@ -59,20 +59,20 @@ final class MachineFacts {
                 .in("warning"));
     }
 
-    /** A machine in a line. */
+    /** Describes a machine in a line. */
     static String text(Machine machine) {
         return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + ", " + machine.kernel()
                 + ", Java " + machine.java();
     }
 
-    /** A time in ISO format, to the minute. */
+    /** Returns a time in ISO format, to the minute. */
     static String minute(String time) {
         return time.length() < MINUTE_LENGTH
                 ? time
                 : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
     }
 
-    /** How many processes wanted to run. */
+    /** Formats the number of processes that wanted to run. */
     static String load(double load) {
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
@@ -93,7 +93,7 @@ final class MachineFacts {
                 + report.parts().get(0).record().version();
     }
 
-    /** What is measured counts as load, too; only the one before all of it is that of others. */
+    /** Returns the loads: the first one is that of others alone, later ones include the processes measured before. */
     private String loads() {
         DoubleSummaryStatistics loads = report.trials().stream()
                 .mapToDouble(TrialRecord::load)

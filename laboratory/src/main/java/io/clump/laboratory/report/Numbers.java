@@ -38,7 +38,7 @@ final class Numbers {
                 .toPlainString();
     }
 
-    /** A count and the word for what is counted. */
+    /** Formats a count and the word for the counted things. */
     static String count(long count, String word) {
         return String.format(Locale.ROOT, "%,d %s%s", count, word, count == 1 ? "" : "s");
     }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The contents of a panel: all that plots and tables know of results.
  *
  * @param title a few words
- * @param xLabel what the places on the axis are, with their unit
- * @param yLabel what the values are, with their unit
+ * @param xLabel meaning of the places on the axis, with their unit
+ * @param yLabel meaning of the values, with their unit
  * @param unit of the values, short; may be empty
  * @param kind how it is drawn
  * @param xs places on the axis in the order in which to show them
@@ -53,7 +53,7 @@ record PanelData(
      * @param low the lower end of its interval; the mean without an interval
      * @param high the upper end of its interval; the mean without an interval
      * @param text the value for plots
-     * @param detail the value for tables and for whoever points at it
+     * @param detail the value for tables and for the text that appears when a reader points at it
      * @param latency how single operations differ, if that is known
      */
     record Value(
@@ -177,8 +177,8 @@ record PanelData(
     }
 
     /**
-     * Values that an axis is to have room for: all means, and of the intervals as much as leaves most of the room to
-     * the means. An interval that goes on beyond is wider than the plot; its text tells it. On an axis of ratios, means
+     * Returns values for which an axis is to have room: all means, and of the intervals as much as leaves most of the
+     * room to the means. A longer interval is wider than the plot; its text tells it. On an axis of ratios, means
      * alone.
      */
     double[] extent() {

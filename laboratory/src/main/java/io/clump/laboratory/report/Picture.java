@@ -8,13 +8,13 @@ import java.util.List;
  * colours.
  */
 final class Picture {
-    /** Of every picture, so that text is as large in all of them, and large enough on a phone. */
+    /** Width of every picture, so that text is as large in all of them, and large enough on a phone. */
     static final int WIDTH = 400;
 
-    /** From one line of text to the next. */
+    /** Distance from one line of text to the next. */
     static final int LINE = 16;
 
-    /** How many series have a look of their own. */
+    /** Number of series that have a look of their own. */
     static final int LOOKS = 6;
 
     /** Outlines of marks, from their middle: circle, square, triangle, diamond, triangle, cross. */
@@ -72,7 +72,7 @@ final class Picture {
         return interval + at('M', x, y) + (isDot ? DOT : MARKS[look % LOOKS]);
     }
 
-    /** A mark that tells its value to whoever points at it. */
+    /** Adds a mark that shows its value to a reader who points at it. */
     Picture mark(String styleClass, String path, String value) {
         shapes.add(Html.of("path").in(styleClass).with("d", path).add(Html.of("title", value)));
         return this;
@@ -88,8 +88,8 @@ final class Picture {
      *
      * @param height in units of the picture
      * @param id unique in the page
-     * @param title for those who do not see it
-     * @param description for those who do not see it
+     * @param title for readers who do not see it
+     * @param description for readers who do not see it
      */
     Html svg(double height, String id, String title, String description) {
         return Html.of("svg")

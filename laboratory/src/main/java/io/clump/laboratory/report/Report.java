@@ -13,11 +13,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a report tells.
+ * Content of a report.
  *
- * @param directory where the results are, for people
+ * @param directory of the results, for display
  * @param parts experiments that were run, at least one
- * @param missing titles of experiments that were not, by their names
+ * @param missing titles of experiments that were not run, by their names
  */
 record Report(String directory, List<Part> parts, List<Experiment> missing) {
     /** An experiment that was run, maybe not to its end. */
@@ -36,7 +36,7 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
                     .count();
         }
 
-        /** Keys of trials that are still to be done. */
+        /** Returns the keys of trials that are still to be done. */
         List<String> missingTrials() {
             return record.planned().stream().filter(key -> !record.has(key)).toList();
         }
@@ -58,9 +58,9 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
     }
 
     /**
-     * Reads what a directory has.
+     * Reads the results in a directory.
      *
-     * @throws ClumpException if it has nothing, or a file is of another kind
+     * @throws ClumpException if it has none, or a file is of another kind
      */
     static Report read(ResultsDirectory directory, List<Experiment> experiments) {
         List<Part> parts = new ArrayList<>();

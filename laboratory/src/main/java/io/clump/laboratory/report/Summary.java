@@ -6,7 +6,7 @@ import io.clump.laboratory.report.Report.Part;
 import java.util.List;
 import java.util.Optional;
 
-/** The first screen: what this is, and what came out, for a reader without the thesis. */
+/** The first screen: the purpose of Clump, and the results, for a reader without the thesis. */
 final class Summary {
     private static final String WHAT =
             "Clump lets the processes of a few multicore machines send each other small messages: through shared memory inside "
@@ -39,7 +39,7 @@ final class Summary {
         return List.of(header, findings());
     }
 
-    /** How many findings of the thesis hold, and how many of our own goals are reached. */
+    /** Counts the findings of the thesis that hold, and our own goals that are reached. */
     private Html counts() {
         Html counts = Html.of("div").in("counts");
         counts(false).ifPresent(group -> counts.add(group));
@@ -71,7 +71,7 @@ final class Summary {
                         strip));
     }
 
-    /** Shows what holds, what does not, and, folded, what is open, by experiment. */
+    /** Shows the findings that hold, those that do not, and, folded, the open ones, by experiment. */
     private Html findings() {
         Html section = Html.of("section").with("id", "findings").add(Html.of("h2", "What holds, and what does not"));
         Html list = Html.of("div").in("parts");

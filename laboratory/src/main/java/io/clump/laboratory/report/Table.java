@@ -22,7 +22,7 @@ final class Table {
                         .add(body));
     }
 
-    /** Adds a row: its name and what is in it. */
+    /** Adds a row: its name and its cells. */
     void row(String name, List<Html> cells) {
         body.add(Html.of("tr").add(Html.of("th", name).with("scope", "row")).add(cells));
     }

@@ -3,7 +3,7 @@ package io.clump.laboratory.report;
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.report.Report.Part;
 
-/** How verdicts look: each has a sign, a word and a colour. */
+/** Looks of verdicts: each has a sign, a word and a colour. */
 final class Verdicts {
     private Verdicts() {}
 
@@ -13,7 +13,7 @@ final class Verdicts {
                 .text(sign(verdict) + " " + word(verdict, 1, isGoal));
     }
 
-    /** How many findings of an experiment have each verdict. */
+    /** Counts the findings of an experiment by verdict. */
     static Html counts(Part part) {
         Html counts = Html.of("span").in("verdicts");
         for (Verdict verdict : Verdict.values()) {

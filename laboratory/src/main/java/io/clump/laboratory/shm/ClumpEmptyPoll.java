@@ -6,7 +6,7 @@ import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 
-/** Polls of a bundle with one endpoint to which nobody sends. */
+/** Polls of a bundle with one endpoint that gets no messages. */
 public final class ClumpEmptyPoll implements Workload {
     private final Layer layer;
     private final Bundle bundle;

@@ -39,7 +39,7 @@ public final class ManyMappedRoundTrip extends Traffic {
         return note;
     }
 
-    /** Makes some peers on side 1, maps them on side 0; returns what they take there, or an empty text. */
+    /** Makes some peers on side 1, maps them on side 0; returns a note about their memory there, or an empty text. */
     private static String map(ClumpPair pair, int side, int count) {
         if (count == 0) {
             return "";

@@ -28,7 +28,7 @@ public final class ShmDuels {
     private static final int MAPPED = 1024;
     private static final String FIRST_MILLION = "first-million";
 
-    /** As many as a verdict needs. */
+    /** Number of pairs that a verdict needs. */
     private static final int FRESH_PAIRS = 6;
 
     /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
@@ -89,7 +89,7 @@ public final class ShmDuels {
     }
 
     /**
-     * The first million messages and the tenth of several pairs that have sent none before, compiled as in any program.
+     * The first and the tenth million messages of several pairs that have sent none before, compiled as in any program.
      */
     private static Trial millions(Effort effort) {
         List<Contestant> pairs = IntStream.rangeClosed(1, FRESH_PAIRS)

@@ -17,14 +17,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Side 0 receives short requests and answers each; the others send. A round has a phase for each number of writers, in
- * which the operations are divided among so many of the senders, while the others sleep. Details of side 0: nanoseconds
+ * which the operations are divided among this number of senders, while the others sleep. Details of side 0: nanoseconds
  * of each phase, in the order of the parameter; the clock runs from when all writers are awake until the last request
  * has arrived.
  *
- * <p>There may be fewer processors than processes, so whoever finds nothing to do for a while lets others run.
+ * <p>There may be fewer processors than processes, so a process that finds nothing to do for a while yields.
  */
 public final class ManyWriters implements Workload {
-    /** Parameter: numbers of writers, with commas between them; sides are as many as the largest, and one. */
+    /** Parameter: numbers of writers, with commas between them; there is one side more than the largest number. */
     public static final String WRITERS = "writers";
 
     private static final String RECEIVER = "receiver";
@@ -37,7 +37,7 @@ public final class ManyWriters implements Workload {
     private static final int BEGUN_OFFSET = CALLED_OFFSET + PAIR_OF_LINES_BYTES;
     private static final int ARRIVALS_OFFSET = BEGUN_OFFSET + PAIR_OF_LINES_BYTES;
 
-    /** Empty looks before others may run. */
+    /** Empty polls before the process yields. */
     private static final int PATIENCE = 256;
 
     private static final long NAP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -147,7 +147,7 @@ public final class ManyWriters implements Workload {
         }
     }
 
-    /** Of this sender; all together are the whole. */
+    /** Returns the operations of this sender; the shares of all senders add up to the whole. */
     private long share(long operations, int count) {
         return operations * side / count - operations * (side - 1) / count;
     }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** How fast data goes, by its length. */
+/** Speed of data, by its length. */
 final class BandwidthExperiment {
     static final String UDP = "udp";
     static final String MEMORY_COPY = "memcpy";
@@ -69,7 +69,12 @@ final class BandwidthExperiment {
                 cells.add(Cell.of("throughput", one.name(), lengths.get(i).toString(), rates.get(i), processes));
             }
             if (!one.name().equals(MEMORY_COPY)) {
-                cells.add(Cell.of("half-power", CLUMP, one.name(), halfPower(lengths, rates), processes));
+                cells.add(Cell.of(
+                        "half-power",
+                        CLUMP,
+                        one.name(),
+                        HalfPower.bytesOf(lengths, rates).convert(bytes -> bytes / KILOBYTE),
+                        processes));
                 cells.add(Cell.of(
                         "beside-memcpy", CLUMP, one.name(), Samples.ratio(rates.get(longest), copied), processes));
             }
@@ -83,21 +88,10 @@ final class BandwidthExperiment {
                 .withProperties(properties);
     }
 
-    /** Of each length. */
+    /** Returns the rates of each length. */
     private static List<Sample> rates(Measurement found, List<Integer> lengths) {
         return IntStream.range(0, lengths.size())
                 .mapToObj(i -> Samples.rate(found, i, lengths.get(i)))
                 .toList();
-    }
-
-    /** Of the curve of each round, in kilobytes. */
-    private static Sample halfPower(List<Integer> lengths, List<Sample> rates) {
-        Sample first = rates.get(0);
-        List<Double> points = IntStream.range(0, first.rounds().size())
-                .mapToObj(round ->
-                        rates.stream().map(sample -> sample.rounds().get(round)).toList())
-                .map(ofRound -> HalfPower.bytes(lengths, ofRound) / KILOBYTE)
-                .toList();
-        return new Sample(points, first.turns());
     }
 }

@@ -2,7 +2,7 @@ package io.clump.laboratory.thesis;
 
 import java.util.Locale;
 
-/** How the processes of a job are spread over nodes. */
+/** Ways to spread the processes of a job over nodes. */
 enum ClumpKind {
     /** All share memory; the network is open, and silent. */
     ONE_NODE(2, 1),

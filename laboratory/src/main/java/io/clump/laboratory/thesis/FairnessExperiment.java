@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** How evenly pairs of processes share a way to the network. */
+/** Fairness between pairs of processes that share a way to the network. */
 final class FairnessExperiment {
     private static final String PANEL = "fairness";
     private static final List<String> LENGTHS = List.of("10", "30", "100", "300", "1000", "3000");
@@ -44,7 +44,7 @@ final class FairnessExperiment {
                 .rounds(messages);
     }
 
-    /** Of all senders, the mean. */
+    /** Takes the mean of all senders. */
     private static TrialResult result(List<Measurement> found) {
         return TrialResult.of(found.stream()
                 .flatMap(one -> IntStream.range(0, LENGTHS.size())

@@ -11,7 +11,7 @@ import io.clump.laboratory.harness.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How much longer the slowest process of em3d communicates than the fastest. */
+/** Communication time of the slowest process of em3d, compared with that of the fastest. */
 final class ImbalanceExperiment {
     private static final String PANEL = "communication";
     private static final int PROCESSES = 4;

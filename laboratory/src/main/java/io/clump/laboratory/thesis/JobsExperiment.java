@@ -14,8 +14,8 @@ import java.util.Map;
  *
  * @param name by which it is known
  * @param view how its cells are shown
- * @param plan what is measured
- * @param quickPlan what is measured if there is little time
+ * @param plan of the measurement
+ * @param quickPlan of the measurement if there is little time
  */
 record JobsExperiment(String name, JobsView view, JobsPlan plan, JobsPlan quickPlan) implements Experiment {
     private static final String HOW =
@@ -31,7 +31,7 @@ record JobsExperiment(String name, JobsView view, JobsPlan plan, JobsPlan quickP
         return Experiment.super.question() + HOW;
     }
 
-    /** Threads that tell others how far a process is would disturb what is measured. */
+    /** Threads that publish the progress of a process would disturb the measurement. */
     @Override
     public Map<String, String> properties() {
         return Map.of("clump.network", LayerConfiguration.NO_PROTOCOL, "clump.counters", "off");

@@ -14,7 +14,7 @@ final class JobsExperiments {
     static final String COMPONENTS_3D = "components-3d";
     static final String FFT = "fft";
 
-    /** As the figures for it are divided by, for each app. */
+    /** Place by which the figures are divided, for each app. */
     static final String YIELD_BASE = "never";
 
     static final String QUEUE_BASE = "4096";
@@ -28,7 +28,7 @@ final class JobsExperiments {
     private static final List<String> QUICK_ALGORITHMS =
             List.of(LOCK_FREE, "fifo", "test-and-set", "ticket", "mutex", "single-transfer");
 
-    /** Those of Figures 6.22 to 6.26, and that of today. */
+    /** Algorithms of Figures 6.22 to 6.26, and that of today. */
     private static final List<String> THESIS_ALGORITHMS = List.of(
             "test-and-set",
             "test-and-test-and-set",
@@ -39,7 +39,7 @@ final class JobsExperiments {
             "mutex",
             "single-transfer");
 
-    /** Which also little work fills. */
+    /** Number of packets that even little work fills. */
     private static final String FEW_PACKETS = "16";
 
     private static final JobsView OVER_NUMBERS = new JobsView(true, "");

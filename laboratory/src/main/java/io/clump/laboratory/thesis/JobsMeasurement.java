@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * An application in all mixes and configurations of a plan, measured in turns.
  *
  * @param experiment name of the experiment
- * @param plan what is varied
- * @param view where the cells go
+ * @param plan of the mixes and configurations
+ * @param view that names the panels of the cells
  * @param work the application
  */
 record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork work) {
@@ -27,7 +27,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final int FEWEST_PROCESSES = 2;
 
     /**
-     * A run that takes longer is the last one of its configuration; others take some tenths of a second, or
+     * If a run takes longer, its configuration is not run again; other runs take some tenths of a second, or
      * milliseconds.
      */
     private static final int LIMIT_SECONDS = 20;
@@ -37,7 +37,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final double SECONDS_FOR_A_PROCESS = 1;
     private static final double SECONDS_FOR_A_RUN = 0.04;
 
-    /** As many processes as there are processors. */
+    /** Returns the processes of a job: the largest power of 2 up to the number of processors, from 2 to 8. */
     static int jobSize(int processors) {
         return Math.max(FEWEST_PROCESSES, Integer.highestOneBit(Math.min(processors, MOST_PROCESSES)));
     }
@@ -62,7 +62,9 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
                 .narrowedBy(cells -> narrowed(cells).trial(effort));
     }
 
-    /** The same with the mixes and configurations of some cells, and what their times are relative to. */
+    /**
+     * Returns the same with the mixes and configurations of some cells, and those to which their times are relative.
+     */
     JobsMeasurement narrowed(List<Cell> cells) {
         String app = work.name();
         List<Cell> own = cells.stream()
@@ -77,7 +79,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         return new JobsMeasurement(experiment, plan.only(plan.apps(), mixes, places), view, work);
     }
 
-    /** Makes the cells out of what was measured of the sweeps, one for each mix. */
+    /** Makes cells out of the measurements of the sweeps, one sweep for each mix. */
     TrialResult result(List<AppSweep> sweeps, List<Measurement> found) {
         List<String> places = List.copyOf(plan.configurations().keySet());
         Sample whole = sweeps.get(0).seconds(found.get(0), places.indexOf(plan.base()));

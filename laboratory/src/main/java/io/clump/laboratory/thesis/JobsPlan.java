@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an experiment with jobs measures: each application in each mix in each configuration.
+ * Plan of an experiment with jobs: each application in each mix in each configuration.
  *
  * @param apps names of the applications
- * @param mixes what runs at once, {@link JobMix#ALONE} first
+ * @param mixes jobs and sequential work that run at once, {@link JobMix#ALONE} first
  * @param configurations properties of the layers by their places on the axis, in order
  * @param base place on the axis: times are multiples of the mean there of a job alone
  */
 record JobsPlan(List<String> apps, List<JobMix> mixes, Map<String, Map<String, String>> configurations, String base) {
-    /** Checks that what times are relative to is measured. */
+    /** Checks that the base of the relative times is measured. */
     JobsPlan {
         configurations = new LinkedHashMap<>(configurations);
         if (!configurations.containsKey(base) || !mixes.get(0).equals(JobMix.ALONE)) {

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What an access to an array takes, by its size and by the stride of accesses. */
+/** Time of an access to an array, by the size of the array and the stride of accesses. */
 final class MemoryExperiment {
     private static final String COUNTERS = "counters";
 
@@ -50,7 +50,7 @@ final class MemoryExperiment {
                 .unbound();
     }
 
-    /** Strides, and where there are few sizes, those too, are that many times the one before. */
+    /** Returns walks whose strides grow by this factor, and sizes by twice this factor. */
     private static List<ArrayWalks.Walk> walks(int factor) {
         List<ArrayWalks.Walk> walks = new ArrayList<>();
         for (int bytes = 16 * KILOBYTE; bytes <= LARGEST; bytes *= 2 * factor) {

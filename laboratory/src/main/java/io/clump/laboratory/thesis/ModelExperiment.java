@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
+/** Chapter 8: costs and savings of sharing network interfaces, by the thesis's formulas and by simulation. */
 final class ModelExperiment {
     private static final int QUICK_NODES = 32;
     private static final int QUICK_CYCLES = 200;
@@ -48,7 +48,7 @@ final class ModelExperiment {
         return trials;
     }
 
-    /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */
+    /** Makes exact cells of the computed points, which need no repetitions, and of the readings of their curves. */
     private static TrialResult result(Stream<ModelPoint> points) {
         List<ModelPoint> all = points.toList();
         List<Cell> cells =

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
 
-/** What the thesis reads off the curves of its model, read off ours: series is the curve, x what is read. */
+/**
+ * Values that the thesis reads off the curves of its model, read off ours: series is the curve, x the kind of value.
+ */
 record ModelReadings(List<ModelPoint> points) {
     private static final double MIDDLE = 0.5;
     private static final double PERCENT = 100;
@@ -56,14 +58,14 @@ record ModelReadings(List<ModelPoint> points) {
         }
     }
 
-    /** What cannot be read off a curve, such as where it crosses another that it does not, is left out. */
+    /** Adds a value, unless it cannot be read off the curve, such as the crossing of curves that do not cross. */
     private static void add(List<Cell> cells, String series, String x, double value) {
         if (!Double.isNaN(value)) {
             cells.add(Cell.of("readings", series, x, Sample.exactly(value), 1));
         }
     }
 
-    /** Means by place on the axis, of each series. */
+    /** Returns the means by place on the axis, of each series. */
     private Map<String, Map<Double, Double>> curves(ModelPanel panel) {
         Map<String, Map<Double, Double>> curves = new TreeMap<>();
         for (ModelPoint point : points) {
@@ -75,7 +77,8 @@ record ModelReadings(List<ModelPoint> points) {
     }
 
     /**
-     * Where the curve, which is below the other for small x, comes to lie above it, interpolated; NaN if it does not.
+     * Returns where the curve, which is below the other one for small x, comes to lie above it, interpolated; NaN if it
+     * does not.
      */
     private static double crossing(Map<Double, Double> curve, DoubleUnaryOperator other) {
         double before = Double.NaN;
@@ -96,7 +99,7 @@ record ModelReadings(List<ModelPoint> points) {
         return value == null ? Double.NaN : value;
     }
 
-    /** The largest distance of a point from the curve, as a share of the curve there. */
+    /** Returns the largest distance of a point from the curve, as a share of the curve there. */
     private static double furthest(Map<Double, Double> points, Map<Double, Double> curve) {
         return points.entrySet().stream()
                 .filter(point -> curve.containsKey(point.getKey()))

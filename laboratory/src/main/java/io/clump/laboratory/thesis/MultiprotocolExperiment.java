@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
+/** Costs of having both protocols, and value of a clump against as many nodes of one process. */
 final class MultiprotocolExperiment {
     static final String BOTH = "both-protocols";
     static final String CLUMP = "clump-against-nodes";

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Of what the time of a send is made. */
+/** Components of the time of a send. */
 final class OverheadExperiment {
     static final String COMPONENTS = "components";
     static final String SHARES = "shares";
@@ -32,7 +32,7 @@ final class OverheadExperiment {
     static final String LOCK_FREE_WITH_UDP = "lock-free, UDP open";
     static final String SINGLE_TRANSFER = ClaimNames.SINGLE_TRANSFER;
 
-    /** What each step of {@link SendOverhead} adds to the one before. */
+    /** Names of the steps of {@link SendOverhead}, by the work that each adds to the one before. */
     static final List<String> STEPS = List.of(
             "call",
             "tail",
@@ -106,7 +106,7 @@ final class OverheadExperiment {
                         Integer.toString(SendOverhead.PACKETS)));
     }
 
-    /** What each step takes longer than the one before, in nanoseconds. */
+    /** Returns the nanoseconds that each step takes longer than the one before. */
     private static List<Sample> parts(Measurement found) {
         List<Sample> parts = new ArrayList<>();
         parts.add(Samples.nanos(found, 0));
@@ -137,8 +137,8 @@ final class OverheadExperiment {
     }
 
     /**
-     * Section 6.4.2: the Ultra 10 had 1.8 times the clock of the machine measured, but no faster memory; the E10000
-     * dearer lines.
+     * Adds the projections of section 6.4.2: the Ultra 10 had 1.8 times the clock of the machine measured, but no
+     * faster memory; the E10000 had slower lines.
      */
     private static void addProjections(List<Cell> cells, Sample coherence, Sample total) {
         Sample others = Samples.difference(total, coherence);

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How often the network deserves a look: the parameters of the adaptive strategy, fixed fractions, and auto. */
+/** Frequency of looks at the network: the parameters of the adaptive strategy, fixed fractions, and auto. */
 final class PollingExperiment {
     static final String AUTO = "auto";
     static final String ADAPTIVE = "adaptive";
@@ -22,7 +22,9 @@ final class PollingExperiment {
     private static final int GREATEST_POWER = 7;
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-good");
 
-    /** Of each axis; every power of two, as in the thesis, would leave each too little time to tell them apart. */
+    /**
+     * Places of each axis; every power of two, as in the thesis, would leave each too little time to tell them apart.
+     */
     private static final List<String> PLACES = List.of("1", "4", "16", "64", "128", "256", "1024", ADAPTIVE, AUTO);
 
     private static final List<String> QUICK_STRATEGIES = List.of("1", "8", "64", ADAPTIVE, AUTO);

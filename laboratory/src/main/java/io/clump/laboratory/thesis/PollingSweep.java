@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /**
  * Apps on one kind of clump with several poll strategies: times, and the same relative to one of the strategies.
  *
- * @param varied short for what is varied
+ * @param varied short name of the varied quantity
  * @param clump on which nodes
  * @param strategies specifications of the strategies by their places on the axis, in order
  * @param base place on the axis to which times are relative

@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the machine's own operations cost, and a poll that finds nothing. */
+/** Costs of the machine's own operations, and of a poll that finds nothing. */
 final class PrimitivesExperiment {
     static final String OPERATIONS = "operations";
     static final String RELATIVE = "operations-relative";

@@ -21,7 +21,7 @@ final class Samples {
         return detail(found, index).convert(picos -> picos / PICOS_PER_NANO);
     }
 
-    /** Megabytes of 2^20 bytes in a second, where one of the details is how many picoseconds so many bytes take. */
+    /** Returns megabytes of 2^20 bytes in a second, from a detail with the picoseconds of this many bytes. */
     static Sample rate(Measurement found, int index, int bytes) {
         return detail(found, index)
                 .convert(picos -> bytes / BYTES_PER_MEGABYTE * PICOS_PER_SECOND / Math.max(1, picos));

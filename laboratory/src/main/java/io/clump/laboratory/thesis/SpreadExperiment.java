@@ -21,7 +21,7 @@ import org.apache.commons.statistics.descriptive.Quantile;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
-/** How the times of many runs of sample sort are spread. */
+/** Spread of the times of many runs of sample sort. */
 final class SpreadExperiment {
     private static final String HISTOGRAM = "histogram";
     private static final String SAMPLE_SORT = "sample-sort";
@@ -30,13 +30,13 @@ final class SpreadExperiment {
     private static final int FEW_RUNS = 40;
     private static final int BLOCK = 10;
 
-    /** Until runs get no faster. */
+    /** Time until runs get no faster. */
     private static final Duration WARM_UP = Duration.ofSeconds(4);
 
     /** Width of a bar, in units of the median. */
     private static final double WIDTH = 0.02;
 
-    /** What is faster or slower counts as this. */
+    /** Place of the first bar, in units of the median; faster runs count in it, and slower ones in the last bar. */
     private static final double FASTEST = 0.6;
 
     private static final double SLOWEST = 1.6;
@@ -76,7 +76,7 @@ final class SpreadExperiment {
     private static List<Cell> histogram(double[] times) {
         NormalDistribution bell = NormalDistribution.of(
                 Mean.of(times).getAsDouble(), StandardDeviation.of(times).getAsDouble());
-        // Always the same bars, so that those of a longer look replace those of the first.
+        // The bars are always the same, so that those of a longer look replace those of the first.
         int first = (int) Math.round(FASTEST / WIDTH);
         int last = (int) Math.round(SLOWEST / WIDTH);
         List<Cell> cells = new ArrayList<>();
@@ -95,7 +95,7 @@ final class SpreadExperiment {
         return cells;
     }
 
-    /** Of each ten runs; chance decides which are the ten, so there is an interval. */
+    /** Returns the tail of each ten runs: chance decides which runs are together, so there is an interval. */
     private static Cell tail(String to, Sample seconds, ToDoubleFunction<double[]> length) {
         double[] times =
                 seconds.rounds().stream().mapToDouble(Double::doubleValue).toArray();

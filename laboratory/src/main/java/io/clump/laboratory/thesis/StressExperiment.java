@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
+/** One receiver and 1 to 7 senders: the costs of sharing its queue, by each algorithm. */
 final class StressExperiment {
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE,
@@ -32,21 +32,21 @@ final class StressExperiment {
     private static final List<Integer> QUICK_WRITERS = List.of(1, 2, 4, 7);
     private static final List<Integer> WRITERS = List.of(1, 2, 3, 4, 5, 6, 7);
 
-    /** Of a phase, divided among the writers, as in the thesis. */
+    /** Messages of a phase, divided among the writers, as in the thesis. */
     private static final long MESSAGES = 1_000_000;
 
-    /** Where processes share processors, or time is short. */
+    /** Messages of a phase if processes share processors, or time is short. */
     private static final long FEWER_MESSAGES = 200_000;
 
     /**
-     * Where processes share processors and writers are served in the order in which they came: each waits for the next
-     * turn of one that does not run, which takes a thousand times as long.
+     * Messages of a phase if processes share processors and writers are served in the order in which they came: each
+     * waits for the next turn of a process that does not run, which takes a thousand times as long.
      */
     private static final long FEWEST_MESSAGES = 20_000;
 
     private static final List<String> IN_ORDER = List.of(ClaimNames.TICKET, "anderson", "mcs");
 
-    /** So many algorithms are measured in turns; all at once would be a hundred processes. */
+    /** Number of algorithms that are measured in turns; all at once would be a hundred processes. */
     private static final int AT_ONCE = 5;
 
     private static final double NANOS_PER_MICRO = 1000;

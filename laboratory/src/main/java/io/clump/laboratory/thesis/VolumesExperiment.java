@@ -17,7 +17,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the processes of the applications send, and what memory they take: counted, so one run decides. */
+/** Messages that the processes of the applications send, and memory that they use: counted, so one run decides. */
 final class VolumesExperiment {
     private static final String SHARE = "remote-share";
     private static final String BYTES = "bytes";

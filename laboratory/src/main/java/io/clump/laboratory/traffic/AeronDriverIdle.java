@@ -6,8 +6,8 @@ import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How Aeron's media driver waits: as it is told while Aeron is measured, and long while others are, whom it would
- * disturb. Only the driver's thread idles; any thread may begin and end rounds.
+ * Waiting of Aeron's media driver: the given strategy while Aeron is measured, and long sleeps while others are
+ * measured, which it would disturb. Only the driver's thread idles; any thread may begin and end rounds.
  */
 final class AeronDriverIdle implements IdleStrategy {
     /** Short enough for the driver to keep its clients alive. */

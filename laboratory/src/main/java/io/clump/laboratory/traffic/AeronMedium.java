@@ -7,10 +7,10 @@ import org.agrona.concurrent.NoOpIdleStrategy;
 import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
-/** What Aeron's streams go through, and what suits that where two processes have two processors. */
+/** Medium of Aeron's streams, and the settings that suit it if two processes have two processors. */
 public enum AeronMedium {
     /**
-     * Shared memory. The driver has nothing to do with a message, only with how far a sender may run ahead, so it
+     * Shared memory. The driver does not handle messages, and only controls how far a sender may run ahead, so it
      * sleeps.
      */
     IPC(
@@ -39,7 +39,7 @@ public enum AeronMedium {
         return subscription;
     }
 
-    /** The channel to a subscription that is bound to a port; shared memory has none. */
+    /** Returns the channel to a subscription that is bound to a port; shared memory has no port. */
     String publication(int port) {
         return switch (this) {
             case IPC -> subscription;
@@ -51,7 +51,7 @@ public enum AeronMedium {
         return this == UDP;
     }
 
-    /** How the driver's thread waits while Aeron is measured. */
+    /** Returns how the driver's thread waits while Aeron is measured. */
     IdleStrategy driverIdle() {
         return switch (this) {
             case IPC -> new SleepingIdleStrategy(TimeUnit.MICROSECONDS.toNanos(100));
@@ -59,7 +59,7 @@ public enum AeronMedium {
         };
     }
 
-    /** How a client waits for a message. */
+    /** Returns how a client waits for a message. */
     IdleStrategy clientIdle() {
         return switch (this) {
             case IPC -> NoOpIdleStrategy.INSTANCE;
@@ -67,7 +67,7 @@ public enum AeronMedium {
         };
     }
 
-    /** A remark for readers of its figures. */
+    /** Returns a remark for readers of the figures. */
     public String note() {
         return note;
     }

@@ -9,7 +9,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
-/** How the two sides connect without Clump, to be compared with. */
+/** Connection of the two sides without Clump, for comparison. */
 public final class BareConnection {
     /** Told by side 0, which does not listen. */
     private static final int NO_PORT = 1;

@@ -17,22 +17,22 @@ public final class Checksum {
         this.constant = constant;
     }
 
-    /** For what {@link ClumpArguments} reads. */
+    /** Returns the check of the content that {@link ClumpArguments} reads. */
     public static Checksum ofClump() {
         return new Checksum(1, ClumpArguments.CONSTANT);
     }
 
-    /** For what {@link Message40} reads. */
+    /** Returns the check of the content that {@link Message40} reads. */
     public static Checksum ofPeer() {
         return new Checksum(Message40.WORDS, Message40.CONSTANT);
     }
 
-    /** For what {@link Block} reads. */
+    /** Returns the check of the content that {@link Block} reads. */
     public static Checksum ofBlocks() {
         return new Checksum(2, 0);
     }
 
-    /** How many messages were received. */
+    /** Returns the number of messages that were received. */
     public long count() {
         return count;
     }

@@ -17,8 +17,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chronicle queues in shared memory, one in each direction. They keep all messages in files for ever, so each phase has
- * new ones, those before the last are removed, and a phase is short enough for the memory that they take.
+ * Chronicle queues in shared memory, one in each direction. They never delete messages from their files, so each phase
+ * has new ones, those before the last are removed, and a phase is short enough for the memory that they take.
  */
 final class ChronicleLink implements Link {
     private static final long MOST_BYTES_OF_PHASE = 64 << 20;

@@ -5,7 +5,7 @@ import io.clump.am2.Message;
 
 /** The eight arguments of Clump's short messages: a number of 64 bits and six that are always the same. */
 public final class ClumpArguments {
-    /** What the six add up to. */
+    /** Sum of the six constant arguments. */
     static final long CONSTANT = 3 + 4 + 5 + 6 + 7 + 8;
 
     private ClumpArguments() {}

@@ -9,8 +9,8 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnedMessage;
 import io.clump.am2.Tag;
 import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Settling;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -34,15 +34,14 @@ public final class ClumpPair implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int UNDELIVERABLE = 4;
 
-    /** Far longer than any acknowledgement waits for company. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
+    /** Far longer than an acknowledgement is delayed to be sent with others. */
     private final Layer layer;
+
     private final boolean hasNetwork;
     private final Bundle bundle;
     private final Endpoint endpoint;
 
-    /** One object for all rounds: what is allocated in a round is what is measured. */
+    /** One object for all rounds, since the memory that a round allocates is measured. */
     private final Runnable poll = this::poll;
 
     /** Makes one side, and waits for the other one. */
@@ -60,9 +59,9 @@ public final class ClumpPair implements AutoCloseable {
     }
 
     /**
-     * The layer of one process of the pair.
+     * Returns the configuration of the layer of one process of the pair.
      *
-     * @return what its properties say, in the job that both sides share
+     * @return the properties of the process, in the job that both sides share
      */
     public static LayerConfiguration configuration(Place place) {
         LayerConfiguration.Builder builder = builder(place);
@@ -72,29 +71,29 @@ public final class ClumpPair implements AutoCloseable {
                 : builder.build();
     }
 
-    /** What the properties of a process say of its layer, in the job that all sides share. */
+    /** Returns the configuration by the properties of a process, in the job that all sides share. */
     public static LayerConfiguration.Builder builder(Place place) {
         return LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"));
     }
 
-    /** The name under which a side's endpoint is published. */
+    /** Returns the name under which a side's endpoint is published. */
     public static String name(int side) {
         return "side-" + side;
     }
 
-    /** The bundle of this side's endpoint. */
+    /** Returns the bundle of this side's endpoint. */
     public Bundle bundle() {
         return bundle;
     }
 
-    /** This side's endpoint. */
+    /** Returns this side's endpoint. */
     public Endpoint endpoint() {
         return endpoint;
     }
 
-    /** Makes a bundle that nobody polls. */
+    /** Makes a bundle that is not polled. */
     public Bundle silentBundle() {
         return layer.allocateBundle();
     }
@@ -110,9 +109,9 @@ public final class ClumpPair implements AutoCloseable {
     }
 
     /**
-     * Polls until something has happened.
+     * Polls until a condition holds.
      *
-     * @throws ClumpException if it does not happen within a minute
+     * @throws ClumpException if it does not hold within a minute
      */
     public void pollUntil(String what, BooleanSupplier condition) {
         if (!bundle.pollUntil(condition, TIMEOUT)) {
@@ -120,10 +119,7 @@ public final class ClumpPair implements AutoCloseable {
         }
     }
 
-    /**
-     * Does exchanges, and one before them that is not measured, after which the other side is there; returns
-     * nanoseconds.
-     */
+    /** Does exchanges, after one that is not measured and during which the other side arrives; returns nanoseconds. */
     public static long timed(long operations, Runnable exchange) {
         exchange.run();
         long start = System.nanoTime();
@@ -133,21 +129,10 @@ public final class ClumpPair implements AutoCloseable {
         return System.nanoTime() - start;
     }
 
-    /**
-     * Polls for a moment after a round, as programs do: a network that nobody polls acknowledges nothing, and the next
-     * round would begin with repetitions. Does not allocate.
-     */
+    /** Polls after a round. Does not allocate. */
     public void settle() {
         if (hasNetwork) {
-            settle(poll);
-        }
-    }
-
-    /** Polls for a moment, as {@link #settle()} does, whatever is to be polled. Does not allocate. */
-    public static void settle(Runnable poll) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            poll.run();
+            Settling.of(poll);
         }
     }
 
@@ -164,7 +149,7 @@ public final class ClumpPair implements AutoCloseable {
         return !configuration.networks().isEmpty();
     }
 
-    /** Without an answer the other side would wait for ever. */
+    /** Ends the process: without an answer the other side would wait for ever. */
     private static void fail(ReturnedMessage message) {
         System.err.println("a message came back: reason=" + message.reason());
         Runtime.getRuntime().halt(UNDELIVERABLE);

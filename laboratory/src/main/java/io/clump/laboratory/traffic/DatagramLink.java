@@ -81,7 +81,7 @@ final class DatagramLink implements Link {
         }
     }
 
-    /** Throws away what came after the end of the phase before, when nobody sent any more. */
+    /** Discards datagrams that arrived after the end of the phase before, when the other side did not send any more. */
     @Override
     public void beginPhase(int lengthBytes) {
         int left = receive();
@@ -104,7 +104,7 @@ final class DatagramLink implements Link {
         }
     }
 
-    /** Sends a whole buffer; what the kernel does not take is lost. */
+    /** Sends a whole buffer; a datagram that the kernel does not take is lost. */
     private void send(ByteBuffer datagram) {
         datagram.clear();
         try {

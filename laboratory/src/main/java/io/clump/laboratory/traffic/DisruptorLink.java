@@ -7,9 +7,7 @@ import com.lmax.disruptor.RingBuffer;
 import io.clump.am2.ClumpException;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * The Disruptor's rings for many producers between two threads of a process; what is sent is copied into their events.
- */
+/** The Disruptor's rings for many producers between two threads of a process; messages are copied into their events. */
 final class DisruptorLink implements Link {
     private final Direction outgoing;
     private final Direction incoming;

@@ -3,8 +3,8 @@ package io.clump.laboratory.traffic;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One side of what carries messages both ways, ours or a peer's. Its receiver is told of each message inside of {@link
- * #poll}. Belongs to the thread that measures.
+ * One side of a link that carries messages both ways, ours or a peer's. It passes each message to its receiver inside
+ * of {@link #poll}. Belongs to the thread that measures.
  */
 interface Link extends AutoCloseable {
     /** Sends a short message; waits while there is no room for it. */
@@ -18,10 +18,10 @@ interface Link extends AutoCloseable {
     /** Sends a copy of the first bytes of a block; waits while there is no room for them. */
     void sendBlock(UnsafeBuffer block, int lengthBytes);
 
-    /** Takes what has arrived. */
+    /** Takes the messages that have arrived. */
     void poll();
 
-    /** Does what a sender has to do that only waits for the receiver to have everything. */
+    /** Does the work of a sender that only waits for the receiver to have everything. */
     default void idle() {
         poll();
     }
@@ -47,7 +47,7 @@ interface Link extends AutoCloseable {
         return !loses();
     }
 
-    /** How many bytes may be sent in one phase. */
+    /** Returns the number of bytes that may be sent in one phase. */
     default long mostBytesOfPhase() {
         return Long.MAX_VALUE;
     }

@@ -4,7 +4,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Counts and checks what one side receives, and answers it if it is to. Belongs to the thread that polls. */
+/**
+ * Counts and checks the messages that one side receives, and answers them if needed. Belongs to the thread that polls.
+ */
 final class LinkReceiver {
     private final Checksum shorts;
     private final Checksum blocks = Checksum.ofBlocks();
@@ -35,7 +37,7 @@ final class LinkReceiver {
         blocks.check();
     }
 
-    /** A short message was read, and what it said. */
+    /** Takes the content of a short message that was read. */
     void takeShort(long content) {
         shorts.add(content);
         if (answering != null) {
@@ -50,7 +52,7 @@ final class LinkReceiver {
         takeBlock(Block.content(own, 0, lengthBytes));
     }
 
-    /** A block has arrived where it stays, and what its two ends said. */
+    /** Takes the content of the two ends of a block that has arrived where it stays. */
     void takeBlock(long content) {
         blocks.add(content);
     }

@@ -29,7 +29,7 @@ public final class MediumRoundTrip implements Workload {
         endpoint.setHandler(ASK, request -> request.replyMedium(TAKE, data, 0, data.capacity()));
         endpoint.setHandler(TAKE, reply -> taken++);
         endpoint.setHandler(LAST, request -> rounds++);
-        // Nobody may send before the other side has its handlers.
+        // No side may send before the other side has its handlers.
         pair.publish("handlers-" + side, endpoint);
         pair.await("handlers-" + (1 - side));
     }

@@ -3,7 +3,7 @@ package io.clump.laboratory.traffic;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** The message of the peers: as much as eight arguments of 32 bits, a handler and a tag. */
+/** The message of the peers: as long as eight arguments of 32 bits, a handler and a tag. */
 public final class Message40 {
     /** Agrona's rings tell types of messages apart. */
     public static final int TYPE = 1;
@@ -16,7 +16,7 @@ public final class Message40 {
 
     static final int WORDS = LENGTH_BYTES / Long.BYTES;
 
-    /** What the words of a message add up to, apart from its number in each. */
+    /** Sum of the constants in the words of a message, to each of which its number is added. */
     static final long CONSTANT = 1 + 2 + 3 + 4;
 
     private Message40() {}

@@ -88,7 +88,10 @@ final class PcjLink implements Link {
         return false;
     }
 
-    /** Ends the process: PCJ's farewell would wait for the other node, which is told to end only after this one has. */
+    /**
+     * Ends the process: the end of PCJ would wait for the other node, which is told to end only after this one has
+     * ended.
+     */
     @Override
     public void close() {
         Runtime.getRuntime().halt(0);

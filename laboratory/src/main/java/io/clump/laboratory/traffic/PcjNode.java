@@ -27,8 +27,8 @@ public final class PcjNode implements StartPoint {
     private static final SynchronousQueue<Runnable> ROUNDS = new SynchronousQueue<>();
     private static final SynchronousQueue<Boolean> DONE = new SynchronousQueue<>();
     /**
-     * PCJ tells much, also that the other node has left; what matters is thrown. Kept, since a logger nobody holds
-     * forgets.
+     * PCJ logs much, even that the other node has left; important failures are thrown. Held here, since a logger
+     * without a strong reference loses its level.
      */
     private static final Logger LOGGER = Logger.getLogger("org.pcj");
 
@@ -55,7 +55,7 @@ public final class PcjNode implements StartPoint {
         thread.setDaemon(true);
         thread.start();
         PcjNode node = new PcjNode();
-        // Until the other node is there, too.
+        // Waits until the other node is running, too.
         node.execute(() -> {});
         return node;
     }

@@ -47,7 +47,7 @@ public enum Peer {
             "pcj: a value put into the other node's storage, of which a later one may replace an earlier one; not"
                     + " bound to processors, since its own threads carry the values");
 
-    /** What suits the same programs. */
+    /** Kinds of programs for which peers are suitable. */
     public enum Group {
         OURS("ours"),
         BENEATH("beneath"),
@@ -65,25 +65,25 @@ public enum Peer {
             return label;
         }
 
-        /** Peers, where this is a group of such; or what is ours, or beneath it. */
+        /** Returns the members of this group. */
         public List<Peer> peers() {
             return Arrays.stream(Peer.values())
                     .filter(peer -> peer.group == this)
                     .toList();
         }
 
-        /** Those that {@code peers} compares with Clump. */
+        /** Returns whether {@code peers} compares this group with Clump. */
         public boolean hasPeers() {
             return this != OURS && this != BENEATH;
         }
 
-        /** Which of ours is compared with them. */
+        /** Returns the way of Clump that is compared with this group. */
         public Peer ours() {
             return this == NETWORK ? CLUMP_UDP : CLUMP;
         }
     }
 
-    /** What Chronicle reaches into, and what it is not to do besides. */
+    /** Packages that Chronicle accesses by reflection, and background work that it must not do. */
     private static final List<String> CHRONICLE_OPTIONS = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
@@ -98,7 +98,7 @@ public enum Peer {
             "-Dchronicle.disk.monitor.disable=true",
             "-Dslf4j.internal.verbosity=ERROR");
 
-    /** PCJ makes objects of whatever anybody sends to its port, so only what it needs may be made. */
+    /** PCJ deserializes any object that is sent to its port, so only the classes that it needs are admitted. */
     private static final List<String> PCJ_OPTIONS =
             List.of("-Djdk.serialFilter=java.lang.*;java.util.**;org.pcj.**;io.clump.laboratory.traffic.*;!*");
 
@@ -120,12 +120,12 @@ public enum Peer {
         return group;
     }
 
-    /** What a reader of its figures should know, or an empty text. */
+    /** Returns a remark for readers of the figures, or an empty text. */
     public String note() {
         return note;
     }
 
-    /** Returns whether Clump's throughput in the panel of the group is that beside this peer. */
+    /** Returns whether Clump's throughput in the panel of the group is measured beside this peer. */
     public boolean isFirstOfGroup() {
         return group.peers().get(0) == this;
     }
@@ -142,12 +142,12 @@ public enum Peer {
         return group == Group.OURS ? Checksum.ofClump() : Checksum.ofPeer();
     }
 
-    /** The lengths that it can carry. */
+    /** Returns the lengths that it can carry. */
     public List<Integer> carried(List<Integer> blockBytes) {
         return blockBytes.stream().filter(bytes -> bytes <= mostBlockBytes()).toList();
     }
 
-    /** One side of its own process. */
+    /** Opens one side in a process of its own. */
     Link open(Place place, LinkReceiver receiver) {
         return switch (this) {
             case CLUMP, CLUMP_UDP -> new ClumpLink(place, true, receiver);
@@ -161,26 +161,26 @@ public enum Peer {
             case BARE_DATAGRAMS -> new DatagramLink(place, false, Message40.CLUMP_DATAGRAM_BYTES, receiver);
             case TCP -> new TcpLink(place, receiver);
             case PCJ -> new PcjLink(place, receiver);
-            // Clump's bulk queue has 16 blocks; its long messages have so many places.
+            // Clump's bulk queue has 16 blocks; its area for long messages has ClumpLink.PLACES places.
             case COPY_RING -> new CopyLink(place, receiver, Block.MEDIUM_BYTES, 16, true);
             case MEMCPY -> new CopyLink(place, receiver, Block.MOST_BYTES, ClumpLink.PLACES, false);
             case JCTOOLS, DISRUPTOR -> throw new ClumpException("has both sides in one process: " + label);
         };
     }
 
-    /** Both sides in one process. */
+    /** Opens both sides in one process. */
     Link[] openBoth(LinkReceiver first, LinkReceiver second) {
         return this == JCTOOLS ? JcToolsLink.pair(first, second) : DisruptorLink.pair(first, second);
     }
 
-    /** A contestant with one kind of traffic. */
+    /** Returns a contestant with one kind of traffic. */
     public Contestant contestant(Phase phase) {
         return contestant(Traffic.of(this, phase));
     }
 
     /**
-     * A contestant with many kinds of traffic, in rounds that do each phase once with as many operations as fill a
-     * time.
+     * Returns a contestant with many kinds of traffic, in rounds that do each phase once with as many operations as
+     * fill a time.
      */
     public Contestant contestant(List<Phase> phases, long phaseNanos) {
         return contestant(Traffic.of(this, phases, phaseNanos)).rounds(1);

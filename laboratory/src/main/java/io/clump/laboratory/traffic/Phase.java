@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 /**
  * A part of a round: messages of one length, sent in one way.
  *
- * @param kind what is sent
+ * @param kind of the messages
  * @param lengthBytes of each message
  */
 public record Phase(Kind kind, int lengthBytes) {

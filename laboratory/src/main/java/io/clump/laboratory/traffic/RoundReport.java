@@ -7,7 +7,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * What one round has shown, as numbers that a worker process tells.
+ * Result of one round, as numbers that a worker process tells.
  *
  * @param nanos for each operation, by phase
  * @param latencies of the round trips that were timed one by one
@@ -16,17 +16,17 @@ public record RoundReport(List<Double> nanos, Histogram latencies) {
     private static final int DIGITS = 3;
     private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(100);
 
-    /** Room for all latencies, with three digits of each. */
+    /** Returns room for all latencies, with three digits of each. */
     public static Histogram histogram() {
         return new Histogram(MOST_NANOS, DIGITS);
     }
 
-    /** Notes a latency; what is longer than all that is told counts as the longest. */
+    /** Notes a latency; a latency above the largest one that a report can have counts as the largest. */
     public static void record(Histogram latencies, long latencyNanos) {
         latencies.recordValue(Math.min(latencyNanos, MOST_NANOS));
     }
 
-    /** The numbers: for each phase its operations and its nanoseconds, then latencies and how often there was each. */
+    /** Encodes a report: for each phase its operations and its nanoseconds, then latencies, each with its count. */
     public static long[] encode(long[] operations, long[] phaseNanos, Histogram latencies) {
         List<Long> numbers = new ArrayList<>();
         for (int phase = 0; phase < operations.length; phase++) {
@@ -40,7 +40,7 @@ public record RoundReport(List<Double> nanos, Histogram latencies) {
         return numbers.stream().mapToLong(Long::longValue).toArray();
     }
 
-    /** What the numbers say. */
+    /** Decodes the numbers. */
     public static RoundReport decode(List<Long> numbers, int phases) {
         List<Double> nanos = new ArrayList<>();
         for (int phase = 0; phase < phases; phase++) {

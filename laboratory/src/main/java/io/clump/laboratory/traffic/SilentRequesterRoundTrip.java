@@ -11,20 +11,20 @@ import org.agrona.concurrent.UnsafeBuffer;
  * A short request and its reply, with an endpoint that owes more answers to a requester that does not poll.
  */
 public final class SilentRequesterRoundTrip extends Traffic {
-    /** Name of the pair beside which nobody is silent. */
+    /** Name of the pair without a silent requester. */
     public static final String UNDISTURBED = "undisturbed";
 
-    /** Parameter: how many blocks of 8 kB that somebody has asked for; 0 if there is nobody. */
+    /** Parameter: number of blocks of 8 kB that the silent requester has asked for; 0 if there is no such requester. */
     private static final String BLOCKS = "blocks";
 
     private static final int GIVE = ClumpPair.FREE_HANDLERS;
     private static final int TAKE = ClumpPair.FREE_HANDLERS + 1;
 
-    /** More than there is room for over any protocol. */
+    /** More blocks than any protocol has room for. */
     private static final int MANY_BLOCKS = 64;
 
     /**
-     * One pair with a requester that does not poll, and one without.
+     * Returns one pair with a requester that does not poll, and one without.
      *
      * @return the contestants; the second is named {@link #UNDISTURBED}
      */
@@ -52,7 +52,7 @@ public final class SilentRequesterRoundTrip extends Traffic {
             UnsafeBuffer data = Block.allocate();
             Handler give = request -> request.replyMedium(TAKE, data, 0, Block.MEDIUM_BYTES);
             pair.endpoint().setHandler(GIVE, give);
-            // Answers that are still due when the other side closes come back.
+            // Answers that are not delivered when the other side closes are returned.
             pair.endpoint().setReturnedMessageHandler(message -> {});
         } else if (blocks > 0) {
             Endpoint silent = pair.silentBundle().allocateEndpoint();

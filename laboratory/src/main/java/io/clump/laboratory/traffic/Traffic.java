@@ -22,7 +22,7 @@ public class Traffic implements Workload {
     /** Parameter: name of a {@link Peer}. */
     private static final String PEER = "peer";
 
-    /** Parameter: what a round has, as {@link Phase#text} writes it. */
+    /** Parameter: phases of a round, as {@link Phase#text} writes them. */
     private static final String PHASES = "phases";
 
     /** Parameter: about how long a phase is to take; 0 if the round says how many operations it has. */
@@ -40,7 +40,7 @@ public class Traffic implements Workload {
     private final @Nullable MappedFile file;
     private final @Nullable Companion companion;
 
-    /** One object for all rounds: what is allocated in a round is what the link allocates. */
+    /** One object for all rounds, so that only the link allocates memory in a round. */
     private final Runnable round = this::doRound;
 
     private long operations;

@@ -6,8 +6,8 @@ import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One side of rounds of phases over a link. Side 0 measures, and decides how many operations a phase has where the
- * round does not say it, so that it takes about as long as it is to. Belongs to one thread.
+ * One side of rounds of phases over a link. Side 0 measures. If the round does not give the number of operations of a
+ * phase, side 0 chooses it so that the phase takes about the planned time. Belongs to one thread.
  */
 final class TrafficSide {
     /** Memory that both sides share: the line of the rounds, then one of side 0's. */
@@ -16,7 +16,7 @@ final class TrafficSide {
     private static final int PHASE_OFFSET = RoundLine.LENGTH_BYTES;
     private static final int OPERATIONS_OFFSET = PHASE_OFFSET + Long.BYTES;
 
-    /** When nothing is known yet about how long an operation takes. */
+    /** Operations of the first phase, while the time of one operation is unknown. */
     private static final long FIRST_OPERATIONS = 16;
 
     private static final long MOST_GROWTH = 4;
@@ -76,7 +76,7 @@ final class TrafficSide {
         return nanos;
     }
 
-    /** What side 0's last round has shown, for {@link RoundReport#decode}. */
+    /** Returns the results of side 0's last round, for {@link RoundReport#decode}. */
     long[] report() {
         return RoundReport.encode(done, took, latencies);
     }

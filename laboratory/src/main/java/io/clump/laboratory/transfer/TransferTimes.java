@@ -33,7 +33,7 @@ public final class TransferTimes implements Workload {
 
     private static final int MOST_SHORT_BYTES = 32;
 
-    /** Transferred at least between two readings of the clock, but not in more than so many transfers. */
+    /** Least bytes between two readings of the clock, unless they would take more transfers than the limit. */
     private static final int LEAST_BYTES = 64 << 10;
 
     private static final int MOST_TRANSFERS = 8;

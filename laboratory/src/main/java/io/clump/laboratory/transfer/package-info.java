@@ -1,5 +1,5 @@
 /**
- * How long data of a certain length takes from one process to another, until its arrival is acknowledged.
+ * Times that data of a certain length takes from one process to another, until its arrival is acknowledged.
  *
  * <pre>
  *   TransferTimes ── picoseconds for each length ──▶ HalfPower, the experiment {@code bandwidth}

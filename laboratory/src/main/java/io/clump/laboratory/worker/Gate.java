@@ -79,7 +79,7 @@ public final class Gate {
 
     private void change(int state) {
         changes++;
-        // release: what was done before the change is done; pairs with serve
+        // release: the work before the change is done; pairs with serve
         memory.putLongRelease(WORD_OFFSET, word(state));
     }
 

@@ -4,8 +4,8 @@ import java.util.function.IntSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Rounds of two sides of which side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its
- * process's main thread.
+ * Rounds of two sides: side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its process's
+ * main thread.
  */
 public final class GatedRounds implements AutoCloseable {
     private static final int GATE_OFFSET = 128;
@@ -16,7 +16,7 @@ public final class GatedRounds implements AutoCloseable {
     private final Gate gate;
     private final Medians medians;
 
-    /** Makes one side, which notes so many quantities. */
+    /** Makes one side, which notes this number of quantities. */
     public GatedRounds(Place place, int quantities) {
         side = place.side();
         medians = new Medians(quantities);
@@ -25,17 +25,17 @@ public final class GatedRounds implements AutoCloseable {
         gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
     }
 
-    /** The gate, for side 0 to hold side 1 off. */
+    /** Returns the gate, by which side 0 holds side 1 off. */
     public Gate gate() {
         return gate;
     }
 
-    /** What side 0 notes in a round. */
+    /** Returns the values that side 0 notes in a round. */
     public Medians medians() {
         return medians;
     }
 
-    /** The medians of the last round on side 0, for {@link Workload#details}. */
+    /** Returns the medians of the last round on side 0, for {@link Workload#details}. */
     public long[] details() {
         return side == 0 ? medians.all() : Workload.NO_DETAILS;
     }
@@ -43,10 +43,9 @@ public final class GatedRounds implements AutoCloseable {
     /**
      * Does one round.
      *
-     * @param operations how many
-     * @param operation what side 0 does so many times; leaves the gate open
-     * @param receive what side 1 does again and again meanwhile, while the gate is open; returns how much it has
-     *     received
+     * @param operations number of operations
+     * @param operation that side 0 does this many times; leaves the gate open
+     * @param receive that side 1 repeats meanwhile, while the gate is open; returns the number of messages received
      * @return nanoseconds of all operations; on side 1 {@link Workload#NOT_MEASURED}
      */
     public long run(long operations, Runnable operation, IntSupplier receive) {

@@ -5,8 +5,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Where any number of processes wait for each other: each phase ends when all have come. Who waits sleeps in between,
- * so that those on whom it waits have the processors. Each process has a view of its own, for one thread.
+ * A place where any number of processes wait for each other: each phase ends when all have come. A waiting process
+ * sleeps in between, so that the processes for which it waits have the processors. Each process has a view of its own,
+ * for one thread.
  */
 public final class Gathering {
     /** Length of the memory that is needed; the word lies at its beginning. */

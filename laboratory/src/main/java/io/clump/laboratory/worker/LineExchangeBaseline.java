@@ -3,11 +3,11 @@ package io.clump.laboratory.worker;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Two processes bounce one line of memory: what a round trip costs on this machine if nothing is said. Side 0 writes
+ * Two processes bounce one line of memory: the cost of a round trip without a message on this machine. Side 0 writes
  * odd numbers, side 1 the even ones that follow them.
  */
 public final class LineExchangeBaseline implements Workload {
-    /** Two lines, so that the one that is used shares nothing with what a processor fetches beside it. */
+    /** Length of two lines, since a processor fetches lines in pairs: so the used line shares nothing with others. */
     private static final int LENGTH_BYTES = 128;
 
     private final int side;
@@ -28,7 +28,7 @@ public final class LineExchangeBaseline implements Workload {
             answer(operations);
             return NOT_MEASURED;
         }
-        // One exchange that is not measured, after which the other side is there.
+        // One exchange that is not measured; after it the other side has arrived.
         exchange(1);
         long start = System.nanoTime();
         exchange(operations);
@@ -63,7 +63,7 @@ public final class LineExchangeBaseline implements Workload {
     private void await(long value) {
         boolean there = false;
         while (!there) {
-            // acquire: as a receiver would that reads what is on the line; pairs with exchange and answer
+            // acquire: as a receiver that reads the content of the line; pairs with exchange and answer
             there = line.getLongAcquire(0) == value;
         }
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Memory that two processes share. Whoever comes first makes the file, full of zeros. */
+/** Memory that two processes share. The first process makes the file, full of zeros. */
 public final class MappedFile implements AutoCloseable {
     private static final Set<OpenOption> OPTIONS =
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);

@@ -3,11 +3,11 @@ package io.clump.laboratory.worker;
 import java.util.Arrays;
 
 /**
- * Times that were measured again and again in a round, of which the one in the middle is told: a burst in which the
- * processor was taken away is one among many then. Allocates nothing while a round runs. Belongs to one thread.
+ * Times that are measured many times in a round, whose median is the result: a burst during which the thread lost its
+ * processor is then one of many. Allocates nothing while a round runs. Belongs to one thread.
  */
 public final class Medians {
-    /** Values of a quantity in a round; those beyond are left out, as so many say enough. */
+    /** Values of a quantity in a round; further ones are ignored, since this many are enough. */
     private static final int CAPACITY = 1 << 12;
 
     private static final int PICOS = 1000;
@@ -24,7 +24,7 @@ public final class Medians {
         counts = new int[quantities];
     }
 
-    /** A round begins. */
+    /** Begins a round. */
     public void clear() {
         Arrays.fill(counts, 0);
     }
@@ -39,10 +39,10 @@ public final class Medians {
     }
 
     /**
-     * Notes how long each of some operations took, without what reading the clock costs.
+     * Notes how long each of some operations took, without the time for reading the clock.
      *
      * @param nanos of all of them
-     * @param readings how often the clock was read meanwhile
+     * @param readings number of times that the clock was read meanwhile
      * @return picoseconds of an operation
      */
     public long add(int quantity, long nanos, long readings, long operations) {
@@ -52,7 +52,7 @@ public final class Medians {
     }
 
     /**
-     * The medians of the round.
+     * Returns the medians of the round.
      *
      * @return one for each quantity; 0 of one that has no value
      */
@@ -60,12 +60,12 @@ public final class Medians {
         long[] medians = new long[values.length];
         for (int quantity = 0; quantity < medians.length; quantity++) {
             Arrays.sort(values[quantity], 0, counts[quantity]);
-            medians[quantity] = values[quantity][counts[quantity] / 2];
+            medians[quantity] = counts[quantity] == 0 ? 0 : values[quantity][counts[quantity] / 2];
         }
         return medians;
     }
 
-    /** What a reading of the clock takes, the least of several tries. */
+    /** Returns the time of a reading of the clock, the least of several tries. */
     private static long clockPicos() {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < TRIES; i++) {

@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where a workload runs.
+ * Place of a workload.
  *
- * @param side 0 measures, 1 answers; of more than two, what each does is up to the workload
- * @param directory where both sides put what they share; there is one for each contestant
+ * @param side 0 measures, 1 answers; with more than two sides, the workload decides what each does
+ * @param directory for files that both sides share; there is one for each contestant
  * @param cores the cores of side 0 and of side 1
  * @param parameters of the workload, the same on both sides
  */

@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Where each side receives: at an address that parameters tell, and a port that the sides tell each other. */
+/** Addresses at which the sides receive: the host by parameters, and a port that the sides tell each other. */
 public final class Ports {
     /**
      * Parameter: the address of the side whose number is behind the word; that of the loopback interface if it is

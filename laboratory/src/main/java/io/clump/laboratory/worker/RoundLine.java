@@ -3,8 +3,8 @@ package io.clump.laboratory.worker;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Begins and ends the rounds of two sides: the clock of side 0 starts when side 1 is there, and where messages go one
- * way, stops when side 1 has had them all. One line of memory that side 1 writes; costs two line transfers a round.
+ * Begins and ends the rounds of two sides: the clock of side 0 starts when side 1 has arrived. If messages go one way,
+ * it stops when side 1 has received them all. One line of memory that side 1 writes; costs two line transfers a round.
  */
 public final class RoundLine {
     /** Length of the memory that is needed; the word lies at its beginning. */
@@ -20,12 +20,12 @@ public final class RoundLine {
         this.memory = memory;
     }
 
-    /** Side 1: is there, and about to take part in its next round. */
+    /** Side 1: has arrived, and is about to take part in its next round. */
     public void arrive() {
         tell();
     }
 
-    /** Side 0: waits until side 1 is there for the next round. */
+    /** Side 0: waits until side 1 has arrived for the next round. */
     public void awaitArrival() {
         await();
     }

@@ -25,18 +25,18 @@ import java.util.logging.Logger;
  * of its workloads {@link #WORKLOAD}, a number, the class, the directory, system properties as {@code -Dkey=value} that
  * are set while the workload is made, and parameters as {@code key=value}. Reads {@code run <number> <operations>} from
  * standard input and answers {@code ran <nanoseconds> <bytes allocated>} and the details of the round. Ends when its
- * input does, also in the middle of a round: then nobody is there to tell it more.
+ * input ends, even in the middle of a round, since then the process that commands it has ended.
  */
 public final class WorkerMain {
-    /** The argument before those of a workload. */
+    /** Argument before those of a workload. */
     public static final String WORKLOAD = "--";
 
-    /** What the argument of a system property begins with. */
+    /** Prefix of the argument of a system property. */
     public static final String PROPERTY = "-D";
 
     /**
-     * First word about each workload, in their order, when all are there; whether it runs where it is to,
-     * a size and a note follow.
+     * First word about each workload, in their order, when all are ready; whether it runs on its processor, a size and
+     * a note follow.
      */
     public static final String READY = "ready";
 
@@ -46,13 +46,19 @@ public final class WorkerMain {
     /** First word of the answer. */
     public static final String RAN = "ran";
 
-    /** The command after which it gives back what it holds, and ends. */
+    /** Command after which the process releases its resources, and ends. */
     public static final String QUIT = "quit";
 
-    /** Before those of the workloads. */
+    /** Command after a round that all sides have ended: none of them needs what this one would repeat. */
+    public static final String REST = "rest";
+
+    /** Answer to {@link #REST}: what comes from now on is of the next round. */
+    public static final String RESTS = "rests";
+
+    /** Number of arguments before those of the workloads. */
     private static final int FIXED_ARGUMENTS = 4;
 
-    /** Of a workload, before its properties and parameters. */
+    /** Number of arguments of a workload before its properties and parameters. */
     private static final int FIXED_OF_WORKLOAD = 3;
 
     private static final int FAILED = 1;
@@ -60,7 +66,7 @@ public final class WorkerMain {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Held here, since a logger that nobody holds forgets its level. */
+    /** Held here, since a logger without a strong reference loses its level. */
     private static final Logger CLUMP = Logger.getLogger("io.clump");
 
     private final PrintStream out;
@@ -78,11 +84,11 @@ public final class WorkerMain {
      */
     public static void main(String[] arguments) throws ReflectiveOperationException, IOException, InterruptedException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        // Answers only are to come on standard output, whatever the peers print.
+        // Only answers may appear on standard output, whatever the peers print.
         System.setOut(System.err);
         // A side whose thread has died would wait for ever, and the other one with it.
         Thread.setDefaultUncaughtExceptionHandler(WorkerMain::fail);
-        // That a process has ended which was measured is no news.
+        // Messages about the end of a measured process are not shown, since it is expected.
         CLUMP.setLevel(Level.WARNING);
         BlockingQueue<String> commands = readCommands();
         List<String> all = List.of(arguments);
@@ -124,7 +130,7 @@ public final class WorkerMain {
             (isProperty ? properties : parameters).put(text.substring(0, equals), text.substring(equals + 1));
         }
         Properties before = System.getProperties();
-        // Copies, not defaults: who asks for all that is set is not told of defaults.
+        // Copies, not defaults: a caller that lists all properties does not get defaults.
         Properties during = new Properties();
         during.putAll(before);
         during.putAll(properties);
@@ -165,14 +171,18 @@ public final class WorkerMain {
     }
 
     private void obey(BlockingQueue<String> commands) throws IOException, InterruptedException {
-        String command = commands.take();
+        String command = Settling.take(commands);
         while (!command.equals(QUIT)) {
-            if (!command.startsWith(RUN + " ")) {
+            if (command.equals(REST)) {
+                Settling.end();
+                out.println(RESTS + " ");
+            } else if (command.startsWith(RUN + " ")) {
+                String[] words = command.split(" ", -1);
+                run(Objects.requireNonNull(workloads.get(words[1]), command), Long.parseLong(words[2]));
+            } else {
                 throw new ClumpException("not a command for a worker: found=" + command);
             }
-            String[] words = command.split(" ", -1);
-            run(Objects.requireNonNull(workloads.get(words[1]), command), Long.parseLong(words[2]));
-            command = commands.take();
+            command = Settling.take(commands);
         }
     }
 

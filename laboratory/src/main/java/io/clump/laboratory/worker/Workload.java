@@ -3,44 +3,44 @@ package io.clump.laboratory.worker;
 import java.io.IOException;
 
 /**
- * One side of something that is measured. A class that implements it has a public constructor that takes a {@link
- * Place}. Where there are two sides, both are told to do the same rounds with the same numbers of operations.
+ * One side of a measurement. A class that implements it has a public constructor that takes a {@link Place}. If there
+ * are two sides, both are told to do the same rounds with the same numbers of operations.
  */
 public interface Workload extends AutoCloseable {
-    /** What side 1 returns, which measures nothing. */
+    /** Result of side 1, which measures nothing. */
     long NOT_MEASURED = 0;
 
-    /** What most workloads tell besides. */
+    /** Details of most workloads: none. */
     long[] NO_DETAILS = {};
 
     /**
-     * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
+     * Does one round. Allocates nothing itself, so that only the allocations of the measured code are counted.
      *
-     * @throws IOException if it cannot be done, which ends the process and tells why
+     * @throws IOException if the round cannot be done; it ends the process, which prints the cause
      */
     long run(long operations) throws IOException, InterruptedException;
 
-    /** A remark of this side's for readers of the figure. */
+    /** Returns a remark of this side for readers of the figure. */
     default String note() {
         return "";
     }
 
     /**
-     * The parts of the last round, where they are to be known: the times of its parts, in the order in which the
-     * class that reads them expects them.
+     * Returns the times of the parts of the last round, if they are needed, in the order in which the class that reads
+     * them expects them.
      *
-     * @return nanoseconds; no elements where the whole is enough
+     * @return nanoseconds; no elements if the whole is enough
      */
     default long[] details() {
         return NO_DETAILS;
     }
 
-    /** Memory that something takes on this side, where that is to be known. */
+    /** Returns the memory that something takes on this side, if that is needed. */
     default long sizeBytes() {
         return 0;
     }
 
-    /** Gives back what it holds; nothing, unless a class says so: memory goes with the process. */
+    /** Releases its resources. Nothing, unless a class says so: memory is freed with the process. */
     @Override
     default void close() throws IOException {}
 }

@@ -1,7 +1,6 @@
 /**
  * The processes that are measured. Each holds one side of one thing to measure, or of several, which have numbers, and
- * does a round of it when it is told to; between rounds it sleeps, so that whatever is measured next has the machine
- * for itself.
+ * does a round of it on command; between rounds it sleeps, so that the next measurement has the machine for itself.
  *
  * <pre>
  *   clump bench ── "run 1 500000" ──▶ WorkerMain ──▶ Workload.run, side 0 (measures) ◀─┐

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What two processes send, beside the formulas; the processes are threads here, which send the same. */
+/** Volumes that two processes send, compared with the formulas; here the processes are threads, which send the same. */
 class AppContestsTest {
     private Path base = Path.of("");
 

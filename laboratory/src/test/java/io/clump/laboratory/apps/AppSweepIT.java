@@ -3,6 +3,7 @@ package io.clump.laboratory.apps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.Thorough;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Workbench;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Jobs at once, in several configurations, beside sequential work: real processes. */
+@Thorough
 class AppSweepIT {
     private static final Map<String, String> SHARED_MEMORY_ONLY = Map.of("clump.network", "none");
     private static final int ROUNDS = 2;

@@ -43,8 +43,8 @@ class QuantityProperties {
     }
 
     /**
-     * Of many samples of chance alone, few are said to be outside of limits that are the margin away from what they are
-     * drawn around.
+     * Of many samples of chance alone, few are reported as outside of limits that are the margin away from the mean of
+     * their distribution.
      */
     @Example
     void intervalIsSeldomWrong() {
@@ -52,7 +52,7 @@ class QuantityProperties {
         assertThat(wrong(4, new Random(1))).isBetween(20L, 90L);
     }
 
-    /** Of a thousand samples. */
+    /** Returns how many of a thousand samples are reported as outside. */
     private static long wrong(int turns, Random random) {
         return IntStream.range(0, 1000)
                 .filter(any -> quantity(IntStream.range(0, turns)

@@ -32,7 +32,7 @@ class SampleTest {
 
     @Test
     void anotherUnitIsTakenOfEachRound() {
-        // Where more is less, as with throughput, the smallest becomes the largest.
+        // If more is converted to less, as with throughput, the smallest becomes the largest.
         assertThat(Sample.exactly(1, 2, 4).convert(value -> 8 / value)).isEqualTo(Sample.exactly(8, 4, 2));
     }
 

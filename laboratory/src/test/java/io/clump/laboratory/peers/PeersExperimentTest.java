@@ -7,7 +7,7 @@ import io.clump.laboratory.harness.Effort;
 import org.junit.jupiter.api.Test;
 
 class PeersExperimentTest {
-    /** A trial's processes end with it, so no two peers are there at once; and one that fails ends only itself. */
+    /** A trial's processes end with it, so two peers never run at once, and a failing trial ends only itself. */
     @Test
     void eachPeerIsATrialOfItsOwn() {
         assertThat(PeersExperiment.experiment().trials(Effort.quick()))

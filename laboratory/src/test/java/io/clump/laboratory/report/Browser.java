@@ -24,7 +24,7 @@ final class Browser {
         this.directory = directory;
     }
 
-    /** What it writes, and its profile, which it may still touch when it has ended, go into the directory. */
+    /** Finds the browser; its output and its profile, which may still change after its end, go into the directory. */
     static Browser find(Path directory) throws IOException {
         for (String folder : System.getenv("PATH").split(File.pathSeparator)) {
             for (String name : NAMES) {
@@ -37,14 +37,14 @@ final class Browser {
         return abort("no browser: install one of " + NAMES);
     }
 
-    /** Opens a page and returns its elements as they are when it has loaded. */
+    /** Opens a page and returns its elements as they are after it has loaded. */
     String elements(Path page, String... options) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of(options));
         all.add("--dump-dom");
         return run(page, all).out();
     }
 
-    /** Opens a page, writes a picture of it, and returns what it said on its console. */
+    /** Opens a page, writes a picture of it, and returns the lines of its console. */
     List<String> picture(Path page, String name, int width, int height, String... options)
             throws IOException, InterruptedException {
         Path picture = directory.resolve(name);
@@ -55,7 +55,7 @@ final class Browser {
         return made(picture, run(page, all));
     }
 
-    /** Prints a page as PDF, and returns what it said on its console. */
+    /** Prints a page as PDF, and returns the lines of its console. */
     List<String> print(Path page, String name) throws IOException, InterruptedException {
         Path pdf = directory.resolve(name);
         return made(pdf, run(page, List.of("--print-to-pdf=" + pdf)));

@@ -19,9 +19,9 @@ class ReportPageIT {
     private static final int[] WIDTHS = {400, 800, 1280};
 
     /**
-     * Looks into pages of different widths, for their own policy forbids scripts, and tells what is wrong with them:
-     * content that is wider than the page; text of a picture upon other text or beyond the picture; text and marks of
-     * too little contrast.
+     * Checks pages of different widths from a page around them, since their own policy forbids scripts, and reports
+     * their faults: content that is wider than the page; text of a picture upon other text or beyond the picture; text
+     * and marks of too little contrast.
      */
     private static final String PROBE = """
             <!DOCTYPE html><meta charset="utf-8"><body style="margin:0">

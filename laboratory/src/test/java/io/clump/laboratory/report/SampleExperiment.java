@@ -15,7 +15,7 @@ import io.clump.laboratory.harness.Turns;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Has a panel of every kind; its cells are computed, not measured. */
+/** Experiment with a panel of every kind; its cells are computed, not measured. */
 final class SampleExperiment implements Experiment {
     static final String HOSTILE = "<script>alert('x')</script>";
     static final List<String> TRIALS = List.of("lines", "bars", "many", "never-done");
@@ -122,7 +122,7 @@ final class SampleExperiment implements Experiment {
                 Finding.open("Seven senders wait longer than one " + HOSTILE, "The intervals overlap: 5±2 and 6±2."));
     }
 
-    /** What a trial would find. */
+    /** Returns the cells of a trial. */
     static List<Cell> cells(String trial) {
         List<Cell> cells = new ArrayList<>();
         switch (trial) {

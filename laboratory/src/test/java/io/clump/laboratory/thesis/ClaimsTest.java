@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rows of all experiments. */
 class ClaimsTest {
-    /** Of cells that the thesis has no number for, or told by the formula of the figure. */
+    /** Cells for which the thesis has no number, or that the formula of the figure gives. */
     private static final List<Cell> BESIDES = List.of(
             exact("both-protocols", "any", "any", 1),
             exact("half-power", "clump", "udp", 9),
@@ -93,7 +93,7 @@ class ClaimsTest {
         }
     }
 
-    /** The thesis's own numbers have to show what the thesis found. */
+    /** The thesis's own numbers have to show the findings of the thesis. */
     @ParameterizedTest
     @MethodSource("experiments")
     void numbersOfTheThesisShowWhatItFound(Experiment experiment) {

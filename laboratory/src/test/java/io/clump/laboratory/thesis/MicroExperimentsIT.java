@@ -2,6 +2,7 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -29,8 +30,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * The experiments run through, each with few processes and for moments; every panel has its cells, and nothing is left.
+ * Runs the experiments, each with few processes and for moments; every panel has its cells, and nothing is left behind.
  */
+@Thorough
 class MicroExperimentsIT {
     private static final Effort MOMENT =
             new Effort(1, 1, Duration.ofMillis(20), Duration.ofMillis(10), true, Effort.NEVER);

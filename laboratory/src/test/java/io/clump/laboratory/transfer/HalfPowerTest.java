@@ -3,7 +3,10 @@ package io.clump.laboratory.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HalfPowerTest {
@@ -30,5 +33,15 @@ class HalfPowerTest {
     @Test
     void curveThatIsFlatHasItAtItsBeginning() {
         assertThat(HalfPower.bytes(LENGTHS, List.of(60.0, 70.0, 90.0, 100.0))).isEqualTo(1024);
+    }
+
+    @Test
+    void eachTurnHasAPointOfItsOwn() {
+        Turns turns = new Turns(List.of("now"), List.of(80, 80));
+        List<Sample> rates = Stream.of(List.of(50.0, 10.0), List.of(100.0, 50.0), List.of(100.0, 100.0))
+                .map(ofTurns -> new Sample(ofTurns, turns))
+                .toList();
+        assertThat(HalfPower.bytesOf(List.of(1024, 2048, 4096), rates))
+                .isEqualTo(new Sample(List.of(1024.0, 2048.0), turns));
     }
 }

@@ -23,4 +23,14 @@ class MediansTest {
         medians.add(0, 7);
         assertThat(medians.all()).containsExactly(7, 0);
     }
+
+    @Test
+    void quantityWithoutAValueIsZeroAlsoAfterARoundInWhichItHadOne() {
+        medians.add(0, 5);
+        medians.add(1, 7);
+        assertThat(medians.all()).containsExactly(5, 7);
+        medians.clear();
+        medians.add(0, 6);
+        assertThat(medians.all()).containsExactly(6, 0);
+    }
 }

@@ -19,22 +19,25 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A host's end of the control connection: does what the launcher says, and tells it what happens. To the agents of the
- * hosts behind it, it is the launcher.
+ * Host's end of the control connection: carries out the launcher's orders and reports events to it. To the agents that
+ * it has started on other hosts, it acts as the launcher.
  */
 final class Agent implements SiteListener {
-    /** Until the launcher has said how long silence may last. */
+    /** Limit of silence until the launcher has set one. */
     private static final Duration FIRST_SILENCE = Duration.ofSeconds(30);
 
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** For the last frames. */
+    /** Limit for sending the last frames. */
     private static final Duration FINISH_TIMEOUT = Duration.ofSeconds(5);
 
-    /** What should take seconds may hang; then the end of this process ends those of the job. */
+    /**
+     * Limit for closing the sites, which takes seconds unless it hangs. Afterwards this process halts, which ends those
+     * of the job.
+     */
     private static final Duration LAST_RESORT = Duration.ofSeconds(20);
 
-    /** Frames that wait to be written; more lines of programs wait in their pipes. */
+    /** Number of frames that may wait to be written; more lines of programs wait in their pipes. */
     private static final int QUEUE_CAPACITY = 1_024;
 
     private static final int LAUNCHER_GONE = 1;
@@ -42,7 +45,7 @@ final class Agent implements SiteListener {
     private final AgentLink link;
     private final PrintWindow window = new PrintWindow();
 
-    /** What the launcher has said, and nothing once the connection has ended. */
+    /** Frames from the launcher; an empty element marks the end of the connection. */
     private final BlockingQueue<Optional<Frame>> orders = new LinkedBlockingQueue<>();
 
     private final Sites sites = new Sites();
@@ -50,14 +53,14 @@ final class Agent implements SiteListener {
     private final Thread shutdownHook = new Thread(sites::close, "agent-shutdown");
     private volatile Duration grace = Duration.ZERO;
 
-    /** Name of this host; empty before it is known. */
+    /** Name of this host; empty until it is known. */
     private volatile String host = "";
 
     Agent(InputStream in, OutputStream out) {
         link = new AgentLink(in, out, QUEUE_CAPACITY, FIRST_SILENCE, () -> {}, this::received, this::connectionEnded);
     }
 
-    /** Serves the launcher until it says that all is over, or the connection ends. Returns the status to exit with. */
+    /** Serves the launcher until it ends the job, or the connection ends. Returns the exit status. */
     int run(String version) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
         link.open();
@@ -93,7 +96,7 @@ final class Agent implements SiteListener {
         return true;
     }
 
-    /** Returns false once all is over. */
+    /** Carries out an order without parameters. Returns false after the last one. */
     private boolean handle(Frame.Kind kind) throws InterruptedException {
         switch (kind) {
             case START -> sites.start();
@@ -112,7 +115,10 @@ final class Agent implements SiteListener {
         return true;
     }
 
-    /** Opening takes as long as that of the slowest host behind this one; meanwhile the launcher may end it all. */
+    /**
+     * Opens the sites in a thread of its own. This takes as long as the slowest host below this one needs, and
+     * meanwhile the launcher may end the job.
+     */
     private void prepare(Frame.Prepare prepare) {
         if (!host.isEmpty()) {
             throw new ClumpException("prepared twice");
@@ -133,7 +139,7 @@ final class Agent implements SiteListener {
         } catch (ClumpException e) {
             failed(String.valueOf(e.getMessage()));
         } catch (InterruptedException expected) {
-            // Nobody interrupts it.
+            // This thread is never interrupted.
             return;
         }
     }
@@ -160,8 +166,9 @@ final class Agent implements SiteListener {
     }
 
     /**
-     * Answers for this host, or passes the question on and the answer back. Runs in a thread of its own, since sending
-     * may wait for room and the readers of frames must not; does not wait for the answer, since the host may be silent.
+     * Sends the counters of this host, or forwards the question and later the answer. Runs in a separate thread, since
+     * a send may wait for space and the threads that read frames must not. Does not wait for the answer, since the host
+     * may be silent.
      */
     private void count(int node) {
         CompletableFuture<Void> unused = sites.counters(node)
@@ -169,7 +176,10 @@ final class Agent implements SiteListener {
                 .thenAcceptAsync(counters -> link.send(new Frame.Counted(node, counters)), counting);
     }
 
-    /** Answers once all hosts have; what a host behind this one answers is passed on as counters are. */
+    /**
+     * Signals all processes, and answers once all hosts below this one have answered; like counters, the answer is sent
+     * from a separate thread.
+     */
     private void signal(Frame.Signal signal) {
         CompletableFuture<Void> unused = sites.signal(signal.name())
                 .thenRunAsync(() -> link.send(new Frame.Signalled(signal.number())), counting);

@@ -13,23 +13,23 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it.
- * The line, the first on the control connection, says where Java and Clump are, so neither a command line nor the
- * files of a shell have to.
+ * Command that starts an agent on a host. The command line is always the same: a shell that reads one line and runs it.
+ * This line, the first on the control connection, names the paths of Java and Clump, so neither a command line nor the
+ * startup files of a shell need to.
  */
 final class AgentCommand {
-    /** Begins what the host's shell says about the start. */
+    /** Prefix of the lines in which the host's shell reports on the start. */
     static final String SAYS = "clump-agent: ";
 
-    /** Defines the function with which a script says why it ends. */
+    /** Defines the function with which a script reports why it ends. */
     static final String FAIL = "f() { echo \"" + SAYS + "$*\" >&2; exit 9; }";
 
     private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
 
-    /** How often ssh asks whether the host is still there. */
+    /** Interval at which ssh checks that the host is alive. */
     private static final int ALIVE_SECONDS = 5;
 
-    /** The addresses of IPv6 that the user writes have them, but neither ssh nor another command wants them. */
+    /** Brackets around an IPv6 address: the user writes them, but ssh and other commands do not accept them. */
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
     private static final String RUN = "\"$j\" \"$@\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
@@ -41,17 +41,17 @@ final class AgentCommand {
     private AgentCommand() {}
 
     /**
-     * The command for a host.
+     * Returns the command for a host.
      *
-     * @param silence after which the host counts as dead anyway, so that ssh does not say so before, in words of its
-     *     own
+     * @param silence silence after which the launcher counts the host as dead; ssh waits longer, so that it does not
+     *     report this first, in its own words
      */
     static ProcessBuilder of(HostAccess access, String host, Duration silence) {
         List<String> command = new ArrayList<>();
         String name = BRACKETS.matcher(host).replaceAll("");
         if (access.spawn().isEmpty()) {
             command.addAll(List.of("ssh", "-x", "-T"));
-            // Of an option that is given twice, ssh takes the first: the user's.
+            // If an option is given twice, ssh takes the first one, here the user's.
             command.addAll(access.sshOptions());
             option(command, "BatchMode=yes");
             option(command, "ConnectTimeout=10");
@@ -62,7 +62,7 @@ final class AgentCommand {
             command.addAll(List.of("/bin/sh", "-c", expanded(access.spawn(), name)));
         }
         ProcessBuilder builder = new ProcessBuilder(command);
-        // This would be the connection of the launcher's user, not the agent's.
+        // It describes the connection of the launcher's user, not that of the agent.
         builder.environment().remove("SSH_CONNECTION");
         return builder;
     }
@@ -72,7 +72,7 @@ final class AgentCommand {
         command.add(option);
     }
 
-    /** Replaces %H by the host, %C by the agent's command, %Q by the same for a command that a second shell reads. */
+    /** Replaces %H by the host, %C by the agent's command, %Q by that command quoted for a second shell. */
     static String expanded(String spawn, String host) {
         String command = quoted(SHELL);
         return PLACE.matcher(spawn)
@@ -86,10 +86,10 @@ final class AgentCommand {
     }
 
     /**
-     * The line that starts the agent. If the agent is killed, the shell says so with an empty line, since shells around
-     * it may hold the connection, and removes what the job leaves behind.
+     * Returns the line that starts the agent. If the agent is killed, the shell reports it with an empty line, since
+     * outer shells may hold the connection open, and removes the job's files.
      *
-     * @param java the directory of the Java runtime
+     * @param java directory of the Java runtime
      */
     static String script(Path java, String classPath) {
         return String.join(
@@ -103,22 +103,22 @@ final class AgentCommand {
     }
 
     /**
-     * The same line for a job.
+     * Returns the line for a job.
      *
-     * @param directory of the job
+     * @param directory directory of the job
      */
     static String forJob(String script, String directory) {
         return "d=" + quoted(directory) + "; " + script;
     }
 
-    /** The line that removes the files of dead jobs on a host. */
+    /** Returns the line that removes the files of dead jobs on a host. */
     static String cleanScript(Path java, String classPath, Path base) {
-        // This host only, even if the environment names the hosts of an allocation of Slurm.
+        // This host only, even if the environment names the hosts of a Slurm allocation.
         return preparation(java, classPath) + "; unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base="
                 + quoted(base.toString()) + " io.clump.launcher.Clump clean";
     }
 
-    /** Looks for Java and Clump. */
+    /** Returns commands that find and check Java and Clump. */
     private static String preparation(Path java, String classPath) {
         String entries = Stream.of(classPath.split(File.pathSeparator, -1))
                 .map(AgentCommand::quoted)
@@ -139,8 +139,9 @@ final class AgentCommand {
     }
 
     /**
-     * Sets the options with which Java uses the launcher's archive of classes, if this host has the same and nobody
-     * else can have written it. Its name ends with its size: Java crashes when a file is too short.
+     * Sets the options with which Java uses the launcher's class archive, if this host has the same file and no other
+     * user can have written it. The file's name ends with its size, which is checked, since Java crashes if the file is
+     * too short.
      */
     static String archive(@Nullable String file) {
         return file == null
@@ -156,7 +157,7 @@ final class AgentCommand {
                                 + ClassArchive.FILE + "=$a\"");
     }
 
-    /** Class path of this process, with absolute paths, so that it is the same in any directory. */
+    /** Returns the class path of this process with absolute paths, so that it is valid in any directory. */
     static String ownClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
@@ -167,7 +168,7 @@ final class AgentCommand {
         return words.stream().map(AgentCommand::quoted).collect(Collectors.joining(" "));
     }
 
-    /** For a shell; words that need no quotes get none. */
+    /** Quotes a word for a shell, if it needs quotes. */
     static String quoted(String word) {
         return word.matches("[A-Za-z0-9_/.,:=@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * One end of a control connection: frames both ways, heartbeats, and an end when the other end is silent for too long.
+ * One end of a control connection. It carries frames in both directions, sends heartbeats, and closes if the other end
+ * is silent for too long.
  */
 final class AgentLink implements LineConnection.Listener, AutoCloseable {
     private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame of an agent");
@@ -25,11 +26,11 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
     /**
      * Makes an end of a connection.
      *
-     * @param capacity frames that wait to be written before a sender waits
-     * @param silence after which the other end counts as dead
-     * @param breaker ends both streams at once
-     * @param lines gets what arrives
-     * @param end gets the reason when nothing arrives any more
+     * @param capacity number of frames that may wait to be written before a sender blocks
+     * @param silence silence after which the other end counts as dead
+     * @param breaker closes both streams at once
+     * @param lines receives the lines that arrive
+     * @param end receives the reason for the end of the connection
      */
     AgentLink(
             InputStream in,
@@ -56,7 +57,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         return FRAMES.decode(line);
     }
 
-    /** Sends a line that is no frame. */
+    /** Sends a line that is not a frame. */
     void sendLine(String line) {
         connection.send(line);
     }
@@ -69,7 +70,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         send(new Frame.Simple(kind));
     }
 
-    /** Whether the connection has ended because nothing came for too long. */
+    /** Returns whether the connection was closed because the other end was silent for too long. */
     boolean isSilent() {
         return silent;
     }
@@ -79,7 +80,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         silence.limit(limit);
     }
 
-    /** Writes what was handed over, and ends the outgoing stream. */
+    /** Writes the queued frames, and ends the outgoing stream. */
     void finish(Duration timeout) {
         connection.finish(timeout.toMillis());
     }
@@ -89,7 +90,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         connection.close();
     }
 
-    /** The same for a reason, in a few words. */
+    /** Closes the connection with a short reason. */
     void close(String reason) {
         connection.close(reason);
     }
@@ -113,13 +114,13 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
                     silent = true;
                     connection.close("silent for " + silence.limitSeconds() + " s");
                 } else {
-                    // What fills the queue is as good as a heartbeat.
+                    // If the queue is full, its frames serve as the heartbeat.
                     connection.offer(FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT)));
                 }
                 beatNanos = silence.beatNanos();
             }
         } catch (InterruptedException expected) {
-            // Nobody interrupts it.
+            // This thread is never interrupted.
             return;
         }
     }

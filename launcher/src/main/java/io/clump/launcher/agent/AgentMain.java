@@ -6,12 +6,12 @@ import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** The main class of an agent, started by the launcher on a host of a job. */
+/** Main class of an agent, started by the launcher on a host of a job. */
 public final class AgentMain {
     /**
-     * The kernel has killed the processes of an agent that was killed, but large ones take a moment to end. What is not
-     * removed for this is removed by the launcher, where this is its machine, or by the next job; and the launcher
-     * waits.
+     * Limit of the wait for the job's processes. When an agent is killed, the kernel kills its processes, but large
+     * ones take a moment to end. The wait is short, since the launcher waits for it. Files that remain are removed by
+     * the launcher if this is its machine, or else by the next job.
      */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -20,7 +20,7 @@ public final class AgentMain {
     private AgentMain() {}
 
     /**
-     * Serves the launcher over standard input and output, or removes what an agent that was killed has left.
+     * Serves the launcher over standard input and output, or removes the files of an agent that was killed.
      *
      * @param arguments none, or the directory of the job of the agent that was killed
      * @throws InterruptedException if the thread is interrupted
@@ -30,7 +30,7 @@ public final class AgentMain {
             clean(Path.of(arguments[0]).toAbsolutePath());
             return;
         }
-        // Nobody else may print to the control connection.
+        // No other code may print to the control connection.
         System.setOut(System.err);
         int status = new Agent(System.in, new FileOutputStream(FileDescriptor.out)).run(version());
         System.exit(status);
@@ -44,7 +44,7 @@ public final class AgentMain {
         JobDirectory.removeDead(job.resolveSibling(""));
     }
 
-    /** As the build wrote it into the jar's manifest. */
+    /** Returns the version that the build wrote into the jar's manifest. */
     static String version() {
         String version = AgentMain.class.getPackage().getImplementationVersion();
         return version == null ? "unpackaged" : version;

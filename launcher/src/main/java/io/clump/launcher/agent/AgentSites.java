@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Opens the sites of an agent: that of its own host, which is the first one, and those of the hosts behind it. */
+/** Opens the sites of an agent: first that of its own host, then those of the hosts below it. */
 final class AgentSites implements SiteOpener {
     private final SiteOrder own;
     private final Reach reach;
@@ -40,7 +40,7 @@ final class AgentSites implements SiteOpener {
         return branch.get(0).node() == own.node() ? openOwn(listener) : others.open(branch, listener);
     }
 
-    /** All hosts that are ready. */
+    /** Returns all hosts that are ready. */
     List<Reached> reached() {
         return others.reached();
     }
@@ -67,8 +67,8 @@ final class AgentSites implements SiteOpener {
     }
 
     /**
-     * An agent that was killed together with its shell, or whose host went down, has left its files, and they take
-     * room.
+     * Removes the files of an agent that was killed together with its shell, or whose host went down, since they take
+     * space.
      */
     private static void removeDead(Path directory) {
         Path base = directory.getParent();
@@ -77,13 +77,16 @@ final class AgentSites implements SiteOpener {
         }
     }
 
-    /** The same for all that share a kernel and its network: there a loopback address reaches the others. */
+    /**
+     * Returns an identifier shared by all processes with the same kernel and network, where a loopback address reaches
+     * the others.
+     */
     private static String machine() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip() + " "
                     + Files.readSymbolicLink(Path.of("/proc/self/ns/net"));
         } catch (IOException e) {
-            // No Linux: the host's name and number are all there is.
+            // Not Linux: only the host's name and the process number are available.
             return System.getenv().getOrDefault("HOSTNAME", "?") + " "
                     + ProcessHandle.current().pid();
         }

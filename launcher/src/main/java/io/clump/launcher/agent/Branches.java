@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Divides hosts into the branches of a tree. The first host of a branch is started by whoever divides; its agent
- * divides and starts the others.
+ * Divides hosts into the branches of a tree. The launcher or agent that divides the list starts the first host of each
+ * branch; that host's agent divides and starts the others.
  */
 final class Branches {
     private Branches() {}
 
     /**
-     * Divides a list into runs of nearly the same length: one run for each element, as long as there are not too many.
+     * Divides a list into at most {@code fanOut} runs of nearly the same length.
      *
-     * @param fanOut most runs, at least 1
+     * @param fanOut maximum number of runs, at least 1
      */
     static <T> List<List<T>> of(List<T> all, int fanOut) {
         int count = Math.min(fanOut, all.size());
@@ -24,7 +24,7 @@ final class Branches {
         return branches;
     }
 
-    /** Number of agents on the longest way through a branch of so many hosts. */
+    /** Returns the number of agents on the longest path through a branch with the given number of hosts. */
     static int levels(int hosts, int fanOut) {
         return hosts <= 1 ? hosts : 1 + levels((hosts - 1 + fanOut - 1) / fanOut, fanOut);
     }

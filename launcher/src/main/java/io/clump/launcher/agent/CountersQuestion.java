@@ -6,21 +6,21 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks an agent for counters, one question at a time: callers that ask before the answer share it, so questions do not
- * pile up at an agent that is stopped.
+ * Asks an agent for counters, one question at a time. Callers that ask before the answer arrives share it, so questions
+ * do not pile up at an agent that is stopped.
  */
 final class CountersQuestion {
     private final Runnable ask;
 
-    /** Guarded by this, as is the next field. Null if the agent owes no answer. */
+    /** Open question, or null. Guarded by this, like the next field. */
     private @Nullable CompletableFuture<HostCounters> owed;
 
     private boolean over;
 
     /**
-     * Asks nothing yet.
+     * Stores the action, and asks nothing yet.
      *
-     * @param ask sends the question; does not wait
+     * @param ask sends the question; must not block
      */
     CountersQuestion(Runnable ask) {
         this.ask = ask;
@@ -37,7 +37,7 @@ final class CountersQuestion {
         return owed;
     }
 
-    /** Passes the answer on; drops one that nobody asked for. */
+    /** Passes the answer on; drops one without a question. */
     synchronized void answer(HostCounters counters) {
         if (owed != null) {
             owed.complete(counters);
@@ -45,7 +45,7 @@ final class CountersQuestion {
         }
     }
 
-    /** Fails the open question and all later ones: the connection has ended. */
+    /** Fails the open question and all later ones, since the connection has ended. */
     synchronized void end() {
         over = true;
         if (owed != null) {

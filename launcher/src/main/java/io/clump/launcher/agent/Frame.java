@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on a control connection, between an agent and the launcher or agent that has started it. An agent begins
- * with {@link Hello}, the launcher with {@link Prepare}.
+ * Message on a control connection, between an agent and the launcher or agent that has started it. An agent begins with
+ * {@link Hello}, the launcher with {@link Prepare}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")
 @JsonSubTypes({
@@ -44,24 +44,22 @@ sealed interface Frame {
     /** From the agent: it runs. */
     record Hello(String version) implements Frame {}
 
-    /**
-     * From the launcher: make everything ready, on the agent's host, which is the first, and on the others from there.
-     */
+    /** From the launcher: prepare the agent's host, which is the first one, and from there the others. */
     record Prepare(List<SiteOrder> orders, Reach reach) implements Frame {}
 
-    /** From the agent: it is ready, as are the hosts behind it. */
+    /** From the agent: its host is ready, and so are the hosts below it. */
     record Ready(List<Reached> hosts) implements Frame {}
 
-    /** What needs no further word. */
+    /** Frame without parameters. */
     record Simple(Kind kind) implements Frame {}
 
-    /** From the launcher: send a signal to all processes, and say so; the number is that of the answer. */
+    /** From the launcher: send a signal to all processes, and answer with this number. */
     record Signal(String name, long number) implements Frame {}
 
-    /** From the agent: a signal was sent to all processes, on its host and on those behind it. */
+    /** From the agent: a signal was sent to all processes of its host and of those below it. */
     record Signalled(long number) implements Frame {}
 
-    /** From the launcher: tell all processes something. */
+    /** From the launcher: send an order to all processes. */
     record Ordered(Order order) implements Frame {
         /** Checks that the order is there. */
         public Ordered {
@@ -72,25 +70,25 @@ sealed interface Frame {
     /** From the agent: a process has been started. */
     record Started(int rank, long pid) implements Frame {}
 
-    /** From the agent: a process has told something. */
+    /** From the agent: a process has reported an event. */
     record Told(int rank, Event event) implements Frame {}
 
     /** From the agent: a process has printed a line. */
     record Printed(int rank, String line, boolean error) implements Frame {}
 
-    /** From the launcher: lines that cost so much were passed on, see {@link PrintWindow}. */
+    /** From the launcher: lines of this cost were passed on, see {@link PrintWindow}. */
     record Passed(int chars) implements Frame {}
 
     /** From the agent: a process has ended. */
     record Ended(int rank, int status) implements Frame {}
 
-    /** From the agent: all processes that were let go have ended, or one has not. */
+    /** From the agent: all released processes have ended, or one has not. */
     record Released(int late) implements Frame {}
 
-    /** From the agent: its host, or one behind it, cannot go on; the message names it. */
+    /** From the agent: its host, or one below it, has failed; the message names it. */
     record Failed(String message) implements Frame {}
 
-    /** From the agent: something that a user may want to know of a host behind it. */
+    /** From the agent: a note for the user about a host below it. */
     record Noted(String line, boolean important) implements Frame {}
 
     /** From the agent: a process publishes a name. */
@@ -102,13 +100,13 @@ sealed interface Frame {
     /** From the agent: a process's connection to the registry has ended. */
     record Leave(Publisher publisher) implements Frame {}
 
-    /** From the launcher: a name was published, or withdrawn if there is none. */
+    /** From the launcher: a name was published, or withdrawn if it is null. */
     record Changed(String key, @Nullable String name) implements Frame {}
 
     /** From the launcher: a request to the registry is decided. */
     record Answered(Publisher publisher, String error) implements Frame {}
 
-    /** From the launcher: send the counters of the processes of a node, on the agent's host or on one behind it. */
+    /** From the launcher: send the counters of the processes of a node, on the agent's host or on one below it. */
     record Count(int node) implements Frame {}
 
     /** From the agent: the counters of the processes of a node. */
@@ -121,15 +119,15 @@ sealed interface Frame {
 
     /** Kinds of simple frames. */
     enum Kind {
-        /** From both: still there. */
+        /** From both: heartbeat. */
         BEAT,
         /** From the launcher: start the processes. */
         START,
-        /** From the launcher: let the processes go that have finished, and tell when they have ended. */
+        /** From the launcher: let the finished processes exit, and report when they have ended. */
         RELEASE,
         /** From the launcher: end the processes, remove the files, and end. */
         END,
-        /** From the agent: the processes are gone, and the files removed. */
+        /** From the agent: the processes have ended, and the files are removed. */
         GONE
     }
 }

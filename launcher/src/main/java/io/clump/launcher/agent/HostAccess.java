@@ -3,13 +3,13 @@ package io.clump.launcher.agent;
 import java.util.List;
 
 /**
- * How a command is started on a host.
+ * Method of starting a command on a host.
  *
- * @param spawn command that does it, with %H for the host and %C for the command; empty for ssh
- * @param sshOptions options of ssh besides its usual ones
+ * @param spawn command that starts it, with %H for the host and %C for the command; empty for ssh
+ * @param sshOptions additional options of ssh
  */
 public record HostAccess(String spawn, List<String> sshOptions) {
-    /** Makes the list its own. */
+    /** Copies the list. */
     public HostAccess {
         sshOptions = List.copyOf(sshOptions);
     }

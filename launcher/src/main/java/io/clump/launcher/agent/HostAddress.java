@@ -14,31 +14,31 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses the address by which the other hosts reach this one, and knows those of the launcher's host. */
+/** Chooses the address by which the other hosts reach this one. */
 final class HostAddress {
-    /** As ssh tells it: the client's address and port, and then those of this host. */
+    /** Index of this host's address in SSH_CONNECTION, after the client's address and port. */
     private static final int OWN_FIELD = 2;
 
     private static final int SSH_FIELDS = 4;
 
-    /** Any port will do: nothing is sent. */
+    /** Port of a connected socket that sends nothing; any port would do. */
     private static final int DISCARD = 9;
 
-    /** Networks inside a machine, which other machines do not reach. */
+    /** Prefixes of networks inside a machine, which other machines cannot reach. */
     private static final List<String> INSIDE = List.of("docker", "virbr", "br-", "veth", "cni", "podman", "lxc");
 
     private HostAddress() {}
 
     /**
-     * The address of this host.
+     * Returns the address of this host.
      *
-     * @param sshConnection what ssh says of its connection; null if the agent was started in another way
+     * @param sshConnection value of SSH_CONNECTION; null if the agent was not started by ssh
      */
     static InetAddress choose(AddressWish wish, @Nullable String sshConnection) {
         return wish.wanted().isEmpty() ? likeliest(wish.launcher(), sshConnection) : wanted(wish.wanted());
     }
 
-    /** An address as a network takes it, or the name of its interface. */
+    /** Returns an address in the form that networks accept, or the name of its interface. */
     static String text(InetAddress address, boolean isName) {
         return isName ? interfaceOf(address).getName() : address.getHostAddress();
     }
@@ -53,13 +53,13 @@ final class HostAddress {
                 .orElseGet(InetAddress::getLoopbackAddress);
     }
 
-    /** The local address of a socket that is connected to another host. Sends nothing. */
+    /** Returns the local address of a socket that is connected to another host. Sends nothing. */
     private static InetAddress towards(String host) {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(parse(host), DISCARD);
             return socket.getLocalAddress();
         } catch (IOException | java.io.UncheckedIOException e) {
-            // There is no way there.
+            // There is no route to the host.
             return InetAddress.getLoopbackAddress();
         }
     }
@@ -115,7 +115,7 @@ final class HostAddress {
         }
     }
 
-    /** The addresses of this host by which another may reach it, the likeliest first. */
+    /** Returns the addresses by which another host may reach this one, the likeliest first. */
     static List<String> ofThisHost() {
         return own().filter(address -> !address.isLoopbackAddress())
                 .map(InetAddress::getHostAddress)
@@ -144,7 +144,7 @@ final class HostAddress {
         try {
             return found.isUp();
         } catch (SocketException e) {
-            // It has gone meanwhile.
+            // The interface was removed meanwhile.
             return false;
         }
     }

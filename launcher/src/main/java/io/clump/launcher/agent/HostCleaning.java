@@ -15,11 +15,11 @@ public final class HostCleaning {
     /**
      * Runs {@code clump clean} on a host.
      *
-     * @param host its name
-     * @param access how it is reached
+     * @param host name of the host
+     * @param access access to the host
      * @param base directory of jobs
-     * @return one line about what was removed
-     * @throws ClumpException if that cannot be done; names the host
+     * @return one line about the removed files
+     * @throws ClumpException if the host cannot be cleaned; names the host
      */
     public static String clean(String host, HostAccess access, Path base) {
         return clean(host, access, base, LIMIT);

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs a script on a host, without an agent. */
 final class HostScript {
-    /** After which a host counts as dead while a script runs. */
+    /** Silence after which a host counts as dead while a script runs. */
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
     private final String host;
@@ -19,10 +19,10 @@ final class HostScript {
     private final Duration limit;
 
     /**
-     * Runs nothing yet.
+     * Stores the parameters, and runs nothing yet.
      *
      * @param action verb for messages
-     * @param limit time after which a host that has not ended the script is given up
+     * @param limit time after which a host that has not ended the script counts as failed
      */
     HostScript(String host, HostAccess access, String action, Duration limit) {
         this.host = host;
@@ -34,7 +34,7 @@ final class HostScript {
     /**
      * Runs the script and waits for its end.
      *
-     * @param input writes the script, as one line, and what the script reads
+     * @param input writes the script as one line, and then the script's input
      * @return its output
      * @throws ClumpException if the host cannot be reached or the script fails; names the host
      */
@@ -48,7 +48,7 @@ final class HostScript {
             try (OutputStream out = process.getOutputStream()) {
                 input.writeTo(out);
             } catch (IOException expected) {
-                // The host has ended; its status says why.
+                // The command has ended; its status gives the reason.
             }
             String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
             killed.join();
@@ -65,7 +65,7 @@ final class HostScript {
         }
     }
 
-    /** Kills the command and what it has started, which may hold its output open. */
+    /** Kills the command and its descendants, which may hold its output open. */
     private static Process kill(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         return process.destroyForcibly();

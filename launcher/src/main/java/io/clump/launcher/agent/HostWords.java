@@ -11,20 +11,20 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What ssh, a shell and an agent say besides what they are to say, kept to explain a failure. */
+/** Error output of ssh, a shell and an agent, kept to explain a failure. */
 final class HostWords {
     private static final int MOST_LINES = 8;
 
     private static final int MOST_CHARS = 1_000;
 
-    /** For the last words of a process whose output has ended. */
+    /** Limit of the wait for the last error lines of a process whose output has ended. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
     private static final String UNKNOWN_KEY = "Host key verification failed";
 
     private static final Pattern CHANGED_KEY = Pattern.compile("(?i)host key for (\\S+) has changed");
 
-    /** As in {@code Offending ED25519 key in /root/.ssh/known_hosts:3}. */
+    /** Matches {@code Offending ED25519 key in /root/.ssh/known_hosts:3}. */
     private static final Pattern KNOWN_KEY = Pattern.compile("Offending \\S+ key in ([^;]+)");
 
     private final Process process;
@@ -35,7 +35,7 @@ final class HostWords {
     private final Deque<String> lines = new ArrayDeque<>();
 
     /**
-     * Keeps the words of a process.
+     * Keeps the error output of a process.
      *
      * @param passOn gets each line, too
      */
@@ -57,9 +57,9 @@ final class HostWords {
     }
 
     /**
-     * Why there is no agent, once the connection has ended.
+     * Returns why there is no agent, once the connection has ended.
      *
-     * @param failure what has failed, if the host does not say it itself
+     * @param failure the failure, used if the host does not describe it itself
      */
     String whyNot(String failure) {
         try {
@@ -77,7 +77,7 @@ final class HostWords {
         return failure + status + soFar();
     }
 
-    /** What ssh says of host keys, with what to do. To accept any key is no answer to one that has changed. */
+    /** Adds advice to ssh's messages about host keys. For a changed key, it does not suggest accepting any key. */
     private static String explained(String text) {
         Matcher changed = CHANGED_KEY.matcher(text);
         if (changed.find()) {
@@ -92,12 +92,12 @@ final class HostWords {
                 : text;
     }
 
-    /** The last line, or what else is known. */
+    /** Returns the last line, or the given text if there are no lines. */
     synchronized String last(String otherwise) {
         return lines.isEmpty() ? otherwise : lines.getLast();
     }
 
-    /** To be put behind a sentence; empty if nothing was said. */
+    /** Returns the output after a colon, to be appended to a sentence; empty if there are no lines. */
     String soFar() {
         String text = text();
         return text.isEmpty() ? "" : ": " + explained(text);

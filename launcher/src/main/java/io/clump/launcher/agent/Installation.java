@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The directory that this command runs from, and its copies on other hosts. */
+/** Directory that this command runs from; it can be copied to other hosts. */
 public final class Installation {
-    /** Enough for a copy over a slow network. */
+    /** Limit of a copy over a slow network. */
     private static final Duration LIMIT = Duration.ofHours(1);
 
     private static final String LIBRARIES = "lib";
 
-    /** Defines the function that makes one number of all files of a directory. */
+    /** Defines the function that computes one checksum of all files of a directory. */
     private static final String SUM =
             "s() { (cd \"$1\" && find . -type f -exec sha256sum {} + | LC_ALL=C sort | sha256sum); }";
 
@@ -32,7 +32,7 @@ public final class Installation {
     }
 
     /**
-     * Finds the directory by the jar that has this class.
+     * Finds the directory from the jar that contains this class.
      *
      * @return the installation
      * @throws ClumpException if this class is not in a jar of a directory {@code lib}
@@ -55,19 +55,19 @@ public final class Installation {
     }
 
     /**
-     * Copies the directory to the same path of a host. What was there is replaced once the copy is whole.
+     * Copies the directory to the same path of a host. The existing files are replaced once the copy is complete.
      *
-     * @param host its name
-     * @param access how it is reached
-     * @return what was done
-     * @throws ClumpException if it cannot be done; what was there is still there
+     * @param host name of the host
+     * @param access access to the host
+     * @return one line about the result
+     * @throws ClumpException if the copy fails; the existing files are then unchanged
      */
     public String copyTo(String host, HostAccess access) {
         String answer = new HostScript(host, access, "copy", LIMIT).run(this::send);
         return "host " + host + ": " + answer + " " + directory;
     }
 
-    /** The line that the host obeys, and the files, unless it does not want them. */
+    /** Sends the line that the host runs, and then the files, unless the host has them already. */
     private void send(OutputStream host) throws IOException {
         Process tar = new ProcessBuilder("tar", "-C", directory.toString(), "-cf", "-", ".")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -10,9 +10,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines that the processes of a host have printed, passed on by a thread of its own: a reader that pauses, as
- * {@code less} does, holds up neither heartbeats nor what else a host tells. No more waits here than a {@link
- * PrintWindow} lets through.
+ * Queue of the lines that the processes of a host have printed. A separate thread passes them on, so that a reader that
+ * pauses, as {@code less} does, delays neither heartbeats nor other messages of the host. A {@link PrintWindow} bounds
+ * the queue.
  */
 final class PassedLines implements AutoCloseable {
     private static final int CHARS_AT_ONCE = PrintWindow.CHARS / 4;
@@ -21,7 +21,7 @@ final class PassedLines implements AutoCloseable {
     private final IntConsumer passedOn;
     private final Consumer<String> failed;
 
-    /** Guarded by this, as are the others. The first one is being passed on. */
+    /** Lines in order; the first one is being passed on. Guarded by this, like the fields below. */
     private final Deque<Frame.Printed> lines = new ArrayDeque<>();
 
     private long lineNanos;
@@ -31,9 +31,9 @@ final class PassedLines implements AutoCloseable {
     /**
      * Passes on nothing before {@link #open}.
      *
-     * @param listener gets the lines
-     * @param passedOn gets the cost of lines that were passed on, now and then
-     * @param failed gets the reason when no more can be passed on
+     * @param listener receives the lines
+     * @param passedOn receives from time to time the cost of the lines that were passed on
+     * @param failed receives the reason when no more lines can be passed on
      */
     PassedLines(SiteListener listener, IntConsumer passedOn, Consumer<String> failed) {
         this.listener = listener;
@@ -47,7 +47,7 @@ final class PassedLines implements AutoCloseable {
         thread.start();
     }
 
-    /** Does not wait. */
+    /** Adds a line; does not block. */
     synchronized void add(Frame.Printed line) {
         if (lines.isEmpty()) {
             lineNanos = System.nanoTime();
@@ -56,12 +56,12 @@ final class PassedLines implements AutoCloseable {
         notifyAll();
     }
 
-    /** Whether some were not passed on yet. */
+    /** Returns whether some lines are not yet passed on. */
     synchronized boolean isWaiting() {
         return !lines.isEmpty() && !closed;
     }
 
-    /** Waits until all are passed on, unless one of them takes as long as that. */
+    /** Waits until all lines are passed on, or one line takes longer than the given time. */
     synchronized void await(long nanosOfALine) throws InterruptedException {
         while (isWaiting()) {
             long leftNanos = nanosOfALine - (System.nanoTime() - lineNanos);
@@ -72,7 +72,7 @@ final class PassedLines implements AutoCloseable {
         }
     }
 
-    /** Passes on nothing more, but for the line that is just being passed on. */
+    /** Passes on no more lines, except the one that is just being passed on. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -89,7 +89,7 @@ final class PassedLines implements AutoCloseable {
             close();
             failed.accept(String.valueOf(e.getMessage()));
         } catch (InterruptedException expected) {
-            // Nobody interrupts it.
+            // This thread is never interrupted.
             return;
         }
     }

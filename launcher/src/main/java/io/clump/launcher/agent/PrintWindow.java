@@ -3,35 +3,35 @@ package io.clump.launcher.agent;
 import java.util.concurrent.Semaphore;
 
 /**
- * How much the processes of a host may print beyond what the launcher has passed on. What is printed shares a
- * connection with all else, so the launcher reads it whether anybody takes it or not; the window bounds what waits in
- * the launcher then, and the processes wait for the reader as they would for that of a pipe.
+ * Limit of the output that the processes of a host may print before the launcher has passed it on. Printed lines share
+ * a connection with all other frames, so the launcher reads them even if its own output blocks. The window bounds the
+ * lines that wait in the launcher. If it is full, the processes wait, as they would for the reader of a pipe.
  */
 final class PrintWindow {
-    /** More than the longest line costs. */
+    /** Size of the window; no line costs more. */
     static final int CHARS = 1 << 18;
 
-    /** A line costs so much besides its characters: an empty one takes memory, too. */
+    /** Cost of a line in addition to its characters, since an empty line takes memory, too. */
     private static final int CHARS_PER_LINE = 64;
 
-    /** Fair, so that a long line gets its turn. */
+    /** Fair, so that a long line is not starved by short ones. */
     private final Semaphore left = new Semaphore(CHARS, true);
 
     static int cost(String line) {
         return Math.min(CHARS, line.length() + CHARS_PER_LINE);
     }
 
-    /** Waits until there is room for a line. */
+    /** Waits until there is space for a line. */
     void take(String line) {
         left.acquireUninterruptibly(cost(line));
     }
 
-    /** The launcher has passed on so much. */
+    /** Frees the cost of lines that the launcher has passed on. */
     void give(int chars) {
         left.release(chars);
     }
 
-    /** Nobody takes lines any longer, so nobody need wait. */
+    /** Opens the window for good, since no lines are taken any longer. */
     void open() {
         left.release(Integer.MAX_VALUE / 2);
     }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@link HostSettings} in a form that agents get, who start other agents with it: the same paths, options and wishes
- * as the launcher's, so that a host is reached in the same way from wherever it is.
+ * {@link HostSettings} in the form that is sent to agents, which use it to start other agents. Paths, options and
+ * interfaces are those of the launcher, so that a host is reached in the same way from any agent.
  *
- * @param access how an agent is started
- * @param script the line that the host's shell obeys, but for the job: {@link AgentCommand#forJob}
- * @param silenceMillis after which the other end of a control connection counts as dead
- * @param fanOut most agents that the launcher, or one agent, starts
- * @param addressKeys properties that take the address by which a host is reached, each with whether it takes the name
- *     of its interface instead; empty if no network needs one
- * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
+ * @param access method of starting an agent
+ * @param script line that the host's shell runs, without the job: {@link AgentCommand#forJob}
+ * @param silenceMillis milliseconds of silence after which the other end of a control connection counts as dead
+ * @param fanOut maximum number of agents that the launcher, or one agent, starts
+ * @param addressKeys properties that take the address by which a host is reached; the value is true if the property
+ *     takes the name of the interface instead; empty if no network needs one
+ * @param interfaces interfaces that the user gives: none, one for all hosts, or one for each
  * @param launcher addresses of the launcher's host, the likeliest first
  */
 record Reach(
@@ -26,7 +26,7 @@ record Reach(
         Map<String, Boolean> addressKeys,
         List<String> interfaces,
         List<String> launcher) {
-    /** Asks this process where Java and Clump are. */
+    /** Makes the settings with the paths of Java and Clump of this process. */
     static Reach of(HostSettings settings) {
         return new Reach(
                 settings.access(),

@@ -22,12 +22,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The launcher's end of the control connection of a host, over which the hosts behind it are reached, too. */
+/** Launcher's end of the control connection of a host, over which the hosts below it are reached, too. */
 final class RemoteSite implements Site {
-    /** From the start of ssh to the first word of the agent. */
+    /** Limit from the start of ssh to the first frame of the agent. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(45);
 
-    /** More than an agent takes to end processes that do not want to. */
+    /** Longer than an agent takes to kill processes that do not end by themselves. */
     private static final Duration END_TIMEOUT = Duration.ofSeconds(15);
 
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
@@ -42,15 +42,15 @@ final class RemoteSite implements Site {
     private final AgentLink link;
     private final PassedLines lines;
 
-    /** By the node that is asked for. */
+    /** Questions for counters, by node. */
     private final Map<Integer, CountersQuestion> counters = new HashMap<>();
 
-    /** Those of which the agent has not said that they were sent, by their numbers. */
+    /** Signals that the agent has not confirmed yet, by their numbers. */
     private final Map<Long, CompletableFuture<Void>> signals = new ConcurrentHashMap<>();
 
     private final AtomicLong signalCount = new AtomicLong();
 
-    /** What the agent answers, and nothing once the connection has ended. */
+    /** Answers of the agent; an empty element marks the end of the connection. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
 
     private volatile boolean greeted;
@@ -80,7 +80,7 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** What is said before the agent is ready is told only if it does not become so. */
+    /** Passes on a line of error output. Lines from before the agent is ready are shown only if its start fails. */
     private void passOn(String line) {
         if (prepared && !ending) {
             listener.noted("[" + host + "] " + line, true);
@@ -88,10 +88,10 @@ final class RemoteSite implements Site {
     }
 
     /**
-     * Starts the command that starts the agent, and tells it where Java and Clump are.
+     * Starts the command that starts the agent, and sends it the paths of Java and Clump.
      *
-     * @param branch what its host is to run, and after it the hosts that it starts
-     * @param from host of this agent; empty in the launcher
+     * @param branch order of its host, followed by those of the hosts that it starts
+     * @param from host of the agent that starts it; empty in the launcher
      */
     static RemoteSite start(List<SiteOrder> branch, Reach reach, String from, SiteListener listener) {
         String host = branch.get(0).host();
@@ -101,7 +101,7 @@ final class RemoteSite implements Site {
             RemoteSite site = new RemoteSite(branch, reach, from, listener, process);
             site.words.start();
             site.lines.open();
-            // The shell obeys the first line, so no heartbeat may come before it.
+            // The shell runs the first line, so no heartbeat may come before it.
             site.link.sendLine(AgentCommand.forJob(reach.script(), branch.get(0).directory()));
             site.link.open();
             return site;
@@ -110,7 +110,7 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Waits for the agent. */
+    /** Waits for the first frame of the agent. */
     void greet() throws InterruptedException {
         if (!(answer("its agent", START_TIMEOUT) instanceof Frame.Hello hello)) {
             throw new ClumpException("host " + host + ": its agent speaks another language");
@@ -121,10 +121,10 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Makes everything ready on the hosts of the branch; returns how they are reached. */
+    /** Prepares the hosts of the branch; returns how they are reached. */
     List<Reached> prepare() throws InterruptedException {
         link.send(new Frame.Prepare(branch, reach));
-        // Each of the hosts may take its time, one after another at worst.
+        // In the worst case the hosts become ready one after the other.
         Frame answer = answer("what the job needs there", START_TIMEOUT.multipliedBy(branch.size()));
         if (answer instanceof Frame.Ready ready) {
             link.silence(reach.silence());
@@ -159,7 +159,7 @@ final class RemoteSite implements Site {
         Optional<Frame> answer;
         do {
             answer = answers.poll(timeout.plus(endTimeout()).toMillis(), TimeUnit.MILLISECONDS);
-            // An agent waits for a reader that takes no more lines.
+            // If the reader takes no more lines, the agent waits for it.
         } while (answer == null && lines.isWaiting());
         lines.await(Long.MAX_VALUE);
         if (answer != null && answer.isPresent() && answer.get() instanceof Frame.Released released) {
@@ -188,7 +188,7 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** The connection has ended. */
+    /** Fails the open signals, since the connection has ended. */
     private void forgetSignals() {
         signals.values().forEach(sent -> sent.completeExceptionally(new ClumpException("its agent is gone")));
         signals.clear();
@@ -239,7 +239,7 @@ final class RemoteSite implements Site {
             awaitGone();
             lines.await(EXIT_TIMEOUT.toNanos());
             link.finish(EXIT_TIMEOUT);
-            // A shell may still be removing what a killed agent has left. One that has not even begun leaves nothing.
+            // A shell may still remove the files of a killed agent. An agent that has not started leaves no files.
             long millis = link.isSilent() || !greeted ? 0 : EXIT_TIMEOUT.toMillis();
             process.waitFor(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
@@ -298,7 +298,7 @@ final class RemoteSite implements Site {
             listener.failed(failed.message());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             if (frame instanceof Frame.Ready) {
-                // Before the answer can be taken: whatever ends the connection after it is to be told.
+                // Set before the answer can be taken, so that a later end of the connection is reported.
                 prepared = true;
             }
             answers.add(Optional.of(frame));
@@ -317,19 +317,19 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** The hosts that go with this one. */
+    /** Names the hosts that are lost with this one. */
     private String behind() {
         return branch.size() == 1
                 ? ""
                 : branch.stream().skip(1).map(SiteOrder::host).collect(Collectors.joining(", ", "; behind it: ", ""));
     }
 
-    /** The hosts behind this one have their time first. */
+    /** Returns the limit of the end; each level of hosts below this one has the same time. */
     private Duration endTimeout() {
         return END_TIMEOUT.multipliedBy(Branches.levels(branch.size(), reach.fanOut()));
     }
 
-    /** An agent that has ended closes its streams by itself. */
+    /** Kills the command if the agent is silent. An agent that has ended closes its streams itself. */
     private void breakConnection() {
         if (link.isSilent()) {
             process.destroyForcibly();

@@ -8,27 +8,27 @@ import io.clump.launcher.job.SiteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Opens sites on hosts: for the launcher on all of a job, for an agent on those behind it. */
+/** Opens sites on hosts: for the launcher on all hosts of a job, for an agent on those below it. */
 public final class RemoteSites implements SiteOpener {
     private final Reach reach;
     private final String from;
 
-    /** Guarded by this. */
+    /** Hosts that are ready. Guarded by this. */
     private final List<Reached> reached = new ArrayList<>();
 
     /**
-     * Opens nothing yet.
+     * Makes the opener of the launcher; opens nothing yet.
      *
-     * @param settings how the hosts are reached
+     * @param settings settings for reaching the hosts
      */
     public RemoteSites(HostSettings settings) {
         this(Reach.of(settings), "");
     }
 
     /**
-     * The same for an agent.
+     * Makes the opener of an agent.
      *
-     * @param from its host
+     * @param from host of the agent
      */
     RemoteSites(Reach reach, String from) {
         this.reach = reach;
@@ -56,7 +56,7 @@ public final class RemoteSites implements SiteOpener {
         }
     }
 
-    /** The others of its branch were noted by the agent that has opened them. */
+    /** Notes the address of the branch's first host. The agent that has opened the others has noted them. */
     private static void note(List<Reached> hosts, String first, SiteListener listener) {
         for (Reached one : hosts) {
             if (one.host().equals(first) && !one.address().isEmpty()) {
@@ -73,7 +73,7 @@ public final class RemoteSites implements SiteOpener {
         reached.add(host);
     }
 
-    /** Among several machines, none can be reached by a loopback address. */
+    /** Checks that with several machines no host has a loopback address, by which the others cannot reach it. */
     private synchronized void check() {
         boolean areSeveral = reached.stream().map(Reached::machine).distinct().count() > 1;
         for (Reached one : reached) {

@@ -3,28 +3,27 @@ package io.clump.launcher.agent;
 import java.time.Duration;
 
 /**
- * How long the other end of a connection has been silent, counted in beats of this end. A beat that this end is late
- * with counts no more than any other, so an end that was stopped or starved, and for that reason read nothing, does not
- * take the other end for dead.
+ * Duration of the other end's silence, counted in beats of this end. A late beat of this end counts no more than any
+ * other. So if this end was stopped or starved, and therefore read nothing, it does not take the other end for dead.
  */
 final class Silence {
-    /** A silence is noticed at most so long after its limit. */
+    /** Longest beat, and so the longest delay until a silence beyond its limit is noticed. */
     private static final long LONGEST_BEAT_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** So many heartbeats of the other end may get lost or be late before the silence counts. */
+    /** Number of heartbeats of the other end that may be lost or late before the silence reaches its limit. */
     private static final int FEWEST_BEATS = 6;
 
     private volatile long limitNanos;
 
-    /** Only the thread that beats uses these two. */
+    /** Used by the beating thread only, like the next field. */
     private long heardNanos;
 
     private long silentNanos;
 
     /**
-     * Begins to count.
+     * Starts counting.
      *
-     * @param heardNanos when something was heard last
+     * @param heardNanos time at which something was last received
      */
     Silence(Duration limit, long heardNanos) {
         limitNanos = limit.toNanos();
@@ -39,7 +38,7 @@ final class Silence {
         return Duration.ofNanos(limitNanos).toSeconds();
     }
 
-    /** Time to wait before the next beat. */
+    /** Returns the time to wait before the next beat. */
     long beatNanos() {
         return Math.min(LONGEST_BEAT_NANOS, (limitNanos + FEWEST_BEATS - 1) / FEWEST_BEATS);
     }
@@ -47,9 +46,9 @@ final class Silence {
     /**
      * Counts a beat.
      *
-     * @param beatNanos how long it was to last
-     * @param lastNanos when something was heard last
-     * @return whether the silence has reached its limit
+     * @param beatNanos planned duration of the beat
+     * @param lastNanos time at which something was last received
+     * @return true if the silence has reached its limit
      */
     boolean beat(long beatNanos, long lastNanos) {
         silentNanos = lastNanos == heardNanos ? silentNanos + beatNanos : 0;

@@ -1,5 +1,5 @@
 /**
- * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user's; the agent's
+ * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user; the agent's
  * standard input and output are the control connection between the two.
  *
  * <pre>
@@ -13,9 +13,9 @@
  * the same with the whole job when an agent is silent. Secrets travel over the connection only, never on a command
  * line.
  *
- * <p>With many hosts, agents start agents: {@link Branches} divides the hosts, and an agent is the launcher of those
- * behind it, with the same {@link RemoteSite}. Its own site and theirs are one, {@link io.clump.launcher.job.Sites}, as
- * all are for the job.
+ * <p>With many hosts, agents start agents: {@link Branches} divides the hosts, and an agent acts as the launcher of
+ * those below it, with the same {@link RemoteSite}. It combines its own site and theirs in {@link
+ * io.clump.launcher.job.Sites}, as the job does with all sites.
  *
  * <pre>
  *   Job ─▶ Sites ─▶ RemoteSite ══▶ Agent ─▶ Sites ─▶ LocalSite
@@ -23,9 +23,9 @@
  *               └─▶ RemoteSite ══▶ …             └─▶ RemoteSite ══▶ …
  * </pre>
  *
- * <p>An agent handles what it is told in one thread, in the order of its arrival. Only names and questions for counters
- * do not wait for it: each goes to the site of its node at once. A host behind several agents is asked through all of
- * them, so the launcher alone waits for the answers, and knows which hosts are silent.
+ * <p>An agent handles orders in one thread, in the order of their arrival. Only names and questions for counters do not
+ * wait for this thread: each goes to the site of its node at once. A host below several agents is asked through all of
+ * them. Only the launcher waits for the answers, so it knows which hosts are silent.
  */
 @NullMarked
 package io.clump.launcher.agent;

@@ -12,9 +12,12 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
-/** A process's end of the control channel. Once the launcher is gone the process is halted, unless it had finished. */
+/**
+ * Process's end of the control channel. When the launcher is gone, it halts the process, unless the program has
+ * finished.
+ */
 public final class ControlClient {
-    /** Status of a process whose launcher is gone; nobody is left to see it. */
+    /** Status of a process whose launcher is gone; nothing reads it. */
     private static final int ORPHANED = 1;
 
     private final SocketChannel socket;
@@ -30,11 +33,11 @@ public final class ControlClient {
     /**
      * Connects to the launcher and starts to watch it.
      *
-     * @param path of the launcher's socket
-     * @param rank of this process
-     * @param orders gets what the launcher tells, from a thread that must not wait
+     * @param path path of the launcher's socket
+     * @param rank rank of this process
+     * @param orders receives the launcher's orders, in a thread that must not block
      * @return the connection
-     * @throws ClumpException if the launcher does not listen there
+     * @throws ClumpException if the launcher does not listen at the path
      */
     public static ControlClient connect(Path path, int rank, Consumer<Order> orders) {
         try {
@@ -50,9 +53,9 @@ public final class ControlClient {
     }
 
     /**
-     * Tells the launcher something.
+     * Sends an event to the launcher.
      *
-     * @param event what to tell
+     * @param event event to send
      */
     public void send(Event event) {
         ByteBuffer line = ByteBuffer.wrap(EventCodec.encode(event));
@@ -68,7 +71,7 @@ public final class ControlClient {
     }
 
     /**
-     * Tells the launcher the last thing and waits until it has heard it.
+     * Sends the last event and waits until the launcher has received it.
      *
      * @param last {@link Event.Finished} or {@link Event.Failed}
      * @throws InterruptedException if the thread is interrupted while it waits

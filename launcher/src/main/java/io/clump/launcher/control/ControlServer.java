@@ -12,20 +12,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The launcher's end of the control channel. */
+/** Launcher's end of the control channel. */
 public final class ControlServer implements AutoCloseable {
-    /** A socket's address has room for 108 bytes on Linux and 104 elsewhere; one of them ends the path. */
+    /**
+     * Maximum length of the path. A socket address has 108 bytes on Linux and 104 elsewhere, one of which ends the
+     * path.
+     */
     private static final int MAX_PATH_BYTES = 103;
+
+    /** Time without orders after which a writing thread ends. */
+    private static final long IDLE_SECONDS = 5;
 
     private final ServerSocketChannel socket;
     private final Listener listener;
-    private final List<SocketChannel> connections = new ArrayList<>();
-
-    /** A process that does not read may keep it waiting, but nobody else. */
-    private final ExecutorService orders = Executors.newSingleThreadExecutor(ControlServer::writer);
+    private final List<Connection> connections = new ArrayList<>();
 
     private boolean closed;
 
@@ -37,8 +42,8 @@ public final class ControlServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param path of the socket, which must not exist; it lies where only the user may look
-     * @param listener told of what the processes tell
+     * @param path path of the socket, which must not exist; only the user may access its directory
+     * @param listener receives the events of the processes
      * @return the server
      * @throws ClumpException if the path is too long for a socket, or the socket cannot be made
      */
@@ -56,8 +61,8 @@ public final class ControlServer implements AutoCloseable {
     /**
      * Checks that a path is short enough for a socket.
      *
-     * @param path of the socket
-     * @throws ClumpException if it is too long; says how long it may be
+     * @param path path of the socket
+     * @throws ClumpException if it is too long; the message gives the limit
      */
     public static void checkPath(Path path) {
         int bytes = path.toString().getBytes(StandardCharsets.UTF_8).length;
@@ -68,16 +73,15 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /**
-     * Tells all processes that have connected something. Does not wait.
+     * Sends an order to all processes that have connected. Does not block.
      *
-     * @param order what to tell
+     * @param order order to send
      */
     public void order(Order order) {
         byte[] line = (order.line() + "\n").getBytes(StandardCharsets.UTF_8);
         synchronized (connections) {
             if (!closed) {
-                List<SocketChannel> open = List.copyOf(connections);
-                orders.execute(() -> open.forEach(connection -> write(connection, line)));
+                connections.forEach(connection -> connection.orders.execute(() -> write(connection.socket, line)));
             }
         }
     }
@@ -94,19 +98,19 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
-    /** Closes all connections, which lets the processes go that have finished and ends the others. */
+    /** Closes all connections. This releases the processes that have finished, and ends the others. */
     @Override
     public void close() {
-        List<SocketChannel> open;
+        List<Connection> open;
         synchronized (connections) {
             closed = true;
-            orders.shutdownNow();
             open = List.copyOf(connections);
         }
+        open.forEach(connection -> connection.orders.shutdownNow());
         try {
             socket.close();
-            for (SocketChannel connection : open) {
-                connection.close();
+            for (Connection connection : open) {
+                connection.socket.close();
             }
         } catch (IOException e) {
             throw new ClumpException("cannot close the control socket: cause=" + e, e);
@@ -122,7 +126,7 @@ public final class ControlServer implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // Closed: the job is over. Anything else shows as processes that never report.
+            // Closed, since the job is over. Any other failure appears as processes that never report.
             return;
         }
     }
@@ -130,7 +134,7 @@ public final class ControlServer implements AutoCloseable {
     private boolean keep(SocketChannel connection) throws IOException {
         synchronized (connections) {
             if (!closed) {
-                connections.add(connection);
+                connections.add(new Connection(connection, writer()));
                 return true;
             }
         }
@@ -158,7 +162,7 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
-    /** A connection that breaks has ended. */
+    /** Returns the next line; null at the end of the connection, and also if it breaks. */
     private static @Nullable String readLine(BufferedReader lines) {
         try {
             return lines.readLine();
@@ -171,8 +175,15 @@ public final class ControlServer implements AutoCloseable {
         daemon(name, task).start();
     }
 
-    private static Thread writer(Runnable task) {
-        return daemon("control-orders", task);
+    /** Returns an executor that runs one task after the other, in a thread that ends when it is idle. */
+    private static ExecutorService writer() {
+        return new ThreadPoolExecutor(
+                0,
+                1,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                task -> daemon("control-orders", task));
     }
 
     private static Thread daemon(String name, Runnable task) {
@@ -181,14 +192,24 @@ public final class ControlServer implements AutoCloseable {
         return thread;
     }
 
-    /** Told of what processes tell; called by the thread of the process's connection, in the order of its events. */
+    /**
+     * Connection of a process.
+     *
+     * @param socket socket of the connection
+     * @param orders writes to the socket, so that a stopped process, which does not read, delays no other one
+     */
+    private record Connection(SocketChannel socket, ExecutorService orders) {}
+
+    /**
+     * Receives the events of processes. The thread of the process's connection calls it, in the order of the events.
+     */
     @FunctionalInterface
     public interface Listener {
         /**
-         * A process has told something.
+         * Handles an event of a process.
          *
-         * @param rank of the process; −1 if it has not said yet
-         * @param event what it told
+         * @param rank rank of the process; −1 if it is not known yet
+         * @param event event of the process
          */
         void received(int rank, Event event);
     }

@@ -6,7 +6,7 @@ import io.clump.am2.EndpointStatistics;
 import io.clump.splitc.checkpoint.CheckpointReport;
 
 /**
- * A message of a process to the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its
+ * Message of a process to the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its
  * last.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
@@ -24,9 +24,9 @@ import io.clump.splitc.checkpoint.CheckpointReport;
 })
 public sealed interface Event {
     /**
-     * The process runs.
+     * The process has started and connected.
      *
-     * @param rank of the process
+     * @param rank rank of the process
      */
     record Connected(int rank) implements Event {}
 
@@ -34,15 +34,15 @@ public sealed interface Event {
      * A phase of the program has begun.
      *
      * @param phase its name, the same in all processes
-     * @param total units of work this process expects; 0 if that is not known
+     * @param total units of work that this process expects; 0 if unknown
      */
     record PhaseStarted(String phase, long total) implements Event {}
 
     /**
-     * A phase is under way.
+     * A phase has made progress.
      *
      * @param phase its name
-     * @param done units of work this process has done
+     * @param done units of work that this process has done
      */
     record Progressed(String phase, long done) implements Event {}
 
@@ -50,51 +50,51 @@ public sealed interface Event {
      * A phase has ended.
      *
      * @param phase its name
-     * @param nanos how long it took in this process, in nanoseconds
+     * @param nanos duration of the phase in this process, in nanoseconds
      */
     record PhaseEnded(String phase, long nanos) implements Event {}
 
     /**
-     * Something came out of the program.
+     * The program has reported a result.
      *
-     * @param key what it is
-     * @param value its value
+     * @param key name of the result
+     * @param value value of the result
      */
     record Result(String key, String value) implements Event {}
 
     /**
-     * The next part of what the process has recorded.
+     * Next part of the trace that the process has recorded.
      *
-     * @param part in Base64
+     * @param part bytes in Base64
      */
     record Traced(String part) implements Event {}
 
     /**
-     * A checkpoint was written, or not; told by the process of rank 0.
+     * A checkpoint was written, or failed. The process of rank 0 sends this event.
      *
-     * @param report of it
+     * @param report report of the checkpoint
      */
     record Checkpointed(CheckpointReport report) implements Event {}
 
     /**
-     * Answers {@link Order.Pause}: sends are stopped, or were before.
+     * Answer to {@link Order.Pause}: sends are stopped, or were stopped before.
      *
-     * @param isStable whether nothing is under way; false if that took too long
+     * @param isStable true if no message is in flight; false if that took too long
      */
     record Paused(boolean isStable) implements Event {}
 
     /**
-     * The program has come to its end, and the process has left the layer.
+     * The program has ended, and the process has left the layer.
      *
-     * @param statistics of the process's endpoint
+     * @param statistics statistics of the process's endpoint
      */
     record Finished(EndpointStatistics statistics) implements Event {}
 
     /**
-     * The program cannot go on.
+     * The program has failed.
      *
-     * @param message what went wrong, in one line
-     * @param trace where in the program it went wrong, a line for each frame; may be empty
+     * @param message description of the failure, in one line
+     * @param trace stack trace, one line for each frame; may be empty
      */
     record Failed(String message, String trace) implements Event {}
 }

@@ -11,11 +11,10 @@ import org.jspecify.annotations.Nullable;
 final class EventCodec {
     private EventCodec() {}
 
-    /** The line in UTF-8, with the line feed at its end and none before. */
+    /** Returns the line in UTF-8, with one line feed, at its end. */
     static byte[] encode(Event event) {
-        // A process only writes events, and its first one is all that the job waits for: an object mapper would take
-        // most of the
-        // time until then to get ready.
+        // A process only writes events, and the job waits for its first one. The initialisation of an object mapper
+        // would take most of the time until then.
         StringBuilder line =
                 new StringBuilder("{\"event\":\"").append(name(event)).append('"');
         appendComponents(line, event);
@@ -27,7 +26,7 @@ final class EventCodec {
         return Reader.LINES.decode(line);
     }
 
-    /** As in the list of the names that are read: {@code phase-started} for {@code PhaseStarted}. */
+    /** Returns the name under which the event is read: {@code phase-started} for {@code PhaseStarted}. */
     private static String name(Event event) {
         StringBuilder name = new StringBuilder();
         for (char letter : event.getClass().getSimpleName().toCharArray()) {
@@ -65,7 +64,7 @@ final class EventCodec {
         }
     }
 
-    /** Apart, since a process never reads any. */
+    /** Class of its own, so that a process, which reads no events, does not initialise the reader. */
     private static final class Reader {
         static final JsonLines<Event> LINES = new JsonLines<>(Event.class, "an event");
     }

@@ -7,15 +7,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.clump.am2.ClumpException;
 
 /**
- * Writes values as JSON objects, one a line, and reads them. Safe for use by any thread.
+ * Writes values as JSON objects, one on each line, and reads them. Safe for use by any thread.
  *
- * @param <T> type of the values, which says how its kinds are told apart
+ * @param <T> type of the values, whose annotations distinguish its subtypes
  */
 public final class JsonLines<T> {
-    /** Limit of the quotation of a line that cannot be read. */
+    /** Maximum number of characters quoted from a line that cannot be read. */
     private static final int MOST_QUOTED_CHARS = 500;
 
-    /** Only the components of a record are members, not other methods such as {@code isAlive()}. */
+    /** Writes only the components of a record, not other methods such as {@code isAlive()}. */
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().disable(MapperFeature.AUTO_DETECT_IS_GETTERS).build();
 
@@ -25,8 +25,8 @@ public final class JsonLines<T> {
     /**
      * Makes a codec.
      *
-     * @param type of the values
-     * @param what one is, for messages, with its article
+     * @param type type of the values
+     * @param what description of a value for messages, with its article
      */
     public JsonLines(Class<T> type, String what) {
         this.type = type;
@@ -36,8 +36,8 @@ public final class JsonLines<T> {
     /**
      * Writes a value.
      *
-     * @param value any
-     * @return a line without its end
+     * @param value value to write
+     * @return a line without its line feed
      */
     public String encode(T value) {
         try {
@@ -50,9 +50,9 @@ public final class JsonLines<T> {
     /**
      * Reads a value.
      *
-     * @param line without its end
+     * @param line line without its line feed
      * @return the value
-     * @throws ClumpException if it is none; quotes the beginning of the line
+     * @throws ClumpException if the line is not such a value; quotes the beginning of the line
      */
     public T decode(String line) {
         try {

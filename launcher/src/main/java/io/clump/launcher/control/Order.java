@@ -7,7 +7,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** A message of the launcher to each process of a job while it runs. What a process answers is an {@link Event}. */
+/** Message of the launcher to each process of a running job. A process answers with an {@link Event}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Order.Pause.class, name = "pause"),
@@ -16,18 +16,19 @@ import java.nio.charset.StandardCharsets;
 })
 public sealed interface Order {
     /**
-     * The order as a process hears it. Not JSON: a process would spend more on its first reading than on a turn.
+     * Returns the order in the form that a process reads. It is not JSON, since a process would spend more time on
+     * reading its first order than on a turn.
      *
-     * @return a line without its end
+     * @return a line without its line feed
      */
     String line();
 
     /**
-     * Reads what {@link #line} has written.
+     * Reads a line that {@link #line} has written.
      *
-     * @param line without its end
+     * @param line line without its line feed
      * @return the order
-     * @throws ClumpException if the line is no order
+     * @throws ClumpException if the line is not an order
      */
     static Order parse(String line) {
         int blank = line.indexOf(' ');
@@ -51,9 +52,9 @@ public sealed interface Order {
     }
 
     /**
-     * Stop the sends, and tell once nothing is under way.
+     * Order to stop the sends, and to answer when no message is in flight.
      *
-     * @param millis how long to wait for that at most, in milliseconds
+     * @param millis maximum time to wait for that, in milliseconds
      */
     record Pause(long millis) implements Order {
         private static final String WORD = "pause";
@@ -64,7 +65,7 @@ public sealed interface Order {
         }
     }
 
-    /** Go on with the sends. */
+    /** Order to resume the sends. */
     record Resume() implements Order {
         private static final String WORD = "resume";
 
@@ -75,9 +76,9 @@ public sealed interface Order {
     }
 
     /**
-     * Write a checkpoint at the next safe point; for the process of rank 0, which tells what became of it.
+     * Order to write a checkpoint at the next safe point. The process of rank 0 carries it out and reports the result.
      *
-     * @param directory in which it is written
+     * @param directory directory in which it is written
      */
     record Checkpoint(String directory) implements Order {
         private static final String WORD = "checkpoint";

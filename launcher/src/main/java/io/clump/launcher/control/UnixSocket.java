@@ -6,15 +6,15 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 
-/** Sockets in the directory of a job, where only the user may look. */
+/** Sockets in the directory of a job, which only the user may access. */
 public final class UnixSocket {
     private UnixSocket() {}
 
     /**
      * Starts to listen.
      *
-     * @param path of the socket, which must not exist
-     * @return the socket, to be closed; its file stays
+     * @param path path of the socket, which must not exist
+     * @return the socket, which the caller closes; its file stays
      * @throws IOException if it cannot be made
      */
     public static ServerSocketChannel listen(Path path) throws IOException {

@@ -1,6 +1,6 @@
 /**
- * The control channel: a Unix-domain socket in the job's directory over which each process tells the launcher what
- * happens in it, as one JSON object a line, and hears its orders, a line each.
+ * Control channel: a Unix-domain socket in the job's directory. Over it each process sends events to the launcher, one
+ * JSON object on each line, and receives the launcher's orders, one on each line.
  *
  * <pre>
  *   process 0 ── ControlClient ──▶ ┐
@@ -8,9 +8,9 @@
  *   process 2 ── ControlClient ──▶ ┘
  * </pre>
  *
- * Events travel one way, orders the other, and so does the end of the stream: the launcher closes a connection when it
- * has seen the process's last event, and the system closes all of them when the launcher is gone, however it ended. So
- * no process needs to look for its launcher, and none outlives it.
+ * Events travel in one direction, orders and the end of the stream in the other. The launcher closes a connection when
+ * it has received the process's last event, and the system closes all connections when the launcher has ended in any
+ * way. So a process need not poll for its launcher, and none outlives it.
  *
  * <p>A client may be used by any thread. A server calls its listener from one thread for each connection.
  */

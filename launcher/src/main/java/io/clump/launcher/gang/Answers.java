@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Waits for what a scheduler answers. */
+/** Waits for answers of a scheduler. */
 final class Answers {
     private Answers() {}
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Asks a user's gang scheduler. */
+/** Client of a user's gang scheduler. */
 public final class GangClient implements LineConnection.Listener {
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
@@ -16,10 +16,10 @@ public final class GangClient implements LineConnection.Listener {
     private GangClient() {}
 
     /**
-     * Asks which jobs there are.
+     * Asks for the jobs of the gang.
      *
      * @param base where the directories of the user's jobs are made
-     * @return what the scheduler says
+     * @return the scheduler's report
      * @throws ClumpException if no scheduler of this user runs, or it does not answer
      */
     public static GangReport ask(Path base) {
@@ -30,7 +30,7 @@ public final class GangClient implements LineConnection.Listener {
      * Ends the scheduler.
      *
      * @param base where the directories of the user's jobs are made
-     * @return its last jobs, which go on freely
+     * @return report with its last jobs, which run freely from then on
      * @throws ClumpException if no scheduler of this user runs, or it does not answer
      */
     public static GangReport stop(Path base) {

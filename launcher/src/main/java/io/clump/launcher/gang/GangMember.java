@@ -20,29 +20,32 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A launcher's membership in a gang: lets its job stand and run as the scheduler says, from the moment at which all
- * processes are there to the one at which all have finished.
+ * Launcher's membership in a gang. It stops and continues the launcher's job as the scheduler orders, from the
+ * connection of the last process until all processes have finished.
  */
 public final class GangMember implements LineConnection.Listener, AutoCloseable {
     private static final String GONE = "clump: the gang scheduler is gone; the job goes on freely";
 
-    /** For the scheduler's first word. */
+    /** Limit of the wait for the scheduler's first message. */
     private static final Duration HELLO_TIMEOUT = Duration.ofSeconds(10);
 
-    /** So many beats of the scheduler may be late before it counts as gone. */
+    /** Number of missing beats after which the scheduler counts as gone. */
     private static final int MOST_SILENT_BEATS = 10;
 
-    /** For the answers of processes to a pause, besides the time that the scheduler gives them: one may be stopped. */
+    /**
+     * Additional wait for the answers of processes to a pause, beyond the time that the scheduler gives them, since a
+     * process may be stopped.
+     */
     private static final long PAUSE_MARGIN_MILLIS = 100;
 
-    /** For the agents to say that they have sent a signal. */
+    /** Limit of the wait for the agents' confirmation of a signal. */
     private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(2);
 
     private final LineConnection connection;
     private final CompletableFuture<String> hosts = new CompletableFuture<>();
     private final CountDownLatch over = new CountDownLatch(1);
 
-    /** A permit for each process that has answered the last pause. */
+    /** Has a permit for each process that has answered the last pause. */
     private final Semaphore paused = new Semaphore(0);
 
     private volatile boolean isStable;
@@ -51,15 +54,15 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
     private int size;
     private Consumer<String> notes = note -> {};
 
-    /** Only the thread that runs the job uses these two. */
+    /** Used only by the thread that runs the job, like the next field. */
     private int connected;
 
     private int finished;
 
-    /** Guarded by this: the job is in the gang, and has not been let run freely. */
+    /** True while the job is in the gang. Guarded by this. */
     private boolean isMember;
 
-    /** Guarded by this. */
+    /** True when the membership has ended. Guarded by this. */
     private boolean isOver;
 
     private GangMember(Path base) {
@@ -70,7 +73,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
      * Connects to the user's scheduler; joins nothing yet.
      *
      * @param base where the directories of the user's jobs are made
-     * @return the membership, to be closed
+     * @return the membership, which the caller closes
      * @throws ClumpException if no scheduler of this user runs, or it does not answer
      */
     public static GangMember connect(Path base) {
@@ -86,20 +89,20 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
     }
 
     /**
-     * The hosts that a job runs on by default.
+     * Returns the hosts that a job runs on by default.
      *
-     * @return as for {@code -H}; may be empty
+     * @return hosts in the form of {@code -H}; may be empty
      */
     public String hosts() {
         return Answers.of(hosts, HELLO_TIMEOUT);
     }
 
     /**
-     * Says which job it is. To be called before the job runs.
+     * Sets the job. The caller calls this before the job runs.
      *
-     * @param itsJob whose processes wait for a first order
-     * @param plan of the job
-     * @param itsNotes gets what a user is to know, in lines
+     * @param itsJob job whose processes wait for a first order
+     * @param plan plan of the job
+     * @param itsNotes receives lines for the user
      */
     public void attach(Job itsJob, JobPlan plan, Consumer<String> itsNotes) {
         name = String.valueOf(plan.directory().getFileName());
@@ -112,9 +115,9 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
     }
 
     /**
-     * Hears what the processes of the job tell. Called by the thread that runs the job.
+     * Handles an event of a process. Called by the thread that runs the job.
      *
-     * @param event of any process
+     * @param event event of any process
      */
     public void told(Event event) {
         if (event instanceof Event.Connected && ++connected == size) {
@@ -127,7 +130,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         }
     }
 
-    /** If the scheduler is gone already, this lets the job run freely. */
+    /** Stops the job and joins the gang; if the scheduler is gone already, lets the job run freely. */
     private synchronized void join() {
         isMember = true;
         await(attached().stand());
@@ -137,7 +140,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         }
     }
 
-    /** Lets the job run freely from now on; does nothing if that was done before. */
+    /** Lets the job run freely from now on; a second call has no effect. */
     private synchronized void leave(String note) {
         isOver = true;
         if (isMember) {
@@ -172,7 +175,10 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         }
     }
 
-    /** Waits for the processes, which the thread that runs the job hears: it must not wait for this lock meanwhile. */
+    /**
+     * Pauses the job, and then stops it. The pause is not under the lock, since the thread that runs the job needs to
+     * receive the processes' answers meanwhile.
+     */
     private void stand(GangWord.Stand stand) {
         boolean isQuiet = pause(stand.millis());
         synchronized (this) {
@@ -185,7 +191,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         }
     }
 
-    /** Returns whether all processes have said in time that none of their messages is under way. */
+    /** Returns whether all processes have confirmed in time that none of their messages is in flight. */
     private boolean pause(long millis) {
         paused.drainPermits();
         isStable = true;
@@ -203,7 +209,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         attached().order(new Order.Resume());
     }
 
-    /** Gives up after a while: the host does it later, or its silence ends the job. */
+    /** Waits for a limited time. A late host carries out the signal later, or its silence ends the job. */
     private static void await(CompletableFuture<Void> signalled) {
         try {
             signalled.get(SIGNAL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
@@ -222,7 +228,10 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         connection.send(GangWord.LINES.encode(word));
     }
 
-    /** Counts beats and not time, so that a launcher that was stopped does not take the scheduler for gone. */
+    /**
+     * Closes the connection if the scheduler is silent. Counts beats and not time, so that a launcher that was stopped
+     * does not take the scheduler for gone.
+     */
     private void watch() {
         try {
             long heardNanos = connection.heardNanos();
@@ -235,7 +244,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
                 }
             }
         } catch (InterruptedException expected) {
-            // Nobody interrupts it.
+            // This thread is never interrupted.
             return;
         }
     }
@@ -246,7 +255,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
         leave(GONE);
     }
 
-    /** Leaves a job alone that has ended. */
+    /** Ends the membership of a job that has ended, without continuing the job. */
     @Override
     public void close() {
         synchronized (this) {

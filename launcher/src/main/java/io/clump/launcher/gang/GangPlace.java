@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import jdk.net.ExtendedSocketOptions;
 
 /**
- * Where a user's gang scheduler listens: a directory among those of the user's jobs, which only the user may enter. It
- * is made and removed as a job's is.
+ * Place where a user's gang scheduler listens: a directory beside those of the user's jobs, which only the user may
+ * enter. It is made and removed like that of a job.
  */
 public final class GangPlace {
     private static final String NAME = "gang";
@@ -21,9 +21,9 @@ public final class GangPlace {
     private GangPlace() {}
 
     /**
-     * The scheduler's directory.
+     * Returns the scheduler's directory.
      *
-     * @param base where the directories of jobs are made
+     * @param base directory in which the directories of jobs are made
      * @return a path in it, which need not exist
      */
     public static Path directory(Path base) {
@@ -37,7 +37,7 @@ public final class GangPlace {
     /** Connects to the user's scheduler; throws a {@link ClumpException} if none runs. */
     static SocketChannel connect(Path base) {
         try {
-            // Nobody else can have put a socket into a directory of this user's alone.
+            // No other user can have put a socket into a directory that only this user may access.
             OwnDirectory.open(directory(base)).close();
             SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(socket(base)));
             if (!isOwn(socket, base)) {
@@ -56,7 +56,7 @@ public final class GangPlace {
         }
     }
 
-    /** Returns whether the owner of the scheduler's directory runs the other end, as the kernel says. */
+    /** Returns whether the other end belongs to the owner of the scheduler's directory, according to the kernel. */
     static boolean isOwn(SocketChannel socket, Path base) throws IOException {
         return socket.getOption(ExtendedSocketOptions.SO_PEERCRED)
                 .user()

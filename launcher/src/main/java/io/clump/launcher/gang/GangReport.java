@@ -6,41 +6,41 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A gang at one time.
+ * State of a gang at one time.
  *
- * @param hosts that jobs run on by default, as for {@code -H}; may be empty
- * @param sliceMillis how long a job runs while others wait, in milliseconds
- * @param switches how often one job has made room for another one
- * @param lastSwitchMicros how long the last of them took, in microseconds
- * @param jobs in the order of their next turns
+ * @param hosts hosts that jobs run on by default, in the form of {@code -H}; may be empty
+ * @param sliceMillis time that a job runs while others wait, in milliseconds
+ * @param switches number of switches from one job to another
+ * @param lastSwitchMicros duration of the last switch, in microseconds
+ * @param jobs jobs in the order of their next turns
  */
 public record GangReport(String hosts, long sliceMillis, long switches, long lastSwitchMicros, List<Entry> jobs) {
-    /** A job that has its turn. */
+    /** State of a job that has its turn. */
     public static final String RUNS = "runs";
 
-    /** A job that waits for its turn. */
+    /** State of a job that waits for its turn. */
     public static final String STANDS = "stands";
 
-    /** A job whose launcher does not answer. */
+    /** State of a job whose launcher does not answer. */
     public static final String LOST = "lost";
 
     private static final double THOUSAND = 1_000;
 
-    /** Makes the list the report's own. */
+    /** Copies the list. */
     public GangReport {
         Objects.requireNonNull(hosts, "hosts");
         jobs = List.copyOf(jobs);
     }
 
     /**
-     * A job of a gang.
+     * Job of a gang.
      *
-     * @param job its name
-     * @param pid number of its launcher
+     * @param job name of the job
+     * @param pid process number of its launcher
      * @param state {@link #RUNS}, {@link #STANDS} or {@link #LOST}
-     * @param ranMillis how long it has run, in milliseconds
-     * @param turns how often it was given a turn
-     * @param unstable how often it was stopped while messages were under way
+     * @param ranMillis time that it has run, in milliseconds
+     * @param turns number of its turns
+     * @param unstable number of times it was stopped while messages were in flight
      */
     public record Entry(String job, long pid, String state, long ranMillis, long turns, long unstable) {
         /** Checks that the names are there. */
@@ -51,9 +51,9 @@ public record GangReport(String hosts, long sliceMillis, long switches, long las
     }
 
     /**
-     * Returns the word for what a job does.
+     * Returns the state of a job.
      *
-     * @param job its name
+     * @param job name of the job
      * @return its state; empty if it is not in the gang
      */
     public String stateOf(String job) {
@@ -65,9 +65,9 @@ public record GangReport(String hosts, long sliceMillis, long switches, long las
     }
 
     /**
-     * Writes it as a table.
+     * Formats the report as a table.
      *
-     * @return lines without their ends
+     * @return lines without line feeds
      */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();

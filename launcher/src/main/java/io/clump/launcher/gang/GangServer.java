@@ -20,23 +20,23 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The gang scheduler of a user: listens for launchers and gives their jobs turns. */
+/** Gang scheduler of a user: listens for launchers and gives their jobs turns. */
 public final class GangServer implements AutoCloseable {
-    /** For a launcher to carry out an order, on all hosts of its job. */
+    /** Time for a launcher to carry out an order on all hosts of its job. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
 
-    /** A member counts the scheduler as gone after several silent beats. */
+    /** Interval of the scheduler's beats; after several missing ones a member counts the scheduler as gone. */
     static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** Limit of the connections: each takes two threads. */
+    /** Maximum number of connections; each takes two threads. */
     private static final int MOST_CLIENTS = 512;
 
-    /** Part of a slice in which a job may wait until none of its messages is under way. */
+    /** Divisor of a slice: for this part of it a job may wait until none of its messages is in flight. */
     private static final int PAUSES_PER_SLICE = 5;
 
     private static final long LONGEST_PAUSE_MILLIS = 100;
 
-    /** For the last word. */
+    /** Limit for sending the last message. */
     private static final long FINISH_MILLIS = 2_000;
 
     private final Path base;
@@ -48,10 +48,10 @@ public final class GangServer implements AutoCloseable {
     /** Tasks for the thread that owns the turns. */
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 
-    /** Changed by the thread that owns the turns only; any thread may close all. */
+    /** Clients by number. Only the thread that owns the turns changes the map; any thread may close all clients. */
     private final Map<Long, Client> clients = new ConcurrentHashMap<>();
 
-    /** Only the thread that owns the turns uses these two. */
+    /** Used only by the thread that owns the turns, like the next field. */
     private final GangTurns turns;
 
     private boolean stopped;
@@ -77,12 +77,12 @@ public final class GangServer implements AutoCloseable {
     }
 
     /**
-     * Starts to listen; nothing is answered before {@link #run}.
+     * Starts to listen; answers nothing before {@link #run}.
      *
      * @param base where the directories of the user's jobs are made
-     * @param hosts that jobs run on by default, as for {@code -H}; may be empty
-     * @param slice how long a job runs while others wait
-     * @return the server, to be closed
+     * @param hosts hosts that jobs run on by default, in the form of {@code -H}; may be empty
+     * @param slice time that a job runs while others wait
+     * @return the server, which the caller closes
      * @throws ClumpException if one runs already, or the directory or the socket cannot be made
      */
     public static GangServer open(Path base, String hosts, Duration slice) {
@@ -94,7 +94,7 @@ public final class GangServer implements AutoCloseable {
         }
         JobDirectory directory = JobDirectory.join(GangPlace.directory(base));
         try {
-            // Of two that begin at once one finds the other's socket.
+            // If two schedulers start at once, one of them finds the other's socket.
             GangServer server =
                     new GangServer(base, hosts, slice, directory, UnixSocket.listen(GangPlace.socket(base)));
             Thread thread = new Thread(server::accept, "gang-accept");
@@ -109,7 +109,7 @@ public final class GangServer implements AutoCloseable {
     }
 
     /**
-     * Gives turns until a command ends it.
+     * Gives turns until a command stops the scheduler.
      *
      * @throws InterruptedException if the thread is interrupted
      */
@@ -220,7 +220,10 @@ public final class GangServer implements AutoCloseable {
                 jobs);
     }
 
-    /** One that was told to run may do so already, and one that was told to stand may still run. */
+    /**
+     * Returns the word for a state. A job that was told to run may already run, and one that was told to stand still
+     * may still run.
+     */
     private static String word(GangTurns.State state) {
         return switch (state) {
             case WAITING -> GangReport.STANDS;
@@ -229,7 +232,7 @@ public final class GangServer implements AutoCloseable {
         };
     }
 
-    /** A launcher, or a command that asks. Only the thread that owns the turns uses its fields. */
+    /** Connection of a launcher, or of a command that asks. Only the thread that owns the turns uses its fields. */
     private final class Client implements LineConnection.Listener {
         private final long number;
         private final SocketChannel socket;

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whose turn it is: round robin, one job at a time. A machine without clock, sockets and threads: times and
- * answers go in, orders come out.
+ * Decides which job has the turn: round robin, one job at a time. It is a state machine without clock, sockets or
+ * threads: times and answers go in, orders come out.
  *
  * <pre>
  *   joined ─▶ WAITING ── order to run ─▶ STARTING ── runs ─▶ RUNNING ── slice over, others wait ─▶ STOPPING
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  *                └─ stands, late ── LOST ◀──┴──────────────── no answer in time ───────────────────────┘
  * </pre>
  *
- * A job whose launcher does not answer loses its turn and holds up nobody; it comes back at the end of the queue when
- * it answers that it stands. A job runs on beyond its slice while no other one waits.
+ * A job whose launcher does not answer loses its turn, so that it delays no other job. It joins the queue again, at its
+ * end, when the launcher answers that the job stands still. A job runs on beyond its slice while no other one waits.
  */
 final class GangTurns {
     /**
-     * No job stands still for much longer, however many there are: processes give up waits of a minute, and their
-     * clocks go on while they stand.
+     * Limit of the time that a job stands still, independent of the number of jobs. Processes give up waits after a
+     * minute, and their clocks go on while they stand still.
      */
     static final long MOST_STANDING_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -37,7 +37,7 @@ final class GangTurns {
     private final Map<Long, Job> jobs = new HashMap<>();
     private final Deque<Job> waiting = new ArrayDeque<>();
 
-    /** The job that has the turn: STARTING, RUNNING or STOPPING; null if no job has it. */
+    /** Job that has the turn: STARTING, RUNNING or STOPPING; null if no job has it. */
     private @Nullable Job current;
 
     private long orderCount;
@@ -50,11 +50,11 @@ final class GangTurns {
     private long switchBeganNanos;
 
     /**
-     * Begins without jobs.
+     * Starts without jobs.
      *
-     * @param sliceNanos how long a job runs while others wait
-     * @param answerNanos how long a launcher may take to carry out an order
-     * @param orders gets the orders to the jobs
+     * @param sliceNanos time that a job runs while others wait
+     * @param answerNanos maximum time for a launcher to carry out an order
+     * @param orders receives the orders to the jobs
      */
     GangTurns(long sliceNanos, long answerNanos, Orders orders) {
         this.sliceNanos = sliceNanos;
@@ -62,7 +62,7 @@ final class GangTurns {
         this.orders = orders;
     }
 
-    /** A job, which stands still, joins the queue at its end. */
+    /** Adds a job, which stands still, to the end of the queue. */
     void joined(long number, long now) {
         Job job = new Job(number);
         jobs.put(number, job);
@@ -70,7 +70,7 @@ final class GangTurns {
         advance(now);
     }
 
-    /** A job has ended, or its launcher is gone. */
+    /** Removes a job that has ended, or whose launcher is gone. */
     void left(long number, long now) {
         Job job = jobs.remove(number);
         if (job == null) {
@@ -79,13 +79,15 @@ final class GangTurns {
         waiting.remove(job);
         if (job == current) {
             current = null;
-            // A job that was to make room has done so.
+            // If the job was to stop, the switch goes on.
             isSwitching &= job.state == State.STOPPING;
         }
         advance(now);
     }
 
-    /** A launcher answers that the processes of its job run; {@code order} is the number of what it answers. */
+    /**
+     * Handles a launcher's answer that the processes of its job run; {@code order} is the number of the answered order.
+     */
     void ran(long number, long order, long now) {
         Job job = jobs.get(number);
         if (job == null || job.order != order) {
@@ -108,7 +110,7 @@ final class GangTurns {
         advance(now);
     }
 
-    /** A launcher answers that the processes of its job stand still. */
+    /** Handles a launcher's answer that the processes of its job stand still. */
     void stood(long number, long order, long now) {
         Job job = jobs.get(number);
         if (job == null || job.order != order || (job.state != State.STOPPING && job.state != State.LOST)) {
@@ -123,7 +125,7 @@ final class GangTurns {
         advance(now);
     }
 
-    /** Gives the orders that are due. To be called after {@link #nanosToDeadline} at the latest. */
+    /** Gives the orders that are due. The caller calls it after {@link #nanosToDeadline} at the latest. */
     void advance(long now) {
         Job job = current;
         if (job != null && job.state != State.RUNNING && now - job.orderedNanos >= answerNanos) {
@@ -146,7 +148,7 @@ final class GangTurns {
         }
     }
 
-    /** How long nothing is due if nobody answers; {@link Long#MAX_VALUE} for ever. */
+    /** Returns the time until an order is due if no answer arrives; {@link Long#MAX_VALUE} if none will be due. */
     long nanosToDeadline(long now) {
         Job job = current;
         if (job == null || (job.state == State.RUNNING && waiting.isEmpty())) {
@@ -157,17 +159,19 @@ final class GangTurns {
                 : Math.max(0, job.orderedNanos + answerNanos - now);
     }
 
-    /** The slice with so many jobs as wait now. */
+    /** Returns the slice for the current number of waiting jobs. */
     long slice() {
         return Math.min(sliceNanos, MOST_STANDING_NANOS / Math.max(1, waiting.size()));
     }
 
-    /** How often one job has made room for another one. */
+    /** Returns the number of switches from one job to another. */
     long switches() {
         return switches;
     }
 
-    /** From the order to stand to the answer that the next job runs; 0 before the first switch. */
+    /**
+     * Returns the time from the order to stand still to the answer that the next job runs; 0 before the first switch.
+     */
     long lastSwitchNanos() {
         return lastSwitchNanos;
     }
@@ -176,18 +180,21 @@ final class GangTurns {
         return Objects.requireNonNull(jobs.get(number)).state;
     }
 
-    /** How often the job was given a turn. */
+    /** Returns the number of the job's turns. */
     long turns(long number) {
         return Objects.requireNonNull(jobs.get(number)).turns;
     }
 
-    /** How long the job has had the turn. */
+    /** Returns the time that the job has had the turn. */
     long ranNanos(long number, long now) {
         Job job = Objects.requireNonNull(jobs.get(number));
         return job.ranNanos + (job.isRunning() ? now - job.startNanos : 0);
     }
 
-    /** The jobs in the order of their next turns: the one that has it, those that wait, those that do not answer. */
+    /**
+     * Returns the jobs in the order of their next turns: the one that has the turn, those that wait, those that do not
+     * answer.
+     */
     List<Long> order() {
         List<Long> numbers = new ArrayList<>();
         if (current != null) {
@@ -220,7 +227,7 @@ final class GangTurns {
         LOST
     }
 
-    /** Gets the orders; the answer to each names its number. */
+    /** Receives the orders; the answer to each names its number. */
     interface Orders {
         /** Tells a job to run. */
         void run(long job, long order);
@@ -233,7 +240,7 @@ final class GangTurns {
         private final long number;
         private State state = State.WAITING;
 
-        /** Number of the last order to it. */
+        /** Number of the last order to this job. */
         private long order;
 
         private long orderedNanos;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.launcher.control.JsonLines;
 import java.util.Objects;
 
-/** A message between a gang scheduler and the launcher of a job, or a command: one JSON object a line. */
+/** Message between a gang scheduler and the launcher of a job, or a command: one JSON object on each line. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "word")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = GangWord.Hello.class, name = "hello"),
@@ -23,7 +23,7 @@ sealed interface GangWord {
     /** Codec of the lines. */
     JsonLines<GangWord> LINES = new JsonLines<>(GangWord.class, "a word of a gang");
 
-    /** From the scheduler, to each who connects: the hosts that jobs run on by default, as for {@code -H}. */
+    /** From the scheduler, to each new connection: the hosts that jobs run on by default, in the form of {@code -H}. */
     record Hello(String hosts) implements GangWord {
         /** Checks that the hosts are there. */
         public Hello {
@@ -31,10 +31,10 @@ sealed interface GangWord {
         }
     }
 
-    /** From the scheduler: still there. */
+    /** From the scheduler: heartbeat. */
     record Beat() implements GangWord {}
 
-    /** From a launcher: its job, which stands still, wants turns. It leaves by the end of the connection. */
+    /** From a launcher: its job, which stands still, joins the gang. It leaves when the connection ends. */
     record Join(String job, long pid) implements GangWord {
         /** Checks that the name is there. */
         public Join {
@@ -45,29 +45,29 @@ sealed interface GangWord {
     /** From the scheduler: let the job run. */
     record Run(long order) implements GangWord {}
 
-    /** From a launcher: it runs. */
+    /** From a launcher: the job runs. */
     record Ran(long order) implements GangWord {}
 
     /**
      * From the scheduler: let the job stand still.
      *
      * @param order number of this order
-     * @param millis how long to wait at most until no message is under way
+     * @param millis maximum time to wait until no message is in flight
      */
     record Stand(long order, long millis) implements GangWord {}
 
     /**
-     * From a launcher: it stands still.
+     * From a launcher: the job stands still.
      *
      * @param order number of the order that this answers
-     * @param isStable whether no message was under way
+     * @param isStable true if no message was in flight
      */
     record Stood(long order, boolean isStable) implements GangWord {}
 
-    /** From a command: which jobs are there? */
+    /** From a command: send the report. */
     record Ask() implements GangWord {}
 
-    /** From the scheduler: these. */
+    /** From the scheduler: the report. */
     record Told(GangReport report) implements GangWord {
         /** Checks that the report is there. */
         public Told {
@@ -75,6 +75,6 @@ sealed interface GangWord {
         }
     }
 
-    /** From a command: tell which jobs are there, and end. */
+    /** From a command: send the report, and end. */
     record Stop() implements GangWord {}
 }

@@ -1,6 +1,6 @@
 /**
- * The gang scheduler: jobs that share hosts run in turns, each on all its hosts at once (Tezuka, Hori and Ishikawa
- * 1996, where a daemon on each node does it).
+ * Gang scheduler: jobs that share hosts run in turns, each on all its hosts at once (Tezuka, Hori and Ishikawa 1996,
+ * who use a daemon on each node).
  *
  * <pre>
  *   clump gang start                          clump gang submit, one for each job
@@ -8,12 +8,12 @@
  *                   (pure)                        pause, SIGSTOP │ SIGCONT, resume
  * </pre>
  *
- * The scheduler knows the launchers of jobs only, and each launcher reaches its processes over the control
- * connections that it has anyway; so nothing more runs on the hosts. Launchers and agents are never stopped.
+ * The scheduler knows only the launchers of jobs. Each launcher reaches its processes over its existing control
+ * connections, so nothing more runs on the hosts. Launchers and agents are never stopped.
  *
- * <p>One thread of the scheduler owns the turns; connections have threads of their own. A member obeys in the reading
- * thread of its connection. Every step has a bound: a launcher that does not answer loses its turn, and a launcher
- * whose scheduler is gone or silent lets its job run freely.
+ * <p>One thread of the scheduler owns the turns; connections have threads of their own. A member carries out orders in
+ * the reading thread of its connection. Every step has a bound: a launcher that does not answer loses its turn, and a
+ * launcher whose scheduler is gone or silent lets its job run freely.
  */
 @NullMarked
 package io.clump.launcher.gang;

@@ -1,24 +1,69 @@
 package io.clump.launcher.job;
 
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The archive of loaded classes that the {@code clump} script has found for the virtual machines of a job. */
+/**
+ * Archive of loaded classes that the {@code clump} script has found for the virtual machines of a job. From Java 25 on
+ * there is also a cache beside it, which includes profiles of methods; only the processes of jobs use it.
+ */
 public final class ClassArchive {
-    /** Property that holds its path. The script sets it only if the file is this user's alone. */
+    /** Property that holds its path. The script sets it only if no other user may access the file and its directory. */
     public static final String FILE = "clump.archive";
 
-    /** Without an archive that fits, the virtual machine loads classes from the jars, and need not say so. */
+    /** Option that suppresses warnings: without a matching archive, the virtual machine loads classes from the jars. */
     public static final String QUIET = "-Xlog:cds*=off";
+
+    private static final String CACHE_SUFFIX = ".aot";
 
     private ClassArchive() {}
 
     /**
-     * The options with which a virtual machine on this machine uses the archive.
+     * Returns the options with which a virtual machine on this machine uses the archive.
      *
-     * @return none if there is no archive
+     * @return the options; empty if there is no archive
      */
     public static List<String> options() {
         String file = System.getProperty(FILE);
         return file == null ? List.of() : List.of("-XX:SharedArchiveFile=" + file, QUIET, "-D" + FILE + "=" + file);
+    }
+
+    /**
+     * Returns the options of a process of a job, which uses the cache if there is one. If the property names a cache
+     * instead of an archive, the first process of the job writes the cache.
+     */
+    static List<String> optionsOfProcess(int rank) {
+        String file = System.getProperty(FILE);
+        if (file != null && file.endsWith(CACHE_SUFFIX)) {
+            return rank == 0 ? List.of("-XX:AOTCacheOutput=" + file) : List.of();
+        }
+        Path cache = file == null ? null : cacheBeside(Path.of(file));
+        return cache == null ? options() : List.of("-XX:AOTCache=" + cache, QUIET, "-Xlog:aot*=off");
+    }
+
+    /**
+     * Finds the cache, which is named like the archive, but with its own length. The length is checked, since a virtual
+     * machine that maps a truncated file may crash.
+     */
+    private static @Nullable Path cacheBeside(Path archive) {
+        String name = String.valueOf(archive.getFileName());
+        String names = name.substring(0, name.lastIndexOf('-') + 1) + "*" + CACHE_SUFFIX;
+        try (DirectoryStream<Path> found =
+                Files.newDirectoryStream(archive.toAbsolutePath().getParent(), names)) {
+            for (Path cache : found) {
+                if (cache.toString().endsWith("-" + Files.size(cache) + CACHE_SUFFIX)) {
+                    return cache;
+                }
+            }
+            return null;
+        } catch (IOException | DirectoryIteratorException expected) {
+            // The user may remove archives at any time; without them a start takes longer.
+            return null;
+        }
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The cores that processes may be bound to. */
+/** Cores that processes may be bound to. */
 final class Cores {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
@@ -16,9 +16,9 @@ final class Cores {
     private Cores() {}
 
     /**
-     * Words before those of a command, which bind it to a core.
+     * Returns the words that, put before a command, bind it to a core.
      *
-     * @param place of the process among those of this host, 0 or more; beyond the last core it goes on at the first
+     * @param place index of the process on this host, 0 or more; after the last core, counting continues at the first
      */
     static List<String> bind(int place) {
         try {
@@ -33,7 +33,7 @@ final class Cores {
         }
     }
 
-    /** The numbers of a list such as {@code 0-2,5}. */
+    /** Returns the numbers of a list such as {@code 0-2,5}. */
     static List<Integer> of(String list) {
         return Stream.of(list.strip().split(","))
                 .flatMap(range -> {

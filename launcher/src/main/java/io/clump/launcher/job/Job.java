@@ -23,18 +23,21 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A running job. {@link #run} starts its processes and waits for their ends; {@link #close} ends what still runs and
- * removes the job's files. Both belong to one thread. While a job is open, a shutdown of the virtual machine closes it
- * too.
+ * Running job. {@link #run} starts its processes and waits for their ends; {@link #close} ends the processes that still
+ * run and removes the job's files. One thread calls both. While a job is open, a shutdown of the virtual machine closes
+ * it too.
  */
 public final class Job implements AutoCloseable {
-    /** Time for a process to end by itself once it has finished. */
+    /** Time for a process to end by itself after it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** The statuses of processes that have ended come at once; one that is late is not worth a longer wait. */
+    /** Limit of the wait for the statuses of ended processes, which usually arrive at once. */
     private static final Duration STATUS_TIMEOUT = Duration.ofMillis(500);
 
-    /** What is left of a timeout does not change while the job stands, and is looked at no more often. */
+    /**
+     * Shortest wait before the timeout is checked again. While the job stands still, the rest of the timeout does not
+     * decrease.
+     */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
 
     private final JobPlan plan;
@@ -52,10 +55,10 @@ public final class Job implements AutoCloseable {
     private final NameTable names = new NameTable(sites);
     private final StandingTime standing = new StandingTime();
 
-    /** Null if all processes are on this machine: watchers read their files. */
+    /** Null if all processes are on this machine, since watchers then read their files. */
     private final @Nullable WatchServer watch;
 
-    /** Guarded by this. */
+    /** True when the job has been ended. Guarded by this. */
     private boolean ended;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
@@ -88,9 +91,9 @@ public final class Job implements AutoCloseable {
     /**
      * Makes the directory of a job on this machine; starts no process yet.
      *
-     * @param plan what the job is to be
-     * @param observer told of what happens
-     * @return the job, to be closed
+     * @param plan plan of the job
+     * @param observer receives the events of the job
+     * @return the job, which the caller closes
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer) {
@@ -98,12 +101,12 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * The same for a job whose processes another one starts.
+     * Makes the directory of a job whose sites the given opener opens; starts no process yet.
      *
-     * @param plan what the job is to be
-     * @param observer told of what happens
-     * @param opener opens a site for each of the plan's hosts, or one if there is none
-     * @return the job, to be closed
+     * @param plan plan of the job
+     * @param observer receives the events of the job
+     * @param opener opens a site for each of the plan's hosts, or one site if there are no hosts
+     * @return the job, which the caller closes
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer, SiteOpener opener) {
@@ -111,9 +114,9 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Where the job's control socket will be.
+     * Returns the path of the job's control socket.
      *
-     * @param plan what the job is to be
+     * @param plan plan of the job
      * @return a path in the job's directory
      */
     public static Path controlSocket(JobPlan plan) {
@@ -123,9 +126,9 @@ public final class Job implements AutoCloseable {
     /**
      * Starts the processes, and returns when all have finished and ended.
      *
-     * @throws JobTimedOutException when the time that the plan gives is over; the processes still run then
-     * @throws JobFailedException when one dies, fails or does not start; the others still run then
-     * @throws JobInterruptedException when the virtual machine shuts down
+     * @throws JobTimedOutException if the job exceeds the plan's time limit; the processes still run then
+     * @throws JobFailedException if a process dies, fails or does not start; the others still run then
+     * @throws JobInterruptedException if the virtual machine shuts down
      * @throws InterruptedException if the thread is interrupted
      */
     public void run() throws InterruptedException {
@@ -140,7 +143,7 @@ public final class Job implements AutoCloseable {
             checkNotEnded();
             throw e;
         }
-        // Hundreds of hosts may take longer than a process that starts.
+        // Opening hundreds of hosts may take longer than the start of a process.
         long openedNanos = System.nanoTime();
         sites.start();
         while (finished.cardinality() < plan.size()) {
@@ -155,7 +158,7 @@ public final class Job implements AutoCloseable {
         checkStatuses();
     }
 
-    /** A program that has finished may say with the status of its process that something was wrong. */
+    /** Checks the exit statuses. A program that has finished may report a failure by the status of its process. */
     private void checkStatuses() throws InterruptedException {
         int left = plan.size();
         Notice notice = notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
@@ -163,7 +166,8 @@ public final class Job implements AutoCloseable {
             if (notice instanceof Ended end) {
                 if (end.status != 0) {
                     checkNotEnded();
-                    throw JobFailedException.ended(name(end.rank), end.status);
+                    throw JobFailedException.ended(
+                            name(end.rank), end.status, plan.settings().lastCall());
                 }
                 left--;
             }
@@ -172,19 +176,19 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Passes a signal on to all processes.
+     * Sends a signal to all processes.
      *
-     * @param signal its name without SIG
+     * @param signal name of the signal without SIG
      */
     public void signal(String signal) {
         CompletableFuture<Void> unused = sites.signal(signal);
     }
 
     /**
-     * Stops all processes, on all hosts, until {@link #goOn}. Any thread may call it. That time does not count for the
-     * timeout of the plan.
+     * Stops all processes, on all hosts, until {@link #goOn}. Any thread may call it. This time does not count towards
+     * the plan's timeout.
      *
-     * @return complete once they are stopped
+     * @return a future that completes when they are stopped
      */
     public CompletableFuture<Void> stand() {
         standing.begin(System.nanoTime());
@@ -192,9 +196,9 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Lets all processes go on. Any thread may call it.
+     * Continues all processes. Any thread may call it.
      *
-     * @return complete once they go on
+     * @return a future that completes when they are continued
      */
     public CompletableFuture<Void> goOn() {
         standing.end(System.nanoTime());
@@ -202,26 +206,27 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Tells all processes something that have connected. Does not wait. What they answer is told to the observer.
+     * Sends an order to all processes that have connected. Does not block. The observer receives their answers.
      *
-     * @param order what to tell
+     * @param order order to send
      */
     public void order(Order order) {
         sites.order(order);
     }
 
-    /** Ends the processes that still run, waits until they are gone, and removes the job's files. */
+    /** Ends the processes that still run, waits until they have ended, and removes the job's files. */
     @Override
     public void close() {
         end();
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException expected) {
-            // The virtual machine shuts down: whoever came first has ended the job, and the other waited for it.
+            // The virtual machine shuts down. The first caller of end() has ended the job, and the other one waited for
+            // it.
         }
     }
 
-    /** The next notice; null if a process has not reported in time. */
+    /** Returns the next notice; null if a process has not reported in time. */
     private @Nullable Notice next(long startedNanos, long openedNanos) throws InterruptedException {
         do {
             long leftNanos = leftNanos(startedNanos);
@@ -233,12 +238,12 @@ public final class Job implements AutoCloseable {
             if (notice != null || startNanos < leftNanos) {
                 return notice;
             }
-            // The job may have been standing meanwhile.
+            // The job may have stood still meanwhile.
         } while (leftNanos(startedNanos) > 0);
         throw timedOut();
     }
 
-    /** What is left of the timeout of the plan; {@link Long#MAX_VALUE} if there is none. */
+    /** Returns the rest of the plan's timeout; {@link Long#MAX_VALUE} if there is no timeout. */
     private long leftNanos(long startedNanos) {
         Duration timeout = plan.settings().timeout();
         long nowNanos = System.nanoTime();
@@ -253,7 +258,7 @@ public final class Job implements AutoCloseable {
                 "the job has not ended within " + timeout.toSeconds() + " s; all its processes are ended");
     }
 
-    /** A process as messages name it. */
+    /** Returns the name of a process for messages. */
     private String name(int rank) {
         ProcessPlace place = places.get(rank);
         if (place != null) {
@@ -299,21 +304,25 @@ public final class Job implements AutoCloseable {
         observer.told(place, told.event);
     }
 
-    /** What a notice tells of the end of a process or a site before its time; null if it tells of none. */
+    /** Returns the failure if a notice reports the early end of a process or the failure of a site; otherwise null. */
     private @Nullable JobFailedException death(Notice notice) {
         if (notice instanceof SiteFailed site) {
             checkNotEnded();
             return new JobFailedException(site.message, "");
         }
-        // One that had finished is only let go once all have.
+        // The end of a finished process is no failure: it is released only when all have finished.
         if (notice instanceof Ended end && !finished.get(end.rank)) {
             checkNotEnded();
-            return JobFailedException.ended(name(end.rank), end.status);
+            return JobFailedException.ended(
+                    name(end.rank), end.status, plan.settings().lastCall());
         }
         return null;
     }
 
-    /** Processes that miss a dead one may be heard of before it is; so its death has a moment to become known. */
+    /**
+     * Returns the death that caused a failure, or the failure itself. The failure of a process that lost its peer may
+     * arrive before the notice of the peer's death, so this waits a moment for it.
+     */
     private JobFailedException causeOf(JobFailedException failure) throws InterruptedException {
         long askedNanos = System.nanoTime();
         Notice notice;
@@ -328,7 +337,9 @@ public final class Job implements AutoCloseable {
         return failure;
     }
 
-    /** What the end of the virtual machine does to the processes is not to be told as their failure. */
+    /**
+     * Throws if the job was ended by a shutdown, so that its effect on the processes is not reported as their failure.
+     */
     private synchronized void checkNotEnded() {
         if (ended) {
             throw new JobInterruptedException();
@@ -341,7 +352,7 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    /** Returns false if somebody else has ended the job before. */
+    /** Ends the job. Returns false if another thread has ended it before. */
     private synchronized boolean end() {
         if (ended) {
             return false;
@@ -358,7 +369,9 @@ public final class Job implements AutoCloseable {
         return true;
     }
 
-    /** What a site tells goes to the thread that runs the job, but for printed lines and the names of endpoints. */
+    /**
+     * Forwards the reports of a site to the thread that runs the job, except printed lines and the names of endpoints.
+     */
     private final class Reports extends SiteReports {
         Reports(List<SiteOrder> branch) {
             super(branch, names);
@@ -388,8 +401,8 @@ public final class Job implements AutoCloseable {
         }
 
         /**
-         * Shows a line. If that fails, for instance on a full disk, it is the launcher that fails, not the process or
-         * its host.
+         * Shows a line. If that fails, for instance on a full disk, the launcher has failed, not the process or its
+         * host.
          */
         private void passOn(ProcessPlace place, String line, boolean error) {
             try {
@@ -416,7 +429,7 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    /** What happens in a job. */
+    /** Notice to the thread that runs the job. */
     private sealed interface Notice {}
 
     private record Started(ProcessPlace place) implements Notice {}

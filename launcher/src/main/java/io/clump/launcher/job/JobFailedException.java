@@ -2,7 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 
-/** A job has not come to a good end. The message names the process that began it, and how it ended. */
+/** Thrown if a job has failed. The message names the process that failed first, and describes how it ended. */
 public final class JobFailedException extends ClumpException {
     private static final long serialVersionUID = 1L;
 
@@ -14,8 +14,8 @@ public final class JobFailedException extends ClumpException {
     /**
      * Makes an exception.
      *
-     * @param message what happened, in one line
-     * @param detail frames of the program, a line for each, or empty
+     * @param message description of the failure, in one line
+     * @param detail stack frames of the program, one on each line, or empty
      */
     public JobFailedException(String message, String detail) {
         this(message, detail, FAILED);
@@ -28,29 +28,33 @@ public final class JobFailedException extends ClumpException {
     }
 
     /**
-     * Tells of a process that ended before its time.
+     * Makes the exception for a process that ended too early.
      *
-     * @param process its name for people
-     * @param status with which it ended; more than 128 if a signal killed it
+     * @param process readable name of the process
+     * @param status exit status of the process; more than 128 if a signal killed it
+     * @param lastCall call that the process should have made before; named if its status is 0
      * @return the exception, with this status unless it is 0
      */
-    static JobFailedException ended(String process, int status) {
-        return new JobFailedException(process + " " + ProcessExit.describe(status), "", status == 0 ? FAILED : status);
+    static JobFailedException ended(String process, int status, String lastCall) {
+        String end = process + " " + ProcessExit.describe(status);
+        return status == 0
+                ? new JobFailedException(end + " before " + lastCall, "", FAILED)
+                : new JobFailedException(end, "", status);
     }
 
     /**
-     * The status with which a command that ran the job should end.
+     * Returns the status with which a command that ran the job should end.
      *
-     * @return that of the process that failed first, 1 to 255; 1 if it is not known
+     * @return status of the process that failed first, 1 to 255; 1 if it is unknown
      */
     public int status() {
         return status;
     }
 
     /**
-     * What a programmer wants to see besides the message.
+     * Returns details for the programmer, in addition to the message.
      *
-     * @return frames of the program, a line for each, or empty
+     * @return stack frames of the program, one on each line, or empty
      */
     public String detail() {
         return detail;

@@ -2,40 +2,43 @@ package io.clump.launcher.job;
 
 import io.clump.launcher.control.Event;
 
-/** Told of what happens in a job. */
+/** Receives the events of a job. */
 public interface JobObserver {
     /**
-     * A process has been started; called by the thread that runs the job.
+     * Notes that a process has been started; called by the thread that runs the job.
      *
      * @param process the new process
      */
     void started(ProcessPlace process);
 
     /**
-     * A process has told something; called by the thread that runs the job.
+     * Handles an event of a process; called by the thread that runs the job.
      *
-     * @param process that told it
-     * @param event what it told
+     * @param process sender of the event
+     * @param event event of the process
      */
     void told(ProcessPlace process, Event event);
 
     /**
-     * A process has printed a line; called by a thread of that process's stream.
+     * Handles a line that a process has printed; called by a thread of that process's stream.
      *
-     * @param process that printed it
-     * @param line without its end
-     * @param error whether it came from standard error
+     * @param process process that printed it
+     * @param line the line without its line feed
+     * @param error true if the process printed it to standard error
      */
     void printed(ProcessPlace process, String line, boolean error);
 
-    /** The virtual machine shuts down, and the job's processes and files are gone; called by the shutdown's thread. */
+    /**
+     * Notes that the virtual machine shuts down, and that the job's processes and files are gone; called by the
+     * shutdown hook.
+     */
     void interrupted();
 
     /**
-     * Something about a host that a user may want to know; called by any thread.
+     * Handles a note for the user about a host; called by any thread.
      *
-     * @param line in one line
-     * @param important whether to show it unasked
+     * @param line the note, in one line
+     * @param important true if the note is shown in any case
      */
     default void noted(String line, boolean important) {}
 }

@@ -8,24 +8,22 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * The plan of a job. Processes of one node share memory; those of different nodes use the network, on one machine
- * too.
+ * Plan of a job. Processes of one node share memory; those of different nodes use the network, even on one machine.
  *
- * @param number of the job, the same in all its processes
+ * @param number number of the job, the same in all its processes
  * @param base directory in which the job's directory is made
- * @param layout which processes run where
+ * @param layout places of the processes
  * @param network names of the protocols between nodes with commas between them, or {@link
  *     LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
  * @param registry name of the endpoint registry
- * @param properties what protocols read for themselves, by node; keys start with {@code clump.}
- * @param program what each process runs
- * @param parameters of the program, by rank
- * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of
- *     it
- * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
- * @param classPath where the program is, and what it needs, besides the launcher's own class path
- * @param settings how its processes are run
+ * @param properties properties for the protocols, by node; keys start with {@code clump.}
+ * @param program program of each process
+ * @param parameters parameters of the program, by rank
+ * @param dataBytes memory of the program's data in all processes together; one process may hold all of it
+ * @param temporaries files that the program removes; if one of its processes is killed, the launcher removes them
+ * @param classPath class path of the program, in addition to the launcher's own
+ * @param settings settings of the processes
  */
 public record JobPlan(
         long number,
@@ -41,7 +39,7 @@ public record JobPlan(
         List<Path> temporaries,
         List<Path> classPath,
         ProcessSettings settings) {
-    /** Makes the collections the plan's own. */
+    /** Makes the base directory absolute, and copies the collections. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
         temporaries = List.copyOf(temporaries);
@@ -49,10 +47,10 @@ public record JobPlan(
     }
 
     /**
-     * The same for a program that has options of the Java virtual machine and endpoints of its own.
+     * Returns a plan for a program that has its own options of the Java virtual machine and its own endpoints.
      *
-     * @param options besides the launcher's, which they override
-     * @param endpoints of each process, with the runtime's
+     * @param options additional options, which override those of the launcher
+     * @param endpoints number of endpoints of each process, including the runtime's
      * @return another plan
      */
     public JobPlan withProgram(List<String> options, int endpoints) {
@@ -60,7 +58,17 @@ public record JobPlan(
     }
 
     /**
-     * The same for a job whose processes wait for a first order to resume.
+     * Returns a plan for a program that leaves the job with a certain call.
+     *
+     * @param call for instance {@code MPI.Finalize}
+     * @return another plan
+     */
+    public JobPlan leavingBy(String call) {
+        return with(settings.leavingBy(call));
+    }
+
+    /**
+     * Returns a plan for a job whose processes wait for a first order to resume.
      *
      * @return another plan
      */
@@ -86,7 +94,7 @@ public record JobPlan(
     }
 
     /**
-     * Number of processes of the job.
+     * Returns the number of processes of the job.
      *
      * @return at least 1
      */
@@ -95,18 +103,18 @@ public record JobPlan(
     }
 
     /**
-     * The job's own directory.
+     * Returns the job's own directory.
      *
-     * @return a directory of the base, named for the job's number
+     * @return a directory in the base directory, named by the job's number
      */
     public Path directory() {
         return base.resolve(String.format("%016x", number));
     }
 
     /**
-     * What a process opens its layer with.
+     * Returns the configuration with which a process opens its layer.
      *
-     * @param rank of the process
+     * @param rank rank of the process
      * @return the configuration of its node
      */
     public LayerConfiguration layer(int rank) {

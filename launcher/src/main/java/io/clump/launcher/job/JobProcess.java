@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
 
-/** A process of a job, and the two threads that pass on what it prints. */
+/** Process of a job, with the two threads that pass on its output. */
 final class JobProcess {
     private final int rank;
     private final Process process;
@@ -27,8 +27,8 @@ final class JobProcess {
     /**
      * Starts a process.
      *
-     * @param started gets its number before the first line is passed on
-     * @param reader gets the lines that it prints
+     * @param started receives the process number before the first line is passed on
+     * @param reader receives the printed lines
      */
     static JobProcess start(ProcessBuilder builder, int rank, LongConsumer started, PrintedLines.LineReader reader) {
         try {
@@ -57,29 +57,31 @@ final class JobProcess {
         return process.isAlive();
     }
 
-    /** Calls back once the process has ended, from a thread of the Java runtime. */
+    /** Calls back when the process has ended, from a thread of the Java runtime. */
     void onEnd(IntConsumer status) {
         CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
     }
 
-    /** Asks the process to end. Unlike the process itself, its handle leaves the streams open. */
+    /** Asks the process to end. Uses the handle, which leaves the streams open, unlike {@link Process#destroy}. */
     void terminate() {
         process.toHandle().destroy();
     }
 
-    /** Unlike the process itself, its handle leaves the streams open, so that the last lines are not lost. */
+    /** Kills the process. Uses the handle, which leaves the streams open, so that the last lines are not lost. */
     void kill() {
         process.toHandle().destroyForcibly();
     }
 
-    /** Whether the process ends in time; what it printed may still be under way. */
+    /**
+     * Waits for the end of the process; printed lines may still be in transit. Returns false if the time is too short.
+     */
     boolean awaitExit(Duration timeout) throws InterruptedException {
         return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**
-     * Waits until the process has ended and all that it printed was passed on. Children of the process that still run
-     * are not waited for.
+     * Waits until the process has ended and its output was passed on. Does not wait for children of the process that
+     * still run. Returns false if the process has not ended in time.
      */
     boolean awaitEnd(Duration timeout) throws InterruptedException {
         if (!awaitExit(timeout)) {

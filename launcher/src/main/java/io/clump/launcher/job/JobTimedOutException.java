@@ -2,7 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 
-/** A job has not ended in the time that the user gave it. */
+/** Thrown if a job has not ended within the user's time limit. */
 public final class JobTimedOutException extends ClumpException {
     private static final long serialVersionUID = 1L;
 

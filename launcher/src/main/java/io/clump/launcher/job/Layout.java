@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Which processes of a job run where: those of node 0 have the first ranks, then come those of node 1, and so on.
+ * Places of a job's processes: those of node 0 have the first ranks, followed by those of node 1, and so on.
  *
  * @param processes number of processes of each node, at least 1 each
  * @param hosts host of each node; empty if all nodes are simulated on this machine
@@ -25,10 +25,10 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * The same number of processes on each of some nodes of this machine.
+     * Makes a layout with the same number of processes on each of some nodes of this machine.
      *
      * @param nodes number of nodes, at least 1
-     * @param processesPerNode number of processes of each, at least 1
+     * @param processesPerNode number of processes of each node, at least 1
      * @return the layout
      */
     public static Layout even(int nodes, int processesPerNode) {
@@ -36,7 +36,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * Number of processes of the job.
+     * Returns the number of processes of the job.
      *
      * @return at least 1
      */
@@ -45,7 +45,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * Number of nodes.
+     * Returns the number of nodes.
      *
      * @return at least 1
      */
@@ -54,7 +54,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * Number of processes of the node that has most.
+     * Returns the number of processes of the node with the most processes.
      *
      * @return at least 1
      */
@@ -63,9 +63,9 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * The node of a process.
+     * Returns the node of a process.
      *
-     * @param rank of the process
+     * @param rank rank of the process
      * @return 0 to {@link #nodes} − 1
      */
     public int node(int rank) {
@@ -79,7 +79,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * The processes of a node.
+     * Returns the processes of a node.
      *
      * @param node 0 to {@link #nodes} − 1
      * @return their ranks in ascending order
@@ -91,7 +91,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
-     * The host of a node.
+     * Returns the host of a node.
      *
      * @param node 0 to {@link #nodes} − 1
      * @return its name as the user wrote it; empty if the node is simulated on this machine

@@ -28,12 +28,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a job on this machine, and what they share here. */
+/** Processes of a job on this machine, with the files and sockets that they share. */
 public final class LocalSite implements Site {
-    /** Time for a killed process to be gone. */
+    /** Time for a killed process to end. */
     private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
 
-    /** For the command that sends a signal, which takes some milliseconds. */
+    /** Limit for the command that sends a signal, which takes a few milliseconds. */
     private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(2);
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -50,7 +50,7 @@ public final class LocalSite implements Site {
     /** Guarded by this. */
     private boolean ending;
 
-    /** Signals are sent one after another, so that the last one counts. */
+    /** Lock for sending signals one after another, so that the last one takes effect. */
     private final Object signals = new Object();
 
     private LocalSite(SiteOrder order, SiteListener listener) {
@@ -80,9 +80,9 @@ public final class LocalSite implements Site {
     /**
      * Joins the job's directory on this machine and listens there.
      *
-     * @param order what is to run here
-     * @param listener told of what happens
-     * @return the site, to be closed
+     * @param order order of this machine
+     * @param listener receives the events of the site
+     * @return the site, which the caller closes
      * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
      */
     public static LocalSite open(SiteOrder order, SiteListener listener) {
@@ -90,11 +90,11 @@ public final class LocalSite implements Site {
     }
 
     /**
-     * The same for a job that has no other site.
+     * Opens the only site of a job.
      *
-     * @param orders the one of this machine
-     * @param listener told of what happens
-     * @return the site, to be closed
+     * @param orders list with the order of this machine
+     * @param listener receives the events of the site
+     * @return the site, which the caller closes
      */
     public static Site openOnly(List<SiteOrder> orders, SiteListener listener) {
         return open(orders.get(0), listener);
@@ -104,7 +104,7 @@ public final class LocalSite implements Site {
         return controlSocket(Path.of(order.directory()), order.name());
     }
 
-    /** The control socket in a job's directory. */
+    /** Returns the path of the control socket in a job's directory. */
     static Path controlSocket(Path directory, String site) {
         return directory.resolve("control" + site);
     }
@@ -162,7 +162,10 @@ public final class LocalSite implements Site {
         return CompletableFuture.completedFuture(null);
     }
 
-    /** A process that is stopped would not see that it is to end; if this fails, it is killed after its grace. */
+    /**
+     * Continues stopped processes, since a stopped one would not notice the request to end. If this fails, it is killed
+     * after its grace period.
+     */
     private void goOn() {
         synchronized (signals) {
             try {
@@ -202,7 +205,10 @@ public final class LocalSite implements Site {
         control.order(order);
     }
 
-    /** Of those that run: the number of one that has ended may be another process's by now. */
+    /**
+     * Returns the numbers of the processes that run. After the end of a process, the system may give its number to
+     * another one.
+     */
     static List<String> pids(List<JobProcess> processes) {
         return processes.stream()
                 .filter(JobProcess::isAlive)
@@ -283,7 +289,7 @@ public final class LocalSite implements Site {
         return List.copyOf(processes);
     }
 
-    /** A host of the same file system may have made it already. */
+    /** Writes a file. Another host with the same file system may have written it already. */
     private static void write(Path file, byte[] bytes) {
         try {
             OwnDirectory.use(file, NEW, channel -> channel.write(ByteBuffer.wrap(bytes)));

@@ -7,12 +7,15 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many files a process may have open. Where that is too little, classes are not found and nobody says why. */
+/** Limit of the open files of a process. If it is too low, classes are not found, and no message gives the reason. */
 public final class OpenFiles {
-    /** For the virtual machine, its jars, and what a command or a process of a job opens. Measured: 45. */
+    /**
+     * Number of files that a command or a process of a job opens, including the virtual machine and its jars. Measured:
+     * 45.
+     */
     private static final int OF_A_PROCESS = 64;
 
-    /** Two pipes and a connection of each process, and what its start needs. */
+    /** Number of files for each process: two pipes, a connection, and one for its start. */
     private static final int OF_THE_LAUNCHER_PER_PROCESS = 4;
 
     private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -22,16 +25,16 @@ public final class OpenFiles {
     private OpenFiles() {}
 
     /**
-     * Returns how many files this process may have open.
+     * Returns the limit of the open files of this process.
      *
-     * @return the limit; the largest number if there is none or the system does not tell
+     * @return the limit; the largest number if there is no limit or the system does not give it
      */
     public static int limit() {
         try {
             Matcher limit = LIMIT.matcher(Files.readString(LIMITS));
             return limit.find() ? Integer.parseInt(limit.group(1)) : Integer.MAX_VALUE;
         } catch (IOException e) {
-            // No Linux: what cannot be asked for is not checked.
+            // Not Linux: the limit is unknown, and is not checked.
             return Integer.MAX_VALUE;
         }
     }
@@ -39,9 +42,9 @@ public final class OpenFiles {
     /**
      * Checks that a launcher may open enough files.
      *
-     * @param limit of the launcher and of each process
-     * @param processes number of processes that it is to start; 0 for a command that starts none
-     * @throws ClumpException if the limit is too low; says how low it may be
+     * @param limit limit of the launcher and of each process
+     * @param processes number of processes that the launcher starts; 0 for a command that starts none
+     * @throws ClumpException if the limit is too low; the message gives the lowest sufficient one
      */
     public static void check(int limit, int processes) {
         int least = OF_A_PROCESS + OF_THE_LAUNCHER_PER_PROCESS * processes;

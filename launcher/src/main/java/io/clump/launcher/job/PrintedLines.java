@@ -8,22 +8,25 @@ import java.nio.charset.Charset;
 import java.time.Duration;
 
 /**
- * The lines that a process prints to one of its streams, passed on by a thread of its own.
+ * Lines that a process prints to one of its streams, passed on by a separate thread.
  *
- * <p>The stream ends when the last process that has it ends, and a child of the process may have inherited it. So once
- * the process itself has ended, {@link #finish} waits for what is in the pipe, not for the end of the stream.
+ * <p>The stream ends when the last process that has it open ends, and a child of the process may have inherited it. So
+ * after the end of the process itself, {@link #finish} waits until the pipe is empty, not for the end of the stream.
  */
 final class PrintedLines implements Runnable {
     /**
-     * If nothing has come for so long after the end of the process, the pipe is empty and another process holds it
+     * If no output arrives for this time after the end of the process, the pipe is empty and another process holds it
      * open.
      */
     private static final long QUIET_NANOS = Duration.ofSeconds(1).toNanos();
 
-    /** More than a pipe holds. What comes after so much was printed by another process after the end of this one. */
+    /** More than a pipe holds. Output beyond this was printed by another process after the end of this one. */
     private static final long MOST_CHARS_AFTER_END = 1 << 20;
 
-    /** A longer line is passed on in pieces: a program that prints no line ends must not fill the launcher's memory. */
+    /**
+     * Maximum length of a line. A longer one is passed on in pieces, so that a program that prints no line ends does
+     * not fill the launcher's memory.
+     */
     private static final int MOST_CHARS_OF_LINE = 1 << 16;
 
     private static final int MOST_CHARS_AT_ONCE = 1 << 13;
@@ -38,12 +41,15 @@ final class PrintedLines implements Runnable {
     private final boolean isError;
     private final Thread thread;
 
-    /** Guarded by this, and so is what is passed on. */
+    /** Line that is not complete yet. Guarded by this, like the calls of the reader. */
     private final StringBuilder line = new StringBuilder();
 
     private boolean afterCarriageReturn;
 
-    /** When the reading thread began to wait for more; the pipe is empty meanwhile. Others only look. */
+    /**
+     * Time at which the reading thread began to wait for more output; the pipe is empty meanwhile. Other threads only
+     * read it.
+     */
     private volatile long readingSinceNanos = NOT_READING;
 
     private volatile long chars;
@@ -65,10 +71,10 @@ final class PrintedLines implements Runnable {
     }
 
     /**
-     * Waits until all that the process printed was passed on; nothing is passed on any longer when this returns.
+     * Waits until the output of the process was passed on. After it returns because of that, nothing more is passed on.
      *
-     * @param endNanos when the process ended
-     * @param timeout most time to wait, for a reader that takes no more lines
+     * @param endNanos time at which the process ended
+     * @param timeout maximum time to wait, for a reader that takes no more lines
      */
     void finish(long endNanos, Duration timeout) throws InterruptedException {
         long startNanos = System.nanoTime();
@@ -146,7 +152,7 @@ final class PrintedLines implements Runnable {
         line.setLength(0);
     }
 
-    /** Gets the lines; called by the thread of their stream. */
+    /** Receives the lines; called by the thread of their stream. */
     @FunctionalInterface
     interface LineReader {
         void printed(int rank, String line, boolean error);

@@ -16,18 +16,19 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** How a process of a job is started. */
+/** Command that starts a process of a job. */
 final class ProcessCommand {
     /**
-     * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to
-     * say what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at
-     * that.
+     * Makes the process ignore the signals of the terminal. A terminal sends SIGINT for Ctrl-C, and SIGHUP at its own
+     * end, to all processes that it runs. Only the launcher responds and reports them, so its processes start with both
+     * signals ignored; the Java virtual machine keeps ignored signals ignored.
      */
     private static final String DEAF_TO_THE_TERMINAL = "trap '' INT HUP\n";
 
     /**
-     * The kernel kills a process when the thread that started it ends, also one that is stopped and would not see the
-     * end of its connection. Where the system's tool is missing or cannot do that, the connection alone ends it.
+     * Makes the kernel kill the process when the thread that started it ends. This also ends a stopped process, which
+     * would not notice the end of its connection. If the system's tool is missing or cannot do that, only the
+     * connection ends the process.
      */
     private static final String DIES_WITH_ITS_PARENT =
             "setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL \"$@\"\n";
@@ -40,8 +41,8 @@ final class ProcessCommand {
     private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use[A-Za-z0-9]+GC");
 
     /**
-     * The optimising compiler begins ten times as late as it would. Processes that share few processors and run for a
-     * second spend more on it than they gain; code that runs for longer gets there soon after.
+     * Makes the optimising compiler start ten times as late as by default. Processes that share few processors and run
+     * for a second spend more time on optimisation than they gain; code that runs longer is optimised soon after.
      */
     private static final List<String> LATE_OPTIMISATION = List.of(
             "-XX:Tier4InvocationThreshold=50000",
@@ -49,14 +50,21 @@ final class ProcessCommand {
             "-XX:Tier4CompileThreshold=150000",
             "-XX:Tier4BackEdgeThreshold=400000");
 
+    /**
+     * The directories in which JNA looks for libraries, before the system's own search. Otherwise each process would
+     * start another one that lists them, which takes a tenth of its own start.
+     */
+    private static final String NATIVE_LIBRARIES = "-Djna.platform.library.path="
+            + "/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu:/usr/lib64:/lib64:/usr/lib:/lib";
+
     private static final long MEGABYTE = 1 << 20;
 
     private ProcessCommand() {}
 
     /**
-     * The process's builder; what the process is to do lies in a file of the job's directory.
+     * Returns the builder of the process. The properties of the process are in a file of the job's directory.
      *
-     * @param own properties of this site, besides those of the process
+     * @param own properties of this site, in addition to those of the process
      */
     static ProcessBuilder of(SiteOrder order, int rank, Map<String, String> own) {
         Properties properties = new Properties();
@@ -67,7 +75,7 @@ final class ProcessCommand {
             command.addAll(Cores.bind(List.copyOf(order.processes().keySet()).indexOf(rank)));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ClassArchive.options());
+        command.addAll(ClassArchive.optionsOfProcess(rank));
         command.addAll(javaOptions(order));
         command.add(order.mainClass());
         command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
@@ -77,25 +85,29 @@ final class ProcessCommand {
         if (!order.workingDirectory().isEmpty()) {
             builder.directory(new File(order.workingDirectory()));
         }
-        // In the environment, since it is long and ps shows the command line.
+        // The class path is in the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", order.classPath());
         return builder;
     }
 
-    /** Of options that contradict each other the virtual machine takes the last, but for collectors of garbage. */
+    /**
+     * Returns the Java options. Of contradicting options the virtual machine uses the last one, except for garbage
+     * collectors.
+     */
     private static List<String> javaOptions(SiteOrder order) {
         List<String> options = new ArrayList<>(List.of(
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Xmx" + (order.heapBytes() + MEGABYTE - 1) / MEGABYTE + "m",
-                // Its file in /tmp would outlive a killed process.
-                "-XX:-UsePerfData"));
+                // Its file in /tmp would remain after a process is killed.
+                "-XX:-UsePerfData",
+                NATIVE_LIBRARIES));
         options.addAll(LATE_OPTIMISATION);
         if (order.javaOptions().stream()
                 .noneMatch(option -> COLLECTOR.matcher(option).matches())) {
-            // Processes that poll share few processors: threads that collect garbage beside them would only be in the
-            // way, and there is little garbage.
+            // Polling processes share few processors. Concurrent threads of a garbage collector would only take time
+            // from them, and there is little garbage.
             options.add("-XX:+UseSerialGC");
         }
         options.addAll(order.javaOptions());

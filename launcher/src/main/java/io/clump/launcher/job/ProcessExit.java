@@ -2,9 +2,9 @@ package io.clump.launcher.job;
 
 import java.util.Map;
 
-/** Says how a process ended. */
+/** Describes how a process ended. */
 final class ProcessExit {
-    /** A process that a signal killed has this status, plus the signal's number. */
+    /** Difference between the status of a process that a signal killed and the signal's number. */
     private static final int SIGNAL_BASE = 128;
 
     private static final Map<Integer, String> SIGNALS = Map.ofEntries(
@@ -26,7 +26,7 @@ final class ProcessExit {
 
     private ProcessExit() {}
 
-    /** For instance {@code was killed by signal 9 (SIGKILL)} or {@code ended with status 3}. */
+    /** Returns for instance {@code was killed by signal 9 (SIGKILL)} or {@code ended with status 3}. */
     static String describe(int status) {
         String signal = SIGNALS.get(status - SIGNAL_BASE);
         return signal == null

@@ -7,18 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the processes of a job are run.
+ * Settings of a job's processes.
  *
- * @param environment variables that they get besides those of the launcher
- * @param timeout after which the job is ended; null if it may take any time
- * @param outputs directory of files that get what the processes print; null to show it
- * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
- * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, where a
+ * @param environment environment variables in addition to those of the launcher
+ * @param timeout time after which the job is ended; null if there is no limit
+ * @param outputs directory of files for the output of the processes; null to show the output
+ * @param grace time from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
+ * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, if a
  *     host has it
- * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
- * @param javaOptions options of the Java virtual machine besides the launcher's, which they override
- * @param isHeld whether the program waits in each process until the launcher orders to resume
- * @param endpoints that each process opens, with the runtime's; each talks to those of its kind in the other processes
+ * @param isBound true if each process is bound to a core, in the order of the ranks; otherwise the system chooses
+ * @param javaOptions additional options of the Java virtual machine, which override those of the launcher
+ * @param isHeld true if the program waits in each process until the launcher's order to resume
+ * @param endpoints number of endpoints that each process opens, including the runtime's; each talks to those of its
+ *     kind in the other processes
+ * @param lastCall call with which the program leaves the job; the message about an earlier end with status 0 names it
  */
 public record ProcessSettings(
         Map<String, String> environment,
@@ -29,36 +31,60 @@ public record ProcessSettings(
         boolean isBound,
         List<String> javaOptions,
         boolean isHeld,
-        int endpoints) {
-    /** Nothing besides. */
-    public static final ProcessSettings NONE =
-            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1);
+        int endpoints,
+        String lastCall) {
+    /** Default of {@code lastCall}. */
+    public static final String END_OF_PROGRAM = "the end of its program";
 
-    /** Makes the variables its own. */
+    /** Default settings. */
+    public static final ProcessSettings NONE =
+            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, END_OF_PROGRAM);
+
+    /** Copies the collections. */
     public ProcessSettings {
         environment = Map.copyOf(environment);
         javaOptions = List.copyOf(javaOptions);
     }
 
     /**
-     * The same for programs that have options of the Java virtual machine and endpoints of their own.
+     * Returns settings for programs that have their own options of the Java virtual machine and their own endpoints.
      *
-     * @param options besides the launcher's
-     * @param count of endpoints of each process, with the runtime's
+     * @param options options in addition to those of the launcher
+     * @param count number of endpoints of each process, including the runtime's
      * @return other settings
      */
     public ProcessSettings withProgram(List<String> options, int count) {
         return new ProcessSettings(
-                environment, timeout, outputs, grace, workingDirectory, isBound, options, isHeld, count);
+                environment, timeout, outputs, grace, workingDirectory, isBound, options, isHeld, count, lastCall);
     }
 
     /**
-     * The same for processes that wait for a first order.
+     * Returns settings for programs that leave the job with a certain call.
+     *
+     * @param call for instance {@code MPI.Finalize}
+     * @return other settings
+     */
+    public ProcessSettings leavingBy(String call) {
+        return new ProcessSettings(
+                environment, timeout, outputs, grace, workingDirectory, isBound, javaOptions, isHeld, endpoints, call);
+    }
+
+    /**
+     * Returns settings for processes that wait for a first order.
      *
      * @return other settings
      */
     public ProcessSettings held() {
         return new ProcessSettings(
-                environment, timeout, outputs, grace, workingDirectory, isBound, javaOptions, true, endpoints);
+                environment,
+                timeout,
+                outputs,
+                grace,
+                workingDirectory,
+                isBound,
+                javaOptions,
+                true,
+                endpoints,
+                lastCall);
     }
 }

@@ -12,12 +12,12 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Checks before a job starts that there is room for it. */
+/** Checks before a job starts that there are enough resources for it. */
 public final class Room {
-    /** What a process needs for itself: the virtual machine, its code, and a small heap. Measured: 45 to 60 MB. */
+    /** Memory of a process without data: the virtual machine, its code, and a small heap. Measured: 45 to 60 MB. */
     private static final long PROCESS_BYTES = 64L << 20;
 
-    /** The job's other files are small: properties of processes, what says that they live, and their counters. */
+    /** Size of the job's small files for each process: properties, signs of life, and counters. */
     private static final long SMALL_FILES_BYTES_PER_PROCESS = 64 << 10;
 
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
@@ -25,10 +25,11 @@ public final class Room {
     private Room() {}
 
     /**
-     * Checks that there is room for a job's files and for its processes.
+     * Checks that there is space for a job's files and memory for its processes.
      *
-     * @param plan what the job is to be
-     * @throws ClumpException if there is not; says what is needed, what there is, and where
+     * @param plan plan of the job
+     * @throws ClumpException if there is not enough; the message gives the needed and the available amount, and the
+     *     place
      */
     public static void check(JobPlan plan) {
         OpenFiles.check(OpenFiles.limit(), plan.size());
@@ -37,10 +38,11 @@ public final class Room {
     }
 
     /**
-     * Checks that there is room on this machine for a part of a job.
+     * Checks that this machine has enough resources for a part of a job.
      *
-     * @param order what is to run here
-     * @throws ClumpException if there is not; says what is needed, what there is, and where
+     * @param order order of this machine
+     * @throws ClumpException if there is not enough; the message gives the needed and the available amount, and the
+     *     place
      */
     public static void check(SiteOrder order) {
         OpenFiles.check(OpenFiles.limit(), order.processes().size());
@@ -48,16 +50,16 @@ public final class Room {
         checkMemory(order.memoryBytes(), availableMemoryBytes());
     }
 
-    /** What some processes take, with their part of the program's data. */
+    /** Returns the memory of some processes, including their part of the program's data. */
     static long memoryBytes(int processes, long dataBytes) {
         return processes * PROCESS_BYTES + dataBytes;
     }
 
     /**
-     * Room that the files of a job take in its directory.
+     * Returns the space that the files of a job take in its directory.
      *
-     * @param plan what the job is to be
-     * @return their bytes
+     * @param plan plan of the job
+     * @return space in bytes
      */
     static long fileBytes(JobPlan plan) {
         LayerConfiguration layer = plan.layer(0);
@@ -99,7 +101,7 @@ public final class Room {
         }
     }
 
-    /** The directory of jobs may still have to be made. */
+    /** Returns the nearest parent that exists, since the directory of jobs may not exist yet. */
     private static Path existing(Path base) {
         Path directory = base;
         while (!Files.isDirectory(directory)) {
@@ -112,7 +114,7 @@ public final class Room {
         return directory;
     }
 
-    /** What the machine has available, but no more than a container may use in all. */
+    /** Returns the available memory of the machine, but no more than the limit of a container. */
     private static long availableMemoryBytes() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         long totalBytes = system.getTotalMemorySize();
@@ -120,7 +122,7 @@ public final class Room {
             Matcher matcher = AVAILABLE.matcher(Files.readString(Path.of("/proc/meminfo")));
             return matcher.find() ? Math.min(totalBytes, Long.parseLong(matcher.group(1)) << 10) : totalBytes;
         } catch (IOException e) {
-            // No Linux: what cannot be asked for is not checked.
+            // Not Linux: the available memory is unknown, so the total is used.
             return totalBytes;
         }
     }

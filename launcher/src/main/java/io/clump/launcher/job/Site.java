@@ -7,52 +7,53 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The part of a job that runs on a machine, or on several. Used by the thread that runs the job, but for the names, the
+ * Part of a job that runs on one or several machines. Used by the thread that runs the job, except for the names, the
  * counters and {@link #close}.
  */
 public interface Site extends NameTable.Copies, AutoCloseable {
-    /** Starts the processes. What becomes of them is told to the site's listener. */
+    /** Starts the processes. The site's listener receives their events. */
     void start();
 
-    /** Lets the processes go that have told that they have finished. Does not wait. */
+    /** Lets the processes exit that have reported their finish. Does not block. */
     void release();
 
     /**
-     * Waits until all processes that were let go have ended, and all that they printed was passed on.
+     * Waits until all released processes have ended, and their output was passed on.
      *
-     * @param timeout most time to wait
-     * @return the rank of one that still runs; −1 if none does
+     * @param timeout maximum time to wait
+     * @return rank of a process that still runs; −1 if all have ended
      * @throws InterruptedException if the thread is interrupted
      */
     int awaitEnd(Duration timeout) throws InterruptedException;
 
     /**
-     * Sends a signal to all processes. Waits for no other host. Ignored once the processes are being ended.
+     * Sends a signal to all processes. Does not wait for other hosts. Ignored when the processes are being ended.
      *
-     * @param signal its name without SIG
-     * @return complete once it has been sent to all; an exception if a host has gone before it said so
+     * @param signal name of the signal without SIG
+     * @return a future that completes when the signal was sent to all; it fails if a host is lost before its
+     *     confirmation
      */
     CompletableFuture<Void> signal(String signal);
 
     /**
-     * Tells all processes something that have connected. Does not wait.
+     * Sends an order to all processes that have connected. Does not block.
      *
-     * @param order what to tell
+     * @param order order to send
      */
     void order(Order order);
 
-    /** Begins to end the processes. Does not wait. */
+    /** Starts ending the processes. Does not block. */
     void end();
 
     /**
-     * Asks for the counters of the processes of a node. Does not wait.
+     * Asks for the counters of the processes of a node. Does not block.
      *
-     * @param node the number of the node, or the first one of its machine
-     * @return the counters, once they have arrived, without the name of the host; an exception if none will arrive
+     * @param node number of the node, or of the first one of its machine
+     * @return a future of the counters, without the name of the host; it fails if none will arrive
      */
     CompletableFuture<HostCounters> counters(int node);
 
-    /** Ends the processes that still run, waits until they are gone, and removes the files of the job there. */
+    /** Ends the processes that still run, waits until they have ended, and removes the job's files on the machine. */
     @Override
     void close();
 }

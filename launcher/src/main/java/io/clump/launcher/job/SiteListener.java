@@ -3,53 +3,53 @@ package io.clump.launcher.job;
 import io.clump.launcher.control.Event;
 import io.clump.registry.launcher.NameAuthority;
 
-/** Told of what happens at a site. Called by any thread, for one process by one thread at a time. */
+/** Receives the events of a site. Called by any thread, for one process by one thread at a time. */
 public interface SiteListener extends NameAuthority {
     /**
-     * A process has been started.
+     * Notes that a process has been started.
      *
-     * @param rank of the process
-     * @param pid the operating system's number
+     * @param rank rank of the process
+     * @param pid number of the process in the operating system
      */
     void started(int rank, long pid);
 
     /**
-     * A process has told something.
+     * Handles an event of a process.
      *
-     * @param rank of the process; −1 if it has not said yet
-     * @param event what it told
+     * @param rank rank of the process; −1 if it is not known yet
+     * @param event event of the process
      */
     void told(int rank, Event event);
 
     /**
-     * A process has printed a line.
+     * Handles a line that a process has printed.
      *
-     * @param rank of the process
-     * @param line without its end
-     * @param error whether it came from standard error
+     * @param rank rank of the process
+     * @param line the line without its line feed
+     * @param error true if the process printed it to standard error
      */
     void printed(int rank, String line, boolean error);
 
     /**
-     * A process has ended.
+     * Notes that a process has ended.
      *
-     * @param rank of the process
-     * @param status its exit status
+     * @param rank rank of the process
+     * @param status exit status of the process
      */
     void ended(int rank, int status);
 
     /**
-     * The site cannot go on. What is told after it does not count.
+     * Notes that the site has failed. Later events are ignored.
      *
-     * @param message what went wrong and where, in one line
+     * @param message description of the failure and its place, in one line
      */
     void failed(String message);
 
     /**
-     * Something that a user may want to know of the site.
+     * Handles a note for the user about the site.
      *
-     * @param line in one line
-     * @param important whether to show it unasked
+     * @param line the note, in one line
+     * @param important true if the note is shown in any case
      */
     void noted(String line, boolean important);
 }

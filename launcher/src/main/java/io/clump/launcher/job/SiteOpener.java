@@ -6,12 +6,12 @@ import java.util.List;
 @FunctionalInterface
 public interface SiteOpener {
     /**
-     * Opens a site: makes what its processes need, and starts none yet. Called by several threads at a time.
+     * Opens a site: prepares its processes, and starts none yet. Called by several threads at a time.
      *
-     * @param branch an order for each of its machines
-     * @param listener told of what happens there
-     * @return the site, to be closed
-     * @throws io.clump.am2.ClumpException if it cannot be opened; says where and why
+     * @param branch orders of the site's machines
+     * @param listener receives the events of the site
+     * @return the site, which the caller closes
+     * @throws io.clump.am2.ClumpException if it cannot be opened; the message gives the place and the reason
      * @throws InterruptedException if the thread is interrupted
      */
     Site open(List<SiteOrder> branch, SiteListener listener) throws InterruptedException;

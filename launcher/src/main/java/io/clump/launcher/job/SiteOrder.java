@@ -5,25 +5,26 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one machine is to run of a job, in a form that can be sent there.
+ * Part of a job for one machine, in a form that can be sent there.
  *
- * @param directory the job's directory, the same path on each machine; each has a directory of its own, unless hosts
+ * @param directory the job's directory, the same path on each machine; each machine has its own directory, unless hosts
  *     share it
- * @param name of what this site puts there for itself, apart from other sites that share the directory
- * @param node number of the node, or of the first one
- * @param host its name as the user wrote it; empty if this is the launcher's machine
- * @param mainClass of each process
- * @param classPath of each process, absolute
- * @param heapBytes of each process
- * @param javaOptions of each process, besides the launcher's, which they override
- * @param environment variables that the processes get besides those of whoever starts them
- * @param graceMillis from the request to end to the kill; 0 kills at once
- * @param workingDirectory current directory of the processes; empty for that of whoever starts them
- * @param isBound whether each process is bound to a core of its own, as far as there are enough
- * @param serves whether the processes find each other through the launcher
- * @param files of the job that all machines have, by name
- * @param temporaries files that the program removes unless one of its processes is killed
- * @param fileBytes room that the job takes in its directory on this machine
+ * @param name suffix of this site's own files, which distinguishes sites that share the directory
+ * @param node number of the machine's node, or of its first one
+ * @param host name of the machine as the user wrote it; empty for the launcher's machine
+ * @param mainClass main class of each process
+ * @param classPath class path of each process, absolute
+ * @param heapBytes heap size of each process
+ * @param javaOptions additional Java options of each process, which override those of the launcher
+ * @param environment environment variables of the processes, in addition to those of the launcher or agent that starts
+ *     them
+ * @param graceMillis milliseconds from the request to end to the kill; 0 kills at once
+ * @param workingDirectory current directory of the processes; empty for that of the launcher or agent that starts them
+ * @param isBound true if each process is bound to a core of its own, if there are enough cores
+ * @param serves true if the processes find each other through the launcher
+ * @param files files of the job that all machines have, by name
+ * @param temporaries files that the program removes; if one of its processes is killed, the site removes them
+ * @param fileBytes space that the job takes in its directory on this machine
  * @param memoryBytes memory that the processes take on this machine
  * @param processes properties of each process, by rank
  */
@@ -47,10 +48,10 @@ public record SiteOrder(
         long memoryBytes,
         Map<Integer, Map<String, String>> processes) {
     /**
-     * The same with another property in each process.
+     * Returns an order with another property in each process.
      *
-     * @param key of the property
-     * @param value of the property
+     * @param key key of the property
+     * @param value value of the property
      * @return another order
      */
     public SiteOrder with(String key, String value) {

@@ -23,20 +23,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes the orders of a job's sites out of its plan: one for this machine, or one for each host. */
+/** Makes the orders of a job's sites from its plan: one for this machine, or one for each host. */
 final class SiteOrders {
-    /** Java objects of a process besides the program's data. */
+    /** Heap of a process without the program's data. */
     private static final long OWN_HEAP_BYTES = 64 << 20;
 
     private SiteOrders() {}
 
-    /** The job's directory exists, and its protocols have prepared it. */
+    /** Makes the orders. The job's directory exists, and its protocols have prepared it. */
     static List<SiteOrder> of(JobPlan plan, Class<?> mainClass) {
         Map<String, byte[]> files = sharedFiles(plan);
         Layout layout = plan.layout();
         if (layout.hosts().isEmpty()) {
             List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
-            // The files are there already.
+            // The files exist already.
             return List.of(order(plan, mainClass, "", 0, ranks, Room.fileBytes(plan), Map.of()));
         }
         long fileBytes = Room.fileBytes(plan) / layout.nodes();

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Hands the requests of a site's processes to the table of names, and checks that a site speaks of its own processes.
+ * Passes the requests of a site's processes to the table of names, and checks that a site reports only its own
+ * processes.
  */
 abstract class SiteReports implements SiteListener {
     private final Set<Integer> nodes = new HashSet<>();
@@ -46,7 +47,7 @@ abstract class SiteReports implements SiteListener {
         names.leave(own(publisher));
     }
 
-    /** A site speaks for its own nodes only. */
+    /** Checks that a site reports only its own nodes. */
     private Publisher own(Publisher publisher) {
         if (!nodes.contains(publisher.node())) {
             throw new ClumpException("a site told of a node that it does not have: node=" + publisher.node()

@@ -26,20 +26,24 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Several sites as one. May be closed by any thread, also while others open it. */
+/** Combines several sites into one. Any thread may close it, even while another one opens it. */
 public final class Sites implements Site {
-    /** A host through which all others are reached refuses more at once. */
+    /**
+     * Number of sites opened at a time; a host through which all others are reached refuses more connections at once.
+     */
     private static final int AT_ONCE = 8;
 
-    /** More than it takes to close a site that was just being opened. */
+    /** More than the time to close a site that was just being opened. */
     private static final long CLOSE_SECONDS = 30;
 
-    /** An agent on a busy host takes some tenths of a second; a user waits for the slowest. */
+    /**
+     * Limit for counters. An agent on a busy host takes some tenths of a second; the user waits for the slowest one.
+     */
     private static final Duration COUNTERS_TIMEOUT = Duration.ofSeconds(2);
 
     private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
 
-    /** Other threads tell of names meanwhile. */
+    /** Concurrent, since other threads publish names meanwhile. */
     private final List<Site> sites = new CopyOnWriteArrayList<>();
 
     private final Map<Integer, Site> byNode = new ConcurrentHashMap<>();
@@ -50,18 +54,18 @@ public final class Sites implements Site {
     /** Guarded by this. */
     private boolean closed;
 
-    /** Makes none; they are opened later. */
+    /** Makes an empty combination; {@link #open} opens the sites. */
     public Sites() {}
 
     /**
-     * Opens all sites; once this fails, none more is opened, but those that were stay open.
+     * Opens all sites. After a failure no more sites are opened; those that are open stay open.
      *
-     * @param opener opens each
-     * @param orders what they are to run, an order for each machine
-     * @param listeners listener of the site that has such orders
-     * @param limitNanos most time to wait
-     * @return false if that was too little
-     * @throws ClumpException if one cannot be opened; says where and why
+     * @param opener opens each site
+     * @param orders one order for each machine
+     * @param listeners makes the listener of a site from its orders
+     * @param limitNanos maximum time to wait
+     * @return false if the time was too short
+     * @throws ClumpException if a site cannot be opened; the message gives the place and the reason
      * @throws InterruptedException if the thread is interrupted
      */
     public boolean open(
@@ -157,7 +161,7 @@ public final class Sites implements Site {
         sites.forEach(Site::end);
     }
 
-    /** Closes all, whatever goes wrong with some; their ends take place side by side. */
+    /** Closes all sites, even if some fail; they end in parallel. */
     @Override
     public void close() {
         synchronized (this) {
@@ -192,10 +196,10 @@ public final class Sites implements Site {
                 : site.counters(node);
     }
 
-    /** Asks all hosts for their counters; the entry of a host that does not answer in time says so. */
+    /** Asks all hosts for their counters. If a host does not answer in time, its entry gives the reason. */
     List<HostCounters> counters(IntFunction<String> hosts) {
         long startNanos = System.nanoTime();
-        // Ask all before waiting for the first, so that the timeout is one for all.
+        // Ask all before waiting for the first, so that all share one timeout.
         Map<Integer, CompletableFuture<HostCounters>> asked = new TreeMap<>();
         byNode.forEach((node, site) -> asked.put(node, site.counters(node)));
         List<HostCounters> counters = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.clump.launcher.job;
 
-/** Adds up how long a job has been standing still. Any thread may use it. */
+/** Sum of the times that a job has stood still. Any thread may use it. */
 final class StandingTime {
     private boolean isStanding;
     private long sinceNanos;
@@ -20,7 +20,7 @@ final class StandingTime {
         }
     }
 
-    /** The sum up to a time. */
+    /** Returns the sum up to a time. */
     synchronized long nanos(long now) {
         return sumNanos + (isStanding ? now - sinceNanos : 0);
     }

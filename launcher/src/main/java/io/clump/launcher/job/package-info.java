@@ -1,5 +1,5 @@
 /**
- * A job as the launcher sees it: its directory, its processes, and how they end.
+ * Jobs in the launcher: their directories, processes and ends.
  *
  * <pre>
  *   JobPlan ──▶ Job ── starts ──▶ JobProcess (one for each rank) ──▶ java … ProcessMain
@@ -9,11 +9,11 @@
  *            JobObserver
  * </pre>
  *
- * All processes come to a good end, or none does: the first that dies or fails takes the others with it. Then their
- * files go.
+ * Either all processes succeed or all are ended: when the first one dies or fails, the job ends the others. Then it
+ * removes their files.
  *
- * <p>The thread that runs a job handles everything that happens in it, from one queue. Other threads only add to the
- * queue, but for the virtual machine's shutdown hook, which ends the job whatever its thread is doing.
+ * <p>The thread that runs a job handles all its events, from one queue. Other threads only add to the queue, except the
+ * virtual machine's shutdown hook, which ends the job at any time.
  */
 @NullMarked
 package io.clump.launcher.job;

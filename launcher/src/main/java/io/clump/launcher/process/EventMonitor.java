@@ -6,7 +6,7 @@ import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** Tells the launcher how far the program is; of progress only what a person can follow. */
+/** Reports the program's progress to the launcher, no more often than a person can follow. */
 final class EventMonitor implements ProgramMonitor {
     private static final long PROGRESS_INTERVAL_NANOS = 100_000_000;
 
@@ -18,8 +18,8 @@ final class EventMonitor implements ProgramMonitor {
     /**
      * Makes a monitor.
      *
-     * @param events where to tell
-     * @param clock the time in nanoseconds
+     * @param events receives the events
+     * @param clock returns the time in nanoseconds
      */
     EventMonitor(Consumer<Event> events, LongSupplier clock) {
         this.events = events;

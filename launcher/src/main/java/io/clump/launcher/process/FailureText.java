@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the launcher tells of a throwable that ended a program. */
+/** Text about a throwable that ended a program, for the launcher. */
 final class FailureText {
-    /** Causes may form a circle. */
+    /** Limit of the chain of causes, which may be circular. */
     private static final int MOST_CAUSES = 8;
 
-    /** A stack that overflowed has a thousand frames, mostly the same. */
+    /** Limit of the frames; a stack that overflowed has a thousand frames, mostly the same. */
     private static final int MOST_FRAMES = 16;
 
-    /** Frames of the runtimes below and around the program say nothing about it. */
+    /** Packages of the runtimes below and around the program, whose frames are left out. */
     private static final List<String> RUNTIMES = List.of(
             "java.",
             "javax.",
@@ -32,7 +32,7 @@ final class FailureText {
 
     private final List<Throwable> chain = new ArrayList<>();
 
-    /** Takes a throwable and its causes, but for those that only say where another one was thrown. */
+    /** Takes a throwable and its causes, except those that only wrap another one. */
     FailureText(Throwable thrown) {
         Throwable next = thrown;
         while (next != null && chain.size() < MOST_CAUSES) {
@@ -46,7 +46,7 @@ final class FailureText {
         }
     }
 
-    /** The throwable and its causes in one line. */
+    /** Returns the throwable and its causes in one line. */
     String message() {
         StringBuilder message = new StringBuilder();
         for (Throwable thrown : chain) {
@@ -60,7 +60,7 @@ final class FailureText {
         return message.toString();
     }
 
-    /** Where in the program each was thrown, a line for each frame; empty if none of the frames is the program's. */
+    /** Returns the program's stack frames for each throwable, one on each line; empty if no frame is the program's. */
     String trace() {
         StringBuilder trace = new StringBuilder();
         for (Throwable thrown : chain) {
@@ -85,7 +85,7 @@ final class FailureText {
         try {
             String text = thrown instanceof ClumpException ? String.valueOf(thrown.getMessage()) : thrown.toString();
             return text.replaceAll("\\s*\\R\\s*", " ");
-            // catch-all: the program's own method, which may itself fail; the class is what is left to tell
+            // catch-all: the program's own method may itself fail; then only the class is reported
         } catch (Throwable e) {
             return thrown.getClass().getName();
         }

@@ -16,28 +16,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the launcher's orders in a thread of its own: pauses the layer, resumes it, and asks the program for a
+ * Carries out the launcher's orders in a separate thread: pauses the layer, resumes it, and asks the program for a
  * checkpoint.
  */
 final class LauncherOrders implements Consumer<Order> {
-    /** From one look to the next while messages are under way; the program's threads do the work. */
+    /** Interval between checks while messages are in flight; the program's threads deliver them. */
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final int rank;
     private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
     private final CountDownLatch go;
 
-    /** Volatile: set by the main thread. Null before the layer is open. */
+    /** Null before the layer is open. Volatile, since the main thread sets it. */
     private volatile @Nullable Layer layer;
 
-    /** Only the thread that carries orders out uses it. */
+    /** Paused layer, or null. Only the thread that carries out orders uses it. */
     private @Nullable Layer paused;
 
     /**
      * Makes an executor that has not started.
      *
-     * @param rank of the process
-     * @param isHeld whether the program waits for the first {@link Order.Resume}
+     * @param rank rank of the process
+     * @param isHeld true if the program waits for the first {@link Order.Resume}
      */
     LauncherOrders(int rank, boolean isHeld) {
         this.rank = rank;
@@ -45,10 +45,10 @@ final class LauncherOrders implements Consumer<Order> {
     }
 
     /**
-     * Begins to carry out orders, also those that have come before.
+     * Starts carrying out orders, including those that have arrived before.
      *
-     * @param program its view of the job, once it has one
-     * @param launcher where to tell
+     * @param program returns the program's view of the job; null before it has one
+     * @param launcher receives the answers
      */
     void start(Supplier<@Nullable SplitC> program, Consumer<Event> launcher) {
         Thread thread = new Thread(() -> carryOut(program, launcher), "launcher-orders");
@@ -66,7 +66,7 @@ final class LauncherOrders implements Consumer<Order> {
         go.await();
     }
 
-    /** The layer is open. */
+    /** Sets the layer, which is now open. */
     void opened(Layer opened) {
         layer = opened;
     }
@@ -84,12 +84,12 @@ final class LauncherOrders implements Consumer<Order> {
                 }
             }
         } catch (InterruptedException expected) {
-            // Nobody interrupts it.
+            // This thread is never interrupted.
             return;
         }
     }
 
-    /** Returns whether nothing is under way; tries no longer once another order has come. */
+    /** Pauses the layer, and returns whether no message is in flight. Stops waiting when another order arrives. */
     private boolean pause(long nanos) {
         Layer open = layer;
         if (open == null) {
@@ -109,7 +109,7 @@ final class LauncherOrders implements Consumer<Order> {
         return true;
     }
 
-    /** In a parallel bundle this runs handlers, which may throw. */
+    /** Returns whether no message is in flight. In a parallel bundle the check runs handlers, which may throw. */
     private static boolean isStable(Layer open) {
         try {
             return open.isStable();

@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the launcher of the end of this process, once. A program may end its process itself, with {@code System.exit},
- * when it has left the job together with all others: that is a good end, and the launcher is told by a hook of the
- * virtual machine.
+ * Reports the end of this process to the launcher, once. A program may end its process itself, with {@code
+ * System.exit}, after it has left the job together with all others. This is a success, and a shutdown hook reports it
+ * to the launcher.
  */
 final class ProcessEnd {
     private final ControlClient launcher;
@@ -22,18 +22,18 @@ final class ProcessEnd {
         this.launcher = launcher;
     }
 
-    /** The program begins. */
+    /** Sets the program's view of the job, before the program starts. */
     void joined(SplitC joined) {
         splitc = joined;
     }
 
-    /** The program's view of the job; null before it begins. */
+    /** Returns the program's view of the job; null before the program starts. */
     @Nullable
     SplitC splitc() {
         return splitc;
     }
 
-    /** Tells the launcher the last thing, and waits until it has heard it. */
+    /** Sends the trace and the last event, and waits until the launcher has received them. */
     void tell(Event last) throws InterruptedException {
         if (told.compareAndSet(false, true)) {
             SplitC left = splitc;
@@ -45,7 +45,7 @@ final class ProcessEnd {
         }
     }
 
-    /** The virtual machine ends. */
+    /** Reports a success at the shutdown of the virtual machine, if the program has left the job in order. */
     void exiting() {
         SplitC joined = splitc;
         if (joined == null || !joined.hasLeftInOrder()) {

@@ -13,9 +13,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Properties;
 
-/** The main class of a job's processes, started by the launcher. */
+/** Main class of a job's processes, started by the launcher. */
 public final class ProcessMain {
     /** Property that holds the path of the launcher's control socket. */
     public static final String CONTROL = "clump.control";
@@ -23,8 +24,14 @@ public final class ProcessMain {
     /** Property that holds the name of the program's class. */
     public static final String PROGRAM = "clump.program";
 
-    /** Property: {@code true} if the program is to wait until the launcher says that it may run. */
+    /** Property that is {@code true} if the program waits for the launcher's order to run. */
     public static final String HELD = "clump.held";
+
+    /**
+     * Limit of the waits for other processes, since many processes take long to start on few processors. If one of them
+     * dies, the launcher ends the others.
+     */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final int FINISHED = 0;
     private static final int FAILED = 1;
@@ -38,7 +45,7 @@ public final class ProcessMain {
      * @throws InterruptedException if the process is interrupted at its end
      */
     public static void main(String[] arguments) throws InterruptedException {
-        // One line for each record, so that the launcher can say whose it is.
+        // One line for each record, so that the launcher can prefix it with the rank.
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
@@ -49,7 +56,7 @@ public final class ProcessMain {
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, orders, end);
         end.tell(last);
-        // A program's threads do not keep the process.
+        // Threads of the program do not keep the process alive.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
     }
 
@@ -61,7 +68,7 @@ public final class ProcessMain {
             ProcessEnd end) {
         try {
             return runProgram(properties, place, launcher, orders, end);
-            // catch-all: whatever stops the program, the launcher tells the user.
+            // catch-all: the launcher reports any failure of the program to the user
         } catch (Throwable e) {
             FailureText failure = new FailureText(e);
             return new Event.Failed(failure.message(), failure.trace());
@@ -69,8 +76,8 @@ public final class ProcessMain {
     }
 
     /**
-     * Leaves layer and job only after the program's good end: Split-C's close waits for all processes, and a failure
-     * has to be told at once. The launcher ends a process that failed.
+     * Runs the program. Closes layer and job only after a success, since Split-C's close waits for all processes and a
+     * failure is reported at once. The launcher ends a process that failed.
      */
     private static Event runProgram(
             Properties properties,
@@ -84,7 +91,7 @@ public final class ProcessMain {
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
         orders.opened(layer);
-        SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime));
+        SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);
         program.run(splitc);
         EndpointStatistics statistics = splitc.statistics();

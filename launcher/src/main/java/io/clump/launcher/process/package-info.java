@@ -1,5 +1,5 @@
 /**
- * What runs in each process of a job.
+ * Main class and helpers of each process of a job.
  *
  * <pre>
  *   ProcessMain ── reads ──▶ rank-N.properties
@@ -9,7 +9,7 @@
  * </pre>
  *
  * The main thread runs the program and owns its endpoint; the control channel's thread only watches the launcher, and
- * {@link LauncherOrders} carries out what the launcher orders in a thread of its own.
+ * {@link LauncherOrders} carries out the launcher's orders in a separate thread.
  */
 @NullMarked
 package io.clump.launcher.process;

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** All that the processes of a job have told. */
+/** Record of all events of a job's processes. */
 public final class JobRecord {
     private final int processes;
     private final Map<String, PhaseRecord> phases = new LinkedHashMap<>();
@@ -36,10 +36,10 @@ public final class JobRecord {
     }
 
     /**
-     * Adds what a process has told.
+     * Adds an event of a process.
      *
-     * @param rank of the process
-     * @param event what it told
+     * @param rank rank of the process
+     * @param event event of the process
      */
     public void add(int rank, Event event) {
         if (event instanceof Event.PhaseStarted started) {
@@ -58,34 +58,34 @@ public final class JobRecord {
     }
 
     /**
-     * The traces that the processes have sent.
+     * Returns the traces that the processes have sent.
      *
-     * @return what has come so far
+     * @return the parts that have arrived so far
      */
     public TraceParts traces() {
         return traces;
     }
 
     /**
-     * Returns whether the process of rank 0 has found the result of all right.
+     * Returns whether the process of rank 0 has verified the result of the job.
      *
-     * @return false also if it has told nothing
+     * @return false also if it has not reported a result
      */
     public boolean isVerified() {
         return "true".equals(results.get(0).get("verified"));
     }
 
     /**
-     * What the process of rank 0 has found wrong with the result.
+     * Returns the error that the process of rank 0 has found in the result.
      *
-     * @return one line, or null if it has told of nothing
+     * @return one line, or null if it has reported no error
      */
     public @Nullable String failure() {
         return results.get(0).get("failure");
     }
 
     /**
-     * All that the processes have told as results of the program.
+     * Returns all results that the processes have reported.
      *
      * @return their results so far
      */
@@ -96,9 +96,9 @@ public final class JobRecord {
     }
 
     /**
-     * Time of the main section in the slowest process.
+     * Returns the time of the main section in the slowest process.
      *
-     * @return seconds; 0 if no process has told a number
+     * @return seconds; 0 if no process has reported a number
      */
     public double mainSectionSeconds() {
         return results.stream()
@@ -108,7 +108,7 @@ public final class JobRecord {
     }
 
     /**
-     * The phases, in the order in which they began.
+     * Returns the phases in the order in which they began.
      *
      * @return the slowest and the fastest process of each
      */
@@ -119,7 +119,7 @@ public final class JobRecord {
     }
 
     /**
-     * Messages that the processes that have finished sent.
+     * Returns the number of messages that the finished processes have sent.
      *
      * @return their sums
      */
@@ -129,7 +129,7 @@ public final class JobRecord {
     }
 
     /**
-     * Bytes that the processes that have finished sent.
+     * Returns the number of bytes that the finished processes have sent.
      *
      * @return their sums
      */
@@ -138,7 +138,7 @@ public final class JobRecord {
     }
 
     /**
-     * Polls of the processes that have finished.
+     * Returns the polls of the finished processes.
      *
      * @return their sums
      */
@@ -150,9 +150,9 @@ public final class JobRecord {
     }
 
     /**
-     * The skips with which processes finished.
+     * Returns the skips of the processes at their finish.
      *
-     * @return their range; 0 to 0 without a network
+     * @return their range; 0 to 0 without a network, and before a process has finished
      */
     public JobReport.Range skips() {
         IntSummaryStatistics skips =
@@ -161,7 +161,7 @@ public final class JobRecord {
     }
 
     /**
-     * The estimates with which processes finished.
+     * Returns the estimates of the processes at their finish.
      *
      * @return their averages; 0 if no process has finished
      */
@@ -171,7 +171,7 @@ public final class JobRecord {
     }
 
     /**
-     * Claims of senders that died, which the processes that have finished took back.
+     * Returns the number of claims that the finished processes recovered from dead senders.
      *
      * @return their sum
      */
@@ -180,7 +180,7 @@ public final class JobRecord {
     }
 
     /**
-     * What happened to the datagrams of the processes that have finished.
+     * Returns the datagram statistics of the finished processes.
      *
      * @return their sums; null if none of them has a network
      */
@@ -196,7 +196,7 @@ public final class JobRecord {
         return phases.computeIfAbsent(name, key -> new PhaseRecord(key, processes));
     }
 
-    /** A program of the user's may tell anything. */
+    /** Reads a number of seconds. A user's program may report any text. */
     private static double seconds(String told) {
         try {
             double seconds = Double.parseDouble(told);

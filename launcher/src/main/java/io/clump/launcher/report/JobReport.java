@@ -10,31 +10,31 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job went. The object of {@code --json} has these members, in this order and with these names; then the app's
- * own numbers, under their names.
+ * Report about a job. The object of {@code --json} has these members, in this order and with these names, followed by
+ * the app's own numbers.
  *
- * @param app what ran
- * @param verified whether the result was checked and found right
- * @param failure what is wrong with the result; absent if it was verified
+ * @param app name of the app or program
+ * @param verified true if the result was checked and is right
+ * @param failure error in the result; absent if it was verified
  * @param nodes number of nodes
- * @param procs number of processes of each node; of the one that has most, if they differ
+ * @param procs number of processes of each node; of the node with the most processes, if they differ
  * @param processes number of processes in all
- * @param seed of everything random; absent if the app has none
+ * @param seed random seed; absent if the app has none
  * @param net protocol between nodes
  * @param queue claim algorithm of the queues in shared memory
  * @param poll specification of the poll strategy
  * @param java version of Java
- * @param seconds time of the main section in the slowest process; not in it are the making of the data and their
- *     checking
- * @param phases in the order in which they began
- * @param messages sent in all processes
- * @param bytes sent in all processes: arguments, and data of medium messages
- * @param polls of all processes
- * @param skip polls from one look at the network to the next when the program ended
- * @param estimates of the poll strategies when the program ended
- * @param recoveredClaims packets and bulk blocks taken back from senders that died
- * @param network datagrams of all processes, and the longest of their round trips; absent without a network
- * @param result what the app has done, in its own words
+ * @param seconds time of the main section in the slowest process, without the generation of the data and the check of
+ *     the result
+ * @param phases phases in the order in which they began
+ * @param messages messages sent in all processes
+ * @param bytes bytes sent in all processes: arguments, and data of medium messages
+ * @param polls polls of all processes
+ * @param skip polls from one network poll to the next when the program ended
+ * @param estimates estimates of the poll strategies when the program ended
+ * @param recoveredClaims packets and bulk blocks recovered from dead senders
+ * @param network datagrams of all processes, and the longest round trip; absent without a network
+ * @param result the app's own description of its result
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
@@ -59,28 +59,28 @@ public record JobReport(
         long recoveredClaims,
         @Nullable NetworkStatistics network,
         @JsonIgnore AppResult result) {
-    /** Makes the list the report's own. */
+    /** Copies the list. */
     public JobReport {
         phases = List.copyOf(phases);
     }
 
     /**
-     * Returns whether nothing is wrong with the result.
+     * Returns whether the result is right, as far as it was checked.
      *
-     * @return true if it was verified, or nothing was to be checked and nothing was found
+     * @return true if it was verified, or if the app checks nothing and reported no error
      */
     @JsonIgnore
     public boolean isRight() {
         return verified || isUnchecked();
     }
 
-    /** Returns whether there is no verdict, as the app makes none. */
+    /** Returns whether there is no verdict, since the app checks nothing. */
     boolean isUnchecked() {
         return failure == null && result.checked().isEmpty();
     }
 
     /**
-     * The app's own numbers.
+     * Returns the app's own numbers.
      *
      * @return names and values
      */
@@ -90,41 +90,41 @@ public record JobReport(
     }
 
     /**
-     * A phase of the program.
+     * Phase of the program.
      *
-     * @param name of the phase
-     * @param slowest the process that took longest
-     * @param fastest the process that was done first
+     * @param name name of the phase
+     * @param slowest time of the slowest process
+     * @param fastest time of the fastest process
      */
     public record Phase(String name, ProcessTime slowest, ProcessTime fastest) {}
 
     /**
-     * A process's time.
+     * Time of a process.
      *
-     * @param rank of the process
-     * @param seconds how long it took
+     * @param rank rank of the process
+     * @param seconds time in seconds
      */
     public record ProcessTime(int rank, double seconds) {}
 
     /**
-     * Something counted in both ways messages travel.
+     * Counts of local and of remote traffic.
      *
-     * @param local through shared memory
-     * @param remote over the network
+     * @param local count through shared memory
+     * @param remote count over the network
      */
     public record Traffic(long local, long remote) {}
 
     /**
-     * Polls.
+     * Counts of polls.
      *
-     * @param network that looked at the network
-     * @param skipped that did not
-     * @param empty those that looked and found nothing
+     * @param network polls that included the network
+     * @param skipped polls that skipped the network
+     * @param empty polls that included the network and found nothing there
      */
     public record Polls(long network, long skipped, long empty) {}
 
     /**
-     * What poll strategies expect a poll to find, on the average of the processes.
+     * Number of messages that poll strategies expect a poll to find, averaged over the processes.
      *
      * @param local local messages
      * @param network network messages
@@ -132,7 +132,7 @@ public record JobReport(
     public record Estimates(double local, double network) {}
 
     /**
-     * A range over all processes.
+     * Range over all processes.
      *
      * @param min the smallest
      * @param max the largest

@@ -8,27 +8,27 @@ import io.clump.apps.TextFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** The report as a file with one JSON object, which is there as a whole or not at all. */
+/** Writes the report as a file with one JSON object. The file is written completely or not at all. */
 public final class JsonFile {
     private static final ObjectWriter WRITER = new ObjectMapper().writerWithDefaultPrettyPrinter();
 
     private JsonFile() {}
 
     /**
-     * Checks that the file can be written, and leaves nothing behind.
+     * Checks that the file can be written, and removes its trial file.
      *
-     * @param file to be written; it may exist, and is replaced then
-     * @throws ClumpException if it could not be written; says why
+     * @param file file to write; an existing one is replaced
+     * @throws ClumpException if it could not be written; the message gives the reason
      */
     public static void checkWritable(Path file) {
         TextFiles.checkWritable("the JSON file", file);
     }
 
     /**
-     * Writes a report down.
+     * Formats a report.
      *
-     * @param report what to write
-     * @return one object, over several lines, without the end of the last
+     * @param report report to format
+     * @return one object, over several lines, without the last line feed
      * @throws ClumpException if it cannot be written as JSON
      */
     public static String text(Record report) {
@@ -42,9 +42,9 @@ public final class JsonFile {
     /**
      * Writes the file.
      *
-     * @param file to be written; replaced if it exists
-     * @param report its content
-     * @throws ClumpException if it cannot be written; the file is as it was then
+     * @param file file to write; an existing one is replaced
+     * @param report content of the file
+     * @throws ClumpException if it cannot be written; the file is then unchanged
      */
     public static void write(Path file, Record report) {
         try {

@@ -5,9 +5,9 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar with the time left, in a terminal's changing line. Belongs to one thread. */
+/** Progress bar with the remaining time, in a terminal's changing line. Used by one thread. */
 public final class LongBar implements AutoCloseable {
-    /** Less than a terminal of 80 columns has, so that what is typed behind the bar does not wrap. */
+    /** Width of the bar, less than the 80 columns of a terminal, so that typed text after the bar does not wrap. */
     private static final int COLUMNS = 72;
 
     private final ChangingLine line;
@@ -16,9 +16,9 @@ public final class LongBar implements AutoCloseable {
     /**
      * Draws an empty bar.
      *
-     * @param terminal where somebody watches
-     * @param name in front of the bar
-     * @param total of the whole, in any unit
+     * @param terminal terminal that a user watches
+     * @param name text before the bar
+     * @param total total amount, in any unit
      */
     public LongBar(Terminal terminal, String name, long total) {
         line = new ChangingLine(terminal);
@@ -32,31 +32,31 @@ public final class LongBar implements AutoCloseable {
     }
 
     /**
-     * Tells that the whole is another one.
+     * Sets another total amount.
      *
-     * @param total in the same unit as before
+     * @param total total amount, in the same unit as before
      */
     public void total(long total) {
         bar.maxHint(total);
     }
 
     /**
-     * Tells how much is done.
+     * Sets the amount that is done.
      *
-     * @param done in the unit of the total
+     * @param done amount in the unit of the total
      */
     public void stepTo(long done) {
         bar.stepTo(done);
     }
 
-    /** Takes the bar away, although its thread may try to draw it once more. */
+    /** Removes the bar, and prevents its thread from drawing it once more. */
     @Override
     public void close() {
         line.close();
         bar.close();
     }
 
-    /** Draws where other lines may be printed meanwhile. */
+    /** Draws the bar in the terminal's changing line, so that other lines can be printed meanwhile. */
     private static final class ChangingLine implements ProgressBarConsumer {
         private final Terminal terminal;
         private boolean closed;

@@ -1,6 +1,6 @@
 package io.clump.launcher.report;
 
-/** The bar of one long phase. */
+/** Progress bar of one long phase. */
 final class PhaseBar {
     private final PhaseRecord phase;
     private final LongBar bar;

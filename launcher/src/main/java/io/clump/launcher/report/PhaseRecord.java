@@ -2,7 +2,7 @@ package io.clump.launcher.report;
 
 import java.util.Arrays;
 
-/** What is known of one phase of a program. */
+/** State and times of one phase of a program. */
 final class PhaseRecord {
     private static final long RUNNING = -1;
 
@@ -44,7 +44,7 @@ final class PhaseRecord {
         return ended == nanos.length;
     }
 
-    /** Units of work that all processes expect; those that have not begun are not in it. */
+    /** Returns the units of work that all processes expect, without processes that have not begun the phase. */
     long total() {
         return Arrays.stream(total).sum();
     }
@@ -57,7 +57,9 @@ final class PhaseRecord {
         return nanos.length;
     }
 
-    /** The slowest of the processes that have ended the phase, of several the first; rank −1 if there is none. */
+    /**
+     * Returns the slowest of the processes that have ended the phase, of several the first; rank −1 if no process has.
+     */
     JobReport.ProcessTime slowest() {
         int slowest = -1;
         for (int rank = 0; rank < nanos.length; rank++) {
@@ -68,7 +70,9 @@ final class PhaseRecord {
         return time(slowest);
     }
 
-    /** The fastest of the processes that have ended the phase, of several the first; rank −1 if there is none. */
+    /**
+     * Returns the fastest of the processes that have ended the phase, of several the first; rank −1 if no process has.
+     */
     JobReport.ProcessTime fastest() {
         int fastest = -1;
         for (int rank = 0; rank < nanos.length; rank++) {

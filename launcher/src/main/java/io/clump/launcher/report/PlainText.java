@@ -1,16 +1,16 @@
 package io.clump.launcher.report;
 
-/** Text for a terminal that comes from programs and files. */
+/** Makes text from programs and files safe for a terminal. */
 public final class PlainText {
     private static final char LAST_OF_ASCII = '\u007f';
 
     private PlainText() {}
 
     /**
-     * Replaces what a terminal would obey, or what would make two lines of one, by the way it is written in Java.
+     * Replaces control characters and line breaks by their Java escapes.
      *
-     * @param text from anywhere
-     * @return the text in one line, without control characters but tabs
+     * @param text text from any source
+     * @return the text in one line, without control characters except tabs
      */
     public static String of(String text) {
         if (text.codePoints().noneMatch(PlainText::isHarmful)) {
@@ -33,7 +33,9 @@ public final class PlainText {
         }
     }
 
-    /** Besides control characters, line separators, and marks that change the direction in which text is shown. */
+    /**
+     * Returns whether a character is a control character, a line separator, or a mark that changes the text direction.
+     */
     private static boolean isHarmful(int c) {
         if (c < LAST_OF_ASCII) {
             return c < ' ' && c != '\t';

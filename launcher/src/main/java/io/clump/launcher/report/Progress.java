@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells how far a job is: a line for each phase that all processes have ended; while a phase is long, a bar on a
- * terminal and a line every few seconds elsewhere.
+ * Shows the progress of a job: a line for each phase that all processes have ended and, during a long phase, a bar on a
+ * terminal, or else a line every few seconds.
  */
 public final class Progress {
     private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
@@ -22,9 +22,9 @@ public final class Progress {
     /**
      * Makes a progress display.
      *
-     * @param terminal where to show it
-     * @param record what the processes have told
-     * @param clock the time in nanoseconds
+     * @param terminal terminal for the progress
+     * @param record record of the processes' events
+     * @param clock returns the time in nanoseconds
      */
     public Progress(Terminal terminal, JobRecord record, LongSupplier clock) {
         this.terminal = terminal;
@@ -34,9 +34,9 @@ public final class Progress {
     }
 
     /**
-     * Shows what has changed.
+     * Shows the progress after an event.
      *
-     * @param event what a process has told; the record has it already
+     * @param event event of a process, which the record contains already
      */
     public void show(Event event) {
         if (event instanceof Event.Progressed progressed) {
@@ -46,7 +46,7 @@ public final class Progress {
         }
     }
 
-    /** Takes the bar away. */
+    /** Removes the bar. */
     public void close() {
         if (bar != null) {
             bar.close();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A report as a person reads it: at most 80 columns of ASCII. */
+/** Readable form of a report: at most 80 columns of ASCII. */
 public final class ResultTable {
     private static final String ROW = "%-15s %17s  %17s";
 
@@ -14,10 +14,10 @@ public final class ResultTable {
     private ResultTable() {}
 
     /**
-     * Writes the report down.
+     * Formats the report.
      *
-     * @param report how the job went
-     * @return lines without their ends
+     * @param report report about the job
+     * @return lines without line feeds
      */
     public static List<String> lines(JobReport report) {
         List<String> lines = new ArrayList<>();

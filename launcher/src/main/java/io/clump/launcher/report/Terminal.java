@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Lines on standard error, and below them, where somebody watches, one that changes. Safe for use by any thread. */
+/** Lines on standard error and, on a terminal, a changing line below them. Safe for use by any thread. */
 public final class Terminal {
     private static final String CLEAR_LINE = "\r\033[K";
 
@@ -16,8 +16,8 @@ public final class Terminal {
     /**
      * Makes a terminal.
      *
-     * @param out where to print
-     * @param live whether somebody watches, and understands control sequences
+     * @param out stream to print to
+     * @param live true if the output goes to a terminal that supports control sequences
      */
     public Terminal(PrintStream out, boolean live) {
         this.out = out;
@@ -25,7 +25,7 @@ public final class Terminal {
     }
 
     /**
-     * Standard error of this process.
+     * Returns standard error of this process.
      *
      * @return a terminal
      */
@@ -34,9 +34,9 @@ public final class Terminal {
     }
 
     /**
-     * Returns whether a line may change.
+     * Returns whether there may be a changing line.
      *
-     * @return false if the output goes to a file, a pipe or a terminal that cannot do it
+     * @return false if the output goes to a file, a pipe or a terminal without control sequences
      */
     public boolean isLive() {
         return live;
@@ -45,16 +45,16 @@ public final class Terminal {
     /**
      * Prints a line above the changing one.
      *
-     * @param text without its end; control characters in it are shown, not obeyed
+     * @param text line without its line feed; control characters in it are escaped
      */
     public void line(String text) {
         passOn(PlainText.of(text));
     }
 
     /**
-     * Prints a line above the changing one as it is.
+     * Prints a line above the changing one, unchanged.
      *
-     * @param text without its end, as a program has printed it
+     * @param text line without its line feed, as a program has printed it
      */
     public synchronized void passOn(String text) {
         clear();
@@ -64,9 +64,9 @@ public final class Terminal {
     }
 
     /**
-     * Puts another text into the changing line.
+     * Changes the text of the changing line.
      *
-     * @param text fits into a line; empty for none
+     * @param text text that fits into a line; empty for none
      */
     public synchronized void change(String text) {
         clear();
@@ -82,15 +82,18 @@ public final class Terminal {
     }
 
     /**
-     * Returns whether somebody watches standard output, and it understands control sequences.
+     * Returns whether standard output is a terminal that supports control sequences.
      *
-     * @return false if it goes to a file, a pipe or a terminal that cannot do it
+     * @return false if it goes to a file, a pipe or a terminal without control sequences
      */
     public static boolean isStandardOutputWatched() {
         return isWatched(1);
     }
 
-    /** {@code System.console()} tells of standard input and output only, and not the same on all versions of Java. */
+    /**
+     * Returns whether a descriptor is a terminal. {@code System.console()} covers only standard input and output, and
+     * its result depends on the version of Java.
+     */
     private static boolean isWatched(int descriptor) {
         String kind = System.getenv("TERM");
         if (kind == null || kind.equals("dumb")) {
@@ -100,7 +103,7 @@ public final class Terminal {
             Path output = Files.readSymbolicLink(Path.of("/proc/self/fd", Integer.toString(descriptor)));
             return output.startsWith("/dev/pts") || output.toString().startsWith("/dev/tty");
         } catch (IOException e) {
-            // No Linux: plain lines are right everywhere.
+            // Not Linux: plain lines work everywhere.
             return false;
         }
     }

@@ -1,6 +1,6 @@
 /**
- * The view of a job's user: the progress on standard error, and in the end the result as a table on standard output and
- * as a JSON object in a file.
+ * Output for the user of a job: the progress on standard error, and at the end the result as a table on standard output
+ * and as a JSON object in a file.
  *
  * <pre>
  *   events ──▶ JobRecord ──▶ Progress ──▶ Terminal (standard error)
@@ -8,7 +8,7 @@
  *                  └──▶ JobReport ──▶ ResultTable, JsonFile
  * </pre>
  *
- * A terminal may be used by any thread; the rest belongs to the thread that runs the job.
+ * Any thread may use a terminal; only the thread that runs the job uses the other classes.
  */
 @NullMarked
 package io.clump.launcher.report;

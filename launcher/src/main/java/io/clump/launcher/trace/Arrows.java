@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the handler of each message. Nothing in a packet numbers messages, so a send and a handler belong together if
- * the two endpoints, the index of the handler and the arguments are the same; of several such messages the first that
- * was sent has the first handler, which is true unless a queue let them overtake each other, and then nobody can tell.
+ * Finds the handler of each message. Packets do not number messages, so a send matches a handler if the two endpoints,
+ * the index of the handler and the arguments are the same. If several messages match, the first one that was sent gets
+ * the first handler. This is right unless a queue let them overtake each other, which the records do not show.
  */
 final class Arrows {
     /** Sends without a handler so far, in the order in which they were sent. */
@@ -24,14 +24,14 @@ final class Arrows {
     private Arrows() {}
 
     /**
-     * A message that was handled.
+     * Message that was handled.
      *
-     * @param send where it began
-     * @param handler where it ended
+     * @param send slice in which it was sent
+     * @param handler slice in which it was handled
      */
     record Arrow(Slice send, Slice handler) {}
 
-    /** The properties that messages share which cannot be told apart, but for their receiver. */
+    /** Properties by which messages are matched, except the receiver. */
     private record Message(long from, boolean isReply, int handler, int key) {
         static Message sent(TraceRecord record) {
             return new Message(record.endpoint(), record.isReply(), record.handler(), record.key());
@@ -57,7 +57,7 @@ final class Arrows {
         return found.arrows;
     }
 
-    /** A message that came back ran no handler: the last one that was sent before. */
+    /** Removes the send of a returned message, which ran no handler: the last matching one before the return. */
     private void takeReturned(Slice returned) {
         List<Slice> waiting = sends.getOrDefault(Message.sent(returned.record), List.of());
         int last = -1;
@@ -75,7 +75,7 @@ final class Arrows {
         TraceRecord record = handler.record;
         Slice send = take(Message.handled(record), record.endpoint());
         if (send == null && record.isReply()) {
-            // The end of a get, which is a reply that its requester has asked for.
+            // The reply of a get has no send of its own; it is matched with the get that its receiver has sent.
             int key = Tracer.keyOfGet(record.key());
             send = take(new Message(record.endpoint(), false, record.handler(), key), record.peer());
         }
@@ -84,7 +84,7 @@ final class Arrows {
         }
     }
 
-    /** The first send to an endpoint, or null. */
+    /** Removes and returns the first send to an endpoint, or null. */
     private @Nullable Slice take(Message message, long to) {
         Iterator<Slice> waiting = sends.getOrDefault(message, List.of()).iterator();
         while (waiting.hasNext()) {

@@ -10,30 +10,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Compares the clocks of several hosts by the messages between them. Of two hosts that have sent to each other, the
- * fastest message each way bounds the difference of their clocks: it is their mean if both took the same time, and
- * wrong by half of their sum at most. That is done for the first and for the second half of the trace, since clocks
- * drift; a job begins and ends with an exchange between each host and another one.
+ * Compares the clocks of several hosts by the messages between them. For two hosts that have sent to each other, the
+ * fastest message in each direction bounds the difference of their clocks. The estimate is half of the difference of
+ * the two measured times. It is exact if both messages took equally long, and wrong by at most half of the sum of the
+ * two times. This is done for the first and for the second half of the trace, since clocks drift. A job begins and ends
+ * with an exchange between each host and another one.
  */
 final class Clocks {
-    /** The difference of a clock from the first one's at some times. */
+    /** Differences of each clock from the first one at some times. */
     private final Map<String, List<Reading>> readings = new LinkedHashMap<>();
 
     private Clocks() {}
 
     /**
-     * The knowledge about a clock.
+     * Reading of a clock.
      *
-     * @param at time by that clock
-     * @param ahead nanoseconds that it is ahead of the first one
-     * @param error most nanoseconds by which that may be wrong
+     * @param at time by this clock
+     * @param ahead nanoseconds by which it is ahead of the first one
+     * @param error maximum error in nanoseconds
      */
     record Reading(long at, long ahead, long error) {}
 
-    /** Messages from one clock to another. */
+    /** Direction of messages between two clocks. */
     private record Way(String from, String to) {}
 
-    /** The fastest message of each half of the trace: time by the sender's clock, and by the receiver's less that. */
+    /**
+     * Fastest message of each half of the trace: the time by the sender's clock, and the receiver's time minus the
+     * sender's.
+     */
     private static final class Fastest {
         private final long[] at = new long[2];
         private final long[] nanos = {Long.MAX_VALUE, Long.MAX_VALUE};
@@ -50,7 +54,7 @@ final class Clocks {
      * Compares the clocks.
      *
      * @param arrows all messages
-     * @param clockOfRank by ranks; the first one is that which the others are compared with
+     * @param clockOfRank clocks by rank; the others are compared with the first one
      * @return the clocks that can be compared
      */
     static Clocks of(List<Arrow> arrows, Map<Integer, String> clockOfRank) {
@@ -102,7 +106,7 @@ final class Clocks {
         return fastest;
     }
 
-    /** The readings of a clock against one that is known. */
+    /** Returns the readings of a clock, from its comparison with a known one. */
     private List<Reading> readings(String known, Fastest there, Fastest back) {
         List<Reading> found = new ArrayList<>();
         for (int half = 0; half < 2; half++) {
@@ -116,12 +120,12 @@ final class Clocks {
         return found;
     }
 
-    /** Returns whether times of a clock can be told by that of the first one. */
+    /** Returns whether times of a clock can be converted to those of the first one. */
     boolean isKnown(String clock) {
         return readings.containsKey(clock);
     }
 
-    /** How far a clock is ahead of the first one at a time by that clock, in nanoseconds; 0 if that is not known. */
+    /** Returns the nanoseconds by which a clock is ahead of the first one at a time by that clock; 0 if unknown. */
     long ahead(String clock, long at) {
         List<Reading> known = readings.getOrDefault(clock, List.of());
         if (known.isEmpty()) {
@@ -136,7 +140,7 @@ final class Clocks {
         return first.ahead + Math.round(share * (last.ahead - first.ahead));
     }
 
-    /** Most nanoseconds by which {@link #ahead} may be wrong at the times at which the clocks were compared. */
+    /** Returns the maximum error of {@link #ahead} in nanoseconds, at the times at which the clocks were compared. */
     long error(String clock) {
         return readings.getOrDefault(clock, List.of()).stream()
                 .mapToLong(Reading::error)

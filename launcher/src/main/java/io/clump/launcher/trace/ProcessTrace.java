@@ -3,9 +3,9 @@ package io.clump.launcher.trace;
 import io.clump.am2.trace.RecordedTrace;
 
 /**
- * The trace of one process of a job.
+ * Trace of one process of a job.
  *
- * @param rank of the process
- * @param trace what it has recorded
+ * @param rank rank of the process
+ * @param trace records of the process
  */
 public record ProcessTrace(int rank, RecordedTrace trace) {}

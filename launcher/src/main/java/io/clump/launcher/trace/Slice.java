@@ -4,21 +4,18 @@ import io.clump.am2.trace.TraceKind;
 import io.clump.am2.trace.TraceRecord;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A record in the timeline of the job. Its times are nanoseconds by the clock of the process that all others are
- * compared with.
- */
+/** Record in the timeline of the job. Its times are nanoseconds by the clock with which all others are compared. */
 final class Slice {
     final int rank;
     final TraceRecord record;
     long begin;
     long end;
 
-    /** The slice around this one on the same thread. */
+    /** Slice around this one on the same thread. */
     @Nullable
     Slice parent;
 
-    /** For whom a wait was, where a message goes or where it is from; {@link Timeline#NOBODY} if that is not known. */
+    /** Rank that a wait was for, that a message goes to, or that it comes from; {@link Timeline#NOBODY} if unknown. */
     int peer = Timeline.NOBODY;
 
     Slice(int rank, TraceRecord record) {
@@ -38,7 +35,7 @@ final class Slice {
         return end - begin;
     }
 
-    /** The nearest slice of a kind around this one. */
+    /** Returns the nearest slice of a kind around this one. */
     @Nullable
     Slice around(TraceKind kind) {
         Slice slice = parent;

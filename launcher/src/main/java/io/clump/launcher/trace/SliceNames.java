@@ -18,7 +18,7 @@ final class SliceNames {
         };
     }
 
-    /** A few words for all slices of a kind. */
+    /** Returns a short name for all slices of a kind. */
     static String category(TraceKind kind) {
         return switch (kind) {
             case SEND -> "send";
@@ -34,7 +34,7 @@ final class SliceNames {
         };
     }
 
-    /** Role of the other process in a slice of a kind. */
+    /** Returns the role of the other process in a slice of a kind. */
     static String peer(TraceKind kind) {
         return switch (kind) {
             case HANDLER -> "from rank";

@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** The records of all processes of a job, by one clock. Slices of a thread are each inside another or beside it. */
+/** Records of all processes of a job, by one clock. Two slices of a thread are either nested or disjoint. */
 public final class Timeline {
-    /** Instead of a rank. */
+    /** Value of an unknown rank. */
     static final int NOBODY = -1;
 
     /**
-     * A send is an instant; it is drawn so long, unless something follows earlier, so that an arrow has a slice to
-     * begin at.
+     * Length at which a send is drawn, unless another slice follows earlier. A send is an instant, but an arrow needs a
+     * slice to begin at.
      */
     static final long SEND_NANOS = 200;
 
@@ -33,24 +33,24 @@ public final class Timeline {
     private long last;
 
     /**
-     * A process of the timeline.
+     * Process of the timeline.
      *
-     * @param rank of the process
-     * @param trace what it has recorded
-     * @param slices in the order in which they began, those around others before these
+     * @param rank rank of the process
+     * @param trace records of the process
+     * @param slices slices in the order of their beginnings, enclosing ones before those inside
      */
     record TracedProcess(int rank, RecordedTrace trace, List<Slice> slices) {
-        /** Returns what a timeline calls the handlers of a number. */
+        /** Returns the name of a handler. */
         String handler(int index) {
             return trace.handlers().getOrDefault(index, "handler " + index);
         }
     }
 
     /**
-     * Puts the traces of a job's processes together.
+     * Merges the traces of a job's processes.
      *
-     * @param traces in the order of their ranks
-     * @param nameOfRank what to call a process, for instance with its host
+     * @param traces traces in the order of their ranks
+     * @param nameOfRank returns the name of a process, for instance with its host
      */
     public Timeline(List<ProcessTrace> traces, IntFunction<String> nameOfRank) {
         this.nameOfRank = nameOfRank;
@@ -98,9 +98,9 @@ public final class Timeline {
     }
 
     /**
-     * Finds the slice around each one, and lets sends last as long as there is time. A slice ends a nanosecond before
-     * what is around it ends or what follows begins: viewers that add fractions of microseconds take equal times for
-     * either order.
+     * Finds the enclosing slice of each slice, and limits the drawn length of sends. A slice ends a nanosecond before
+     * its enclosing slice ends or the next one begins, since viewers that add fractions of microseconds may reorder
+     * equal times.
      */
     private static void nest(List<Slice> slices) {
         Map<Integer, Deque<Slice>> openOfThread = new HashMap<>();
@@ -144,12 +144,12 @@ public final class Timeline {
         return nameOfRank.apply(rank);
     }
 
-    /** When the timeline begins. */
+    /** Returns the time at which the timeline begins. */
     long first() {
         return processes.stream().allMatch(process -> process.slices.isEmpty()) ? 0 : first;
     }
 
-    /** How long it is in nanoseconds. */
+    /** Returns the length of the timeline in nanoseconds. */
     long nanos() {
         return Math.max(0, last - first());
     }

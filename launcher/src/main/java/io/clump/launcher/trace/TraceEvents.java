@@ -11,12 +11,12 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Writes a timeline as JSON of Trace Events, which Perfetto and the viewer of Chromium open. This form and not the
- * binary one of Perfetto, since other tools read it as well, and a person can; it takes more room, which matters little
- * for traces that are kept in the memory of the processes first.
+ * Writes a timeline as JSON of Trace Events, which Perfetto and the viewer of Chromium open. Unlike Perfetto's binary
+ * form, other tools and people can read it, too. It takes more space, which matters little for traces that fit into the
+ * memory of the processes.
  *
- * <p>A process of the job is a process there, a thread that recorded is a thread; times are microseconds from the first
- * record on, with three decimals.
+ * <p>Processes of the job and their recording threads appear as processes and threads. Times are microseconds from the
+ * first record on, with three decimals.
  */
 public final class TraceEvents {
     private static final JsonFactory JSON = new JsonFactory();
@@ -32,9 +32,9 @@ public final class TraceEvents {
     /**
      * Writes the whole file.
      *
-     * @param timeline what it shows
-     * @param out gets the bytes; is not closed
-     * @throws IOException if they cannot be written
+     * @param timeline timeline to write
+     * @param out receives the bytes; is not closed
+     * @throws IOException if the bytes cannot be written
      */
     public static void write(Timeline timeline, OutputStream out) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
@@ -114,7 +114,7 @@ public final class TraceEvents {
         json.writeEndObject();
     }
 
-    /** One end of an arrow: it belongs to the slice around it. */
+    /** Writes one end of an arrow, which belongs to the slice around it. */
     private void end(Slice slice, String phase, int number) throws IOException {
         begin("message", phase, slice.rank, slice.thread());
         json.writeStringField("cat", "message");
@@ -135,7 +135,7 @@ public final class TraceEvents {
         json.writeNumberField("tid", thread);
     }
 
-    /** Without an exponent, which not all viewers understand. */
+    /** Writes a time without an exponent, which not all viewers understand. */
     private void time(String field, long nanos) throws IOException {
         json.writeFieldName(field);
         json.writeNumber(BigDecimal.valueOf(nanos, 3).toPlainString());

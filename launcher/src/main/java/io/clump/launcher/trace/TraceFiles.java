@@ -9,27 +9,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
-/** The files of a timeline, each of which is there as a whole or not at all. */
+/** Files of a timeline, each of which is written completely or not at all. */
 public final class TraceFiles {
     private static final String PACKED_SUFFIX = ".gz";
 
     private TraceFiles() {}
 
     /**
-     * The text beside a file of a timeline.
+     * Returns the path of the text beside a file of a timeline.
      *
-     * @param file for the viewer
-     * @return its name with {@code .txt} behind it
+     * @param file file for the viewer
+     * @return the file's name followed by {@code .txt}
      */
     public static Path summary(Path file) {
         return file.resolveSibling(file.getFileName() + ".txt");
     }
 
     /**
-     * Checks that both files can be written, and leaves nothing behind.
+     * Checks that both files can be written, and removes the trial files.
      *
-     * @param file for the viewer; it may exist, and is replaced then
-     * @throws ClumpException if one could not be written; says why
+     * @param file file for the viewer; an existing one is replaced
+     * @throws ClumpException if one could not be written; the message gives the reason
      */
     public static void checkWritable(Path file) {
         TextFiles.checkWritable("the trace", file);
@@ -39,8 +39,8 @@ public final class TraceFiles {
     /**
      * Writes both files.
      *
-     * @param file for the viewer; packed if its name ends in {@value #PACKED_SUFFIX}
-     * @param timeline their content
+     * @param file file for the viewer; packed if its name ends in {@value #PACKED_SUFFIX}
+     * @param timeline content of the files
      * @throws ClumpException if one cannot be written
      */
     public static void write(Path file, Timeline timeline) {

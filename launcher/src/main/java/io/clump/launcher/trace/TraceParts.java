@@ -16,12 +16,12 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Traces on their way from the processes to the launcher, in parts that are lines of text. Any thread may use it. */
+/** Traces in transit from the processes to the launcher, in parts that are lines of text. Any thread may use it. */
 public final class TraceParts {
-    /** Bytes of a part before they become text: it is to hold up no other line for long. */
+    /** Bytes of a part before its encoding as text, few enough not to delay other lines for long. */
     private static final int PART_BYTES = 48 << 10;
 
-    /** Guarded by this. */
+    /** Received bytes by rank. Guarded by this. */
     private final Map<Integer, ByteArrayOutputStream> bytesOfRank = new TreeMap<>();
 
     /** Makes an empty collection. */
@@ -30,8 +30,8 @@ public final class TraceParts {
     /**
      * Cuts a trace into parts.
      *
-     * @param trace of a process
-     * @param part gets each, in order
+     * @param trace trace of a process
+     * @param part receives the parts in order
      */
     public static void send(RecordedTrace trace, Consumer<String> part) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -48,10 +48,10 @@ public final class TraceParts {
     }
 
     /**
-     * Takes the next part of a process's trace.
+     * Adds the next part of a process's trace.
      *
-     * @param rank of the process
-     * @param part what {@link #send} has made
+     * @param rank rank of the process
+     * @param part part that {@link #send} has made
      */
     public synchronized void add(int rank, String part) {
         try {
@@ -64,18 +64,29 @@ public final class TraceParts {
     }
 
     /**
-     * Puts the parts together.
+     * Joins the parts.
      *
-     * @return the traces of the processes that have sent one, in the order of their ranks
+     * @return the traces that processes have sent, in the order of their ranks
      * @throws ClumpException if a trace is damaged or not complete
      */
     public synchronized List<ProcessTrace> traces() {
+        return traces(true);
+    }
+
+    /** Puts the parts together as {@link #traces}, without those of processes that ended while they sent them. */
+    public synchronized List<ProcessTrace> completeTraces() {
+        return traces(false);
+    }
+
+    private List<ProcessTrace> traces(boolean mustBeComplete) {
         List<ProcessTrace> traces = new ArrayList<>();
         bytesOfRank.forEach((rank, bytes) -> {
             try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
                 traces.add(new ProcessTrace(rank, RecordedTrace.read(in)));
-            } catch (IOException e) {
-                throw new ClumpException("damaged trace: rank=" + rank + ", cause=" + e, e);
+            } catch (IOException | ClumpException e) {
+                if (mustBeComplete) {
+                    throw new ClumpException("damaged trace: rank=" + rank + ", cause=" + e, e);
+                }
             }
         });
         return traces;

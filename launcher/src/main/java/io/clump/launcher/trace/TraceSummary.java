@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Says in a few lines of text what a timeline shows: where the time went, who waited for whom, and who talked most. */
+/** Summary of a timeline in a few lines of text: use of time, longest waits, and most frequent messages. */
 public final class TraceSummary {
     private static final int MOST_WAITS = 10;
 
@@ -38,7 +38,7 @@ public final class TraceSummary {
         }
     }
 
-    /** A pair of processes, one way. */
+    /** Sender and receiver of messages. */
     private record Pair(int from, int to) implements Comparable<Pair> {
         @Override
         public int compareTo(Pair other) {
@@ -56,8 +56,8 @@ public final class TraceSummary {
     /**
      * Writes the summary.
      *
-     * @param timeline of a job
-     * @return lines without their ends
+     * @param timeline timeline of a job
+     * @return lines without line feeds
      */
     public static List<String> lines(Timeline timeline) {
         TraceSummary summary = new TraceSummary(timeline);
@@ -107,7 +107,7 @@ public final class TraceSummary {
         }
     }
 
-    /** How long a process did what: each moment counts for the innermost slice. */
+    /** Returns the time of each activity of a process; each moment counts for the innermost slice. */
     private static Map<Activity, Long> nanos(TracedProcess process) {
         Map<Activity, Long> nanos = new EnumMap<>(Activity.class);
         for (Activity activity : Activity.values()) {

@@ -1,5 +1,5 @@
 /**
- * The timeline of a job: what its processes have recorded, put together.
+ * Timeline of a job: the merged records of its processes.
  *
  * <pre>
  *   Event.Traced ──▶ TraceParts ──▶ Timeline ─┬─▶ TraceEvents   FILE       for a viewer
@@ -7,7 +7,7 @@
  *                         Arrows ────┴──── Clocks
  * </pre>
  *
- * {@link io.clump.launcher.trace.TraceParts} may be used by any thread; everything else belongs to one.
+ * Any thread may use {@link io.clump.launcher.trace.TraceParts}; each other class is used by one thread.
  */
 @NullMarked
 package io.clump.launcher.trace;

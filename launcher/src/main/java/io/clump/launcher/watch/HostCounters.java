@@ -12,11 +12,11 @@ import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /**
- * Counts of the processes of one host, in a form that can be sent as a line of JSON.
+ * Counters of the processes of one host, in a form that can be sent as a line of JSON.
  *
  * @param host name of the host as the user wrote it; empty for this machine
- * @param epochMillis when the host was looked at, in milliseconds since 1970 by its own clock
- * @param processes that show their counters
+ * @param epochMillis time of the snapshot, in milliseconds since 1970 by the host's own clock
+ * @param processes processes that show their counters
  * @param missing one line for each file or host that cannot be shown, with the reason
  */
 public record HostCounters(String host, long epochMillis, List<ProcessCounters> processes, List<String> missing) {
@@ -27,9 +27,7 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
 
     private static final JsonLines<HostCounters> LINES = new JsonLines<>(HostCounters.class, "the counters of a host");
 
-    /**
-     * Makes the lists the record's own, and checks that nothing is missing: a snapshot may come from another process.
-     */
+    /** Copies the lists, and checks that no value is missing, since a snapshot may come from another process. */
     public HostCounters {
         Objects.requireNonNull(host, "host");
         processes = List.copyOf(processes);
@@ -44,7 +42,7 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
     /**
      * Reads the counters of the processes on this machine.
      *
-     * @param directory the job's; it need not exist any more
+     * @param directory the job's directory; it need not exist any more
      * @param epochMillis milliseconds since 1970
      * @return the counters
      * @throws ClumpException if the directory cannot be read
@@ -69,7 +67,7 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
      * Makes the counters of a host that shows none.
      *
      * @param epochMillis milliseconds since 1970
-     * @param reason in one line
+     * @param reason reason, in one line
      * @return counters without processes
      */
     public static HostCounters none(long epochMillis, String reason) {
@@ -79,7 +77,7 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
     /**
      * Adds the name by which the launcher knows the host.
      *
-     * @param name of the host
+     * @param name name of the host
      * @return the same counters
      */
     public HostCounters of(String name) {
@@ -127,12 +125,12 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
                 endpoints.subList(0, shown));
     }
 
-    /** Writes it as a line without its end. */
+    /** Returns the counters as a line without its line feed. */
     String encode() {
         return LINES.encode(this);
     }
 
-    /** Reads what {@link #encode} has written; throws a {@link ClumpException} if it is something else. */
+    /** Reads a line that {@link #encode} has written; throws a {@link ClumpException} for any other line. */
     static HostCounters decode(String line) {
         return LINES.decode(line);
     }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A job as a person reads it: a line for each endpoint. */
+/** Readable table of a job: one line for each endpoint. */
 public final class JobTable {
     private static final String GROUPS = "%-20s  %-23s  %-23s  %6s  %-9s";
 
@@ -29,7 +29,7 @@ public final class JobTable {
     private final List<String> lines = new ArrayList<>();
     private final Map<Long, Earlier> before = new HashMap<>();
 
-    /** Width of the column of hosts; 0 if there is none. */
+    /** Width of the column of hosts; 0 without this column. */
     private final int hostWidth;
 
     private JobTable(JobView view, @Nullable JobView earlier) {
@@ -49,11 +49,13 @@ public final class JobTable {
     }
 
     /**
-     * Writes down what is seen of a job.
+     * Formats a view of a job.
      *
-     * @param view of the job
-     * @param earlier an earlier view of it, so that the table can tell what happens in a second; null if there is none
-     * @return lines without their ends: three of headings, then one for each endpoint, and for each process without any
+     * @param view view of the job
+     * @param earlier earlier view of the job, from which the rates per second are computed; null if there is no earlier
+     *     view
+     * @return lines without line feeds: three of headings, then one for each endpoint, and for each process without
+     *     endpoints
      */
     public static List<String> lines(JobView view, @Nullable JobView earlier) {
         JobTable table = new JobTable(view, earlier);
@@ -124,7 +126,7 @@ public final class JobTable {
         add("%4s%s " + PROCESS, rank, where, pid, state, endpoint);
     }
 
-    /** What stands in the column of hosts where there is none. */
+    /** Returns the blanks for the column of hosts in lines without a host. */
     private String hostless() {
         return " ".repeat(hostWidth == 0 ? 0 : hostWidth + 1);
     }
@@ -155,7 +157,7 @@ public final class JobTable {
         lines.add(String.format(Locale.ROOT, pattern, values).stripTrailing());
     }
 
-    /** What happened in a second, on the average from the heartbeat of the earlier view to that of this one. */
+    /** Returns the increase per second, averaged from the heartbeat of the earlier view to that of this one. */
     private String rate(JobView.Seen seen, EndpointCounters endpoint, EndpointCounter counter) {
         Earlier earlier = before.get(endpoint.endpointId());
         if (earlier == null) {
@@ -194,6 +196,6 @@ public final class JobTable {
         return count == 0 ? "" : ", " + count + " " + what;
     }
 
-    /** What was seen of an endpoint before. */
+    /** Endpoint in the earlier view. */
     private record Earlier(EndpointCounters endpoint, long heartbeatMillis) {}
 }

@@ -10,11 +10,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What can be seen of a job at one time.
+ * Snapshot of a job at one time.
  *
- * @param directory the job's
- * @param epochMillis when it was looked at, in milliseconds since 1970
- * @param hosts of the job; one without a name if it runs on this machine only
+ * @param directory the job's directory
+ * @param epochMillis time of the snapshot, in milliseconds since 1970
+ * @param hosts hosts of the job; one without a name if it runs on this machine only
  */
 public record JobView(Path directory, long epochMillis, List<HostCounters> hosts) {
     private static final Comparator<Seen> BY_PLACE = Comparator.<Seen>comparingInt(
@@ -22,17 +22,18 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
             .thenComparing(seen -> seen.counters.process().node())
             .thenComparingLong(seen -> seen.counters.process().identity().pid());
 
-    /** Makes the list the view's own. */
+    /** Copies the list. */
     public JobView {
         hosts = List.copyOf(hosts);
     }
 
     /**
-     * Looks at a job: asks its launcher if it runs on several hosts, and otherwise reads the files of its processes.
+     * Takes a snapshot of a job: asks its launcher if it runs on several hosts, and otherwise reads the files of its
+     * processes.
      *
-     * @param directory the job's; it need not exist any more
+     * @param directory the job's directory; it need not exist any more
      * @param epochMillis milliseconds since 1970
-     * @return what there is to see
+     * @return the snapshot
      * @throws ClumpException if the directory cannot be read
      */
     public static JobView read(Path directory, long epochMillis) {
@@ -44,7 +45,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
             return new JobView(directory, epochMillis, WatchServer.ask(socket));
         } catch (ClumpException e) {
             HostCounters here = HostCounters.read(directory, epochMillis);
-            // If the job has just ended, the socket is gone, and nothing is wrong.
+            // If the socket is gone, the job has just ended, which is no error.
             return new JobView(
                     directory,
                     epochMillis,
@@ -55,7 +56,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
     }
 
     /**
-     * The job's name.
+     * Returns the job's name.
      *
      * @return the last part of its directory
      */
@@ -66,7 +67,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
     /**
      * Lists the files and hosts that cannot be shown.
      *
-     * @return one line each, with the reason
+     * @return one line for each, with the reason
      */
     public List<String> missing() {
         return hosts.stream().flatMap(host -> host.missing().stream()).toList();
@@ -75,7 +76,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
     /**
      * Lists the processes of all hosts.
      *
-     * @return by rank and number
+     * @return the processes, ordered by rank, node and process number
      */
     public List<Seen> processes() {
         return hosts.stream()
@@ -91,13 +92,16 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
     }
 
     /**
-     * A process, and where it was seen.
+     * Process, with its host.
      *
-     * @param host on which it runs
-     * @param counters of the process
+     * @param host host on which it runs
+     * @param counters counters of the process
      */
     public record Seen(HostCounters host, ProcessCounters counters) {
-        /** Time at which the counts were written, by the clock of the host: they are as old as the heartbeat. */
+        /**
+         * Returns the time at which the counters were written, by the clock of the host; they are as old as the
+         * heartbeat.
+         */
         long heartbeatMillis() {
             return host.epochMillis() - counters.heartbeatAgeMillis();
         }

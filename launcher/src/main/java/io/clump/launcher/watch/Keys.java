@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How the terminal treats keys, by the system's {@code stty}. Without it keys wait for the end of a line. */
+/**
+ * Mode in which the terminal handles keys, set by the system's {@code stty}. Without {@code stty}, keys arrive only at
+ * the end of a line.
+ */
 final class Keys {
     private static final File TERMINAL = new File("/dev/tty");
     private static final int USUAL_ROWS = 24;
@@ -18,7 +21,7 @@ final class Keys {
         this.before = before;
     }
 
-    /** Keys come one by one from now on, and are not shown. */
+    /** Makes keys arrive one by one from now on, without echo. */
     static Keys withoutEcho() {
         Keys keys = new Keys(stty("-g"));
         stty("-icanon", "-echo");
@@ -31,7 +34,7 @@ final class Keys {
         }
     }
 
-    /** Lines of the terminal now. */
+    /** Returns the current number of lines of the terminal. */
     static int rows() {
         try {
             int rows = Integer.parseInt(stty("size").split(" ", 2)[0]);
@@ -41,7 +44,7 @@ final class Keys {
         }
     }
 
-    /** What stty answers; nothing if it cannot be asked. */
+    /** Returns the output of stty; empty if it fails. */
     private static String stty(String... arguments) {
         List<String> command = new ArrayList<>(List.of("stty"));
         command.addAll(List.of(arguments));

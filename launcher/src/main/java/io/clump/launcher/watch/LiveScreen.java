@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /**
- * A terminal: the lines take the whole of it, and what was there before comes back at the end, also when Ctrl-C or a
- * signal is the end. Lines that are too long are cut at the edge, lines that are too many are counted.
+ * Screen on a whole terminal. At the end, even by Ctrl-C or a signal, the previous content is restored. Lines that are
+ * too long are cut at the edge; lines that do not fit are counted.
  */
 public final class LiveScreen implements Screen {
     private static final String ESCAPE = "\033[";
 
-    /** The other page of the terminal, no cursor, and long lines are cut. */
+    /** Selects the alternate page of the terminal, hides the cursor, and makes the terminal cut long lines. */
     private static final String BEGIN = ESCAPE + "?1049h" + ESCAPE + "?25l" + ESCAPE + "?7l";
 
     private static final String END = ESCAPE + "?7h" + ESCAPE + "?25h" + ESCAPE + "?1049l";
@@ -32,7 +32,7 @@ public final class LiveScreen implements Screen {
     private final Thread shutdownHook = new Thread(this::restore, "terminal-shutdown");
     private boolean restored;
 
-    /** Takes the terminal over; the keys come from a stream. */
+    /** Takes over the terminal; the keys come from a stream. */
     LiveScreen(PrintStream out, InputStream keys, IntSupplier rows, Runnable restoreKeys) {
         this.out = out;
         this.rows = rows;
@@ -46,10 +46,10 @@ public final class LiveScreen implements Screen {
     }
 
     /**
-     * Takes the terminal of this process over.
+     * Takes over the terminal of this process.
      *
      * @param out standard output
-     * @return the screen, to be closed
+     * @return the screen, which the caller closes
      */
     public static LiveScreen open(PrintStream out) {
         Keys keys = Keys.withoutEcho();
@@ -85,7 +85,7 @@ public final class LiveScreen implements Screen {
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (IllegalStateException expected) {
-            // The virtual machine shuts down, and the hook has come first or finds nothing to do.
+            // The virtual machine shuts down; the hook restores the terminal if this thread has not.
         }
     }
 
@@ -108,7 +108,7 @@ public final class LiveScreen implements Screen {
                 quit.release();
             }
         } catch (IOException expected) {
-            // There are no keys; Ctrl-C is left.
+            // Keys cannot be read; Ctrl-C still works.
         }
     }
 

@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
 
-/** A file or a pipe: each table comes after the one before, with an empty line between them. */
+/** Screen for a file or a pipe: each table follows the one before, after an empty line. */
 public final class PlainScreen implements Screen {
     private final PrintStream out;
     private boolean isUsed;
@@ -12,7 +12,7 @@ public final class PlainScreen implements Screen {
     /**
      * Makes a screen.
      *
-     * @param out where to print
+     * @param out stream to print to
      */
     public PlainScreen(PrintStream out) {
         this.out = out;
@@ -28,7 +28,9 @@ public final class PlainScreen implements Screen {
         out.flush();
     }
 
-    /** A reader that is gone, as that of a pipe, wants no more. */
+    /**
+     * Waits for the whole time. Returns true if the output fails, for instance since the reader of a pipe has ended.
+     */
     @Override
     public boolean awaitQuit(Duration time) throws InterruptedException {
         Thread.sleep(time.toMillis());
@@ -37,6 +39,6 @@ public final class PlainScreen implements Screen {
 
     @Override
     public void close() {
-        // There is nothing to leave.
+        // Nothing to restore.
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A job as {@code clump stat --prometheus} prints it: the text format 0.0.4 that Prometheus and its exporters read. */
+/** Output of {@code clump stat --prometheus}: the text format 0.0.4 that Prometheus and its exporters read. */
 public final class PrometheusText {
-    /** Counters that may become less; the others only grow. */
+    /** Counters that may decrease; the others only grow. */
     private static final Set<EndpointCounter> GAUGES = EnumSet.of(
             EndpointCounter.LOCAL_REQUESTS_QUEUED,
             EndpointCounter.LOCAL_REPLIES_QUEUED,
@@ -29,8 +29,8 @@ public final class PrometheusText {
     /**
      * Writes the counters of a job.
      *
-     * @param view of the job
-     * @return lines without their ends
+     * @param view view of the job
+     * @return lines without line feeds
      */
     public static List<String> lines(JobView view) {
         List<String> lines = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class PrometheusText {
         return lines;
     }
 
-    /** As the format has names: {@code clump_local_messages_sent_total} for {@code localMessagesSent}. */
+    /** Returns the name in the format: {@code clump_local_messages_sent_total} for {@code localMessagesSent}. */
     private static String name(EndpointCounter counter) {
         String words = counter.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
         return "clump_" + words + (GAUGES.contains(counter) ? "" : "_total");

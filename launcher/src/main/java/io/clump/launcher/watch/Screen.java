@@ -3,25 +3,25 @@ package io.clump.launcher.watch;
 import java.time.Duration;
 import java.util.List;
 
-/** Where a table is shown again and again. */
+/** Output on which a table is shown repeatedly. */
 public interface Screen extends AutoCloseable {
     /**
-     * Shows lines in place of those shown before, or after them.
+     * Shows lines in place of the previous ones, or after them.
      *
-     * @param lines without their ends
+     * @param lines lines without line feeds
      */
     void show(List<String> lines);
 
     /**
-     * Waits.
+     * Waits until the user quits, at most for some time.
      *
-     * @param time how long
-     * @return true if the user wants it to end; before the time is over then
+     * @param time maximum time to wait
+     * @return true if the user quits; this may be before the time is over
      * @throws InterruptedException if the thread is interrupted
      */
     boolean awaitQuit(Duration time) throws InterruptedException;
 
-    /** Leaves everything as it was. */
+    /** Restores the output to its state before. */
     @Override
     void close();
 }

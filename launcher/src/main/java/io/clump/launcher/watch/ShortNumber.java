@@ -2,7 +2,7 @@ package io.clump.launcher.watch;
 
 import java.util.Locale;
 
-/** Numbers in at most five columns: 99999, then 100k, 12.3M and so on. */
+/** Formats numbers in at most five columns: 99999, then 100k, 12.3M and so on. */
 final class ShortNumber {
     private static final long LONGEST_IN_FULL = 99_999;
     private static final double STEP = 1_000;
@@ -16,7 +16,7 @@ final class ShortNumber {
         }
         double value = number / STEP;
         int unit = 0;
-        // What would be rounded to 1000 is 1.00 of the next unit.
+        // A value that would be rounded to 1000 is shown as 1.00 of the next unit.
         while (value >= STEP - 0.5) {
             value /= STEP;
             unit++;

@@ -13,26 +13,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job as {@code clump stat --json} prints it. The object has these members, in this order and with these names.
+ * Output of {@code clump stat --json}. The object has these members, in this order and with these names.
  *
  * @param job name of the job
- * @param directory of the job
- * @param epochMillis when the job was looked at, in milliseconds since 1970
- * @param processes that show their counters, by rank
+ * @param directory directory of the job
+ * @param epochMillis time of the snapshot, in milliseconds since 1970
+ * @param processes processes that show their counters, by rank
  */
 public record StatReport(String job, String directory, long epochMillis, List<ProcessReport> processes) {
     private static final Set<EndpointCounter> ESTIMATES =
             EnumSet.of(EndpointCounter.LOCAL_ESTIMATE, EndpointCounter.NETWORK_ESTIMATE);
 
-    /** Makes the list the report's own. */
+    /** Copies the list. */
     public StatReport {
         processes = List.copyOf(processes);
     }
 
     /**
-     * Puts down what is seen of a job.
+     * Makes the report from a view of a job.
      *
-     * @param view of the job
+     * @param view view of the job
      * @return the report
      */
     public static StatReport of(JobView view) {
@@ -44,17 +44,17 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
     }
 
     /**
-     * A process.
+     * Report about a process.
      *
-     * @param rank in the job; absent if it has none
-     * @param host on which it runs, as the user wrote it; absent if the job is given no hosts
+     * @param rank rank in the job; absent if the process has none
+     * @param host host on which it runs, as the user wrote it; absent if the job runs without hosts
      * @param node name of its node
-     * @param pid the system's number of it
+     * @param pid number of the process in the operating system
      * @param state running, silent or dead
-     * @param heartbeatAgeMillis how long ago it was last seen at work
-     * @param silentAfterMillis the age from which on it is silent
+     * @param heartbeatAgeMillis time since its last heartbeat
+     * @param silentAfterMillis age of the heartbeat from which on it counts as silent
      * @param unwatchedEndpoints endpoints that have no counters
-     * @param endpoints the others; each has its name as 16 hexadecimal digits, and all counters by their names
+     * @param endpoints other endpoints; each has its name as 16 hexadecimal digits, and all counters by their names
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ProcessReport(
@@ -67,7 +67,7 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
             long silentAfterMillis,
             long unwatchedEndpoints,
             List<ObjectNode> endpoints) {
-        /** Makes the list the report's own. */
+        /** Copies the list. */
         public ProcessReport {
             endpoints = List.copyOf(endpoints);
         }

@@ -28,10 +28,10 @@ import java.util.function.Supplier;
  * snapshot, a line for each host and an empty line, and is closed. A client sends nothing.
  */
 public final class WatchServer implements AutoCloseable {
-    /** Limit of the connections: a client that does not read keeps a thread. */
+    /** Maximum number of connections; a client that does not read occupies a thread. */
     static final int MOST_WATCHERS = 16;
 
-    /** More than the launcher waits for its hosts. */
+    /** Longer than the launcher waits for its hosts. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
 
     private static final String SOCKET = "watch";
@@ -39,7 +39,7 @@ public final class WatchServer implements AutoCloseable {
     private final ServerSocketChannel socket;
     private final Supplier<List<HostCounters>> counters;
 
-    /** Guarded by this. */
+    /** Open connections. Guarded by this. */
     private final Set<SocketChannel> watchers = new HashSet<>();
 
     private boolean closed;
@@ -52,7 +52,7 @@ public final class WatchServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param directory the job's, which only the user may enter
+     * @param directory the job's directory, which only the user may enter
      * @param counters takes a snapshot; called by several threads at a time
      * @return the server; the file of its socket is removed with the directory
      * @throws ClumpException if the socket cannot be made
@@ -78,7 +78,7 @@ public final class WatchServer implements AutoCloseable {
 
     static List<HostCounters> ask(Path socket, Duration timeout) {
         try (SocketChannel launcher = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-            // Closing the connection, at the end of this block, ends the thread that reads.
+            // The end of this block closes the connection, which ends the reading thread.
             return CompletableFuture.supplyAsync(() -> read(launcher)).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (IOException e) {
             throw new ClumpException("cannot reach the launcher of the job: socket=" + socket + ", cause=" + e, e);
@@ -160,7 +160,7 @@ public final class WatchServer implements AutoCloseable {
             }
             out.write('\n');
         } catch (IOException expected) {
-            // The watcher has gone.
+            // The client closed its connection.
             return;
         } finally {
             synchronized (this) {

@@ -1,5 +1,5 @@
 /**
- * Watching a running job from outside: what its processes count, as a table, as JSON, and as a screen that changes.
+ * Watching a running job from outside: the counters of its processes as a table, as JSON, and on a changing screen.
  *
  * <pre>
  *   HostCounters.read ─ every process's file ─▶ JobView ─▶ JobTable ─ lines ─▶ Screen

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The command that starts an agent, obeyed by a real shell. */
+/** The command that starts an agent, run by a real shell. */
 class AgentCommandTest {
     private static final String REPORT = "#!/bin/sh\necho \"$CLASSPATH\"; for w in \"$@\"; do echo \"$w\"; done\n";
 
@@ -153,7 +153,7 @@ class AgentCommandTest {
         return AgentCommand.forJob(AgentCommand.script(java, classPath), directory.toString());
     }
 
-    /** A directory that looks like that of a Java runtime. */
+    /** Makes a directory that looks like that of a Java runtime. */
     private Path java(String version, String program) throws IOException {
         Path home = Files.createTempDirectory(directory, "java");
         Path java = Files.createDirectories(home.resolve("bin")).resolve("java");

@@ -26,7 +26,7 @@ class HostCleaningTest {
         Files.createFile(dead.resolve("clump-job"));
         Path other = Files.createFile(base.resolve("other"));
 
-        // The host must not take the hosts of an allocation for those that it has to clean.
+        // The host must not clean the hosts of an allocation.
         assertThat(clean("export SLURM_JOB_NODELIST=h1,h2; exec %C", Duration.ofSeconds(60)))
                 .startsWith("host h0: left alone " + other + ": ")
                 .endsWith("; removed " + dead);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HostWordsTest {
-    /** As OpenSSH 9.2 says it. */
+    /** Message of OpenSSH 9.2. */
     private static final String CHANGED = """
             @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
             @    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @
@@ -53,7 +53,7 @@ class HostWordsTest {
                 .isEqualTo("cannot start (status 255): ssh: connect to host b port 22: No route to host");
     }
 
-    /** What is made of the words of a command that says them and fails. */
+    /** Returns the explanation for a command that prints the words and fails. */
     private String whyNot(String words) throws IOException {
         Path file = Files.writeString(directory.resolve("words"), words);
         Process process = new ProcessBuilder(

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 class PrintWindowTest {
     private static final String LINE = "x".repeat(1_000);
 
-    /** All that fits into the window, and no line more. */
+    /** Number of lines that fill the window exactly. */
     private static final int LINES = PrintWindow.CHARS / PrintWindow.cost(LINE);
 
     private final PrintWindow window = new PrintWindow();
 
     @Test
     void linesWaitUntilOthersWerePassedOn() throws InterruptedException {
-        // One line too many at a time would throw.
+        // A line beyond the capacity would throw.
         BlockingQueue<String> underWay = new ArrayBlockingQueue<>(LINES);
         CompletableFuture<Void> printer = CompletableFuture.runAsync(() -> {
             for (int line = 0; line < 10 * LINES; line++) {

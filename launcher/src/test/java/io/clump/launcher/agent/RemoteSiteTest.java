@@ -2,6 +2,7 @@ package io.clump.launcher.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.launcher.control.JsonLines;
 import io.clump.launcher.job.SiteOrder;
 import java.io.IOException;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher's end of a control connection, with a script for an agent that says what a test wants it to. */
+/** Launcher's end of a control connection, with a script in place of an agent that prints the frames of a test. */
 class RemoteSiteTest {
     private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame");
 
@@ -26,7 +27,7 @@ class RemoteSiteTest {
 
     @Test
     void endOfTheConnectionRightAfterTheAnswerIsTold() throws Exception {
-        // Says all at once, and nothing more; it still reads, so that only the end of its output counts.
+        // Prints all frames at once, and nothing more; it still reads, so that only the end of its output counts.
         try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
             site.prepare();
@@ -35,6 +36,7 @@ class RemoteSiteTest {
     }
 
     @Test
+    @Thorough
     void lineThatNobodyTakesHoldsUpNothingElse() throws Exception {
         Frame[] frames = {
             ready(), new Frame.Printed(0, "one", false), new Frame.Printed(0, "two", true), new Frame.Started(0, 17)

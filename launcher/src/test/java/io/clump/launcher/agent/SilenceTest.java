@@ -21,7 +21,7 @@ class SilenceTest {
             silentNanos += beatNanos;
             isOver = silence.beat(beatNanos, FIRST);
         }
-        // What was heard in the middle of a beat ends the silence for all of it, so up to a beat comes on top.
+        // A message in the middle of a beat ends the silence for the whole beat, so up to one beat is added.
         long mostNanos = silentNanos + silence.beatNanos();
         assertThat(silentNanos)
                 .isGreaterThanOrEqualTo(Duration.ofSeconds(seconds).toNanos());

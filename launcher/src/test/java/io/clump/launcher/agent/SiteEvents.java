@@ -10,14 +10,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Keeps what a site tells; takes no printed line before it is let. */
+/** Records the events of a site; blocks printed lines until it is permitted to take them. */
 final class SiteEvents implements SiteListener {
     private static final long BOUND_SECONDS = 40;
 
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final CountDownLatch printing = new CountDownLatch(1);
 
-    /** Returns the next event, which begins with a word. */
+    /** Returns the next event, which must begin with the given word. */
     String await(String word) throws InterruptedException {
         String event = events.poll(BOUND_SECONDS, TimeUnit.SECONDS);
         assertThat(event).as("what comes within %s s", BOUND_SECONDS).startsWith(word);

@@ -38,7 +38,7 @@ class ControlChannelTest {
             assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseStarted("sort", 10)));
             assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
 
-            // A process that has said its last is let go, and not halted, when the connection is closed.
+            // A process that has sent its last event is released, not halted, when the connection is closed.
             Event last = new Event.Failed("enough", "");
             Thread process = new Thread(() -> end(client, last));
             process.start();
@@ -85,6 +85,28 @@ class ControlChannelTest {
         }
     }
 
+    /** Such as a process that is stopped for hours. */
+    @Test
+    void processThatDoesNotReadKeepsNoOrderFromTheOthers() throws IOException, InterruptedException {
+        Path path = directory.resolve("control");
+        Order longOne = new Order.Checkpoint("x".repeat(4_000));
+        try (ControlServer server = ControlServer.open(path, this::hear);
+                SocketChannel stopped = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            assertThat(stopped.isConnected()).isTrue();
+            BlockingQueue<Order> read = new LinkedBlockingQueue<>();
+            ControlClient client = ControlClient.connect(path, 1, read::add);
+            next();
+            // Far more than the buffers of a socket hold.
+            for (int i = 0; i < 2_000; i++) {
+                server.order(longOne);
+            }
+            for (int i = 0; i < 2_000; i++) {
+                assertThat(read.poll(BOUND_SECONDS, TimeUnit.SECONDS)).isEqualTo(longOne);
+            }
+            letGo(List.of(client));
+        }
+    }
+
     @Test
     void eachOrderIsReadAsItWasWritten() {
         for (Order order : List.of(
@@ -101,7 +123,7 @@ class ControlChannelTest {
         }
     }
 
-    /** Before the server closes, which halts a process that has not said its last. */
+    /** Ends the clients before the server closes, which would halt a process that has not sent its last event. */
     private void letGo(List<ControlClient> clients) throws InterruptedException {
         for (ControlClient client : clients) {
             new Thread(() -> end(client, new Event.Failed("enough", ""))).start();

@@ -17,7 +17,7 @@ class GangTurnsSimulationTest {
     private static final long SLICE = 1_000;
     private static final long ANSWER = 200;
 
-    /** A deadline that nothing is done at would be met for ever. */
+    /** Limit of the steps: a deadline at which nothing happens would be reached for ever. */
     private static final int MOST_STEPS = 100_000;
 
     @ParameterizedTest
@@ -86,7 +86,7 @@ class GangTurnsSimulationTest {
             job.queued(now, jobs.size());
             turns.joined(name, now);
             if (areSomeHanging && random.nextInt(4) == 0) {
-                // It dies, wherever it is.
+                // The job dies in any state.
                 at(now + random.nextInt(20_000), () -> leave(name));
             }
         }
@@ -140,7 +140,7 @@ class GangTurnsSimulationTest {
             turns.stood(name, order, now);
         }
 
-        /** Some answers come too late. */
+        /** Returns the time to the answer; some answers come too late. */
         private long latency() {
             return areSomeHanging && random.nextInt(8) == 0
                     ? ANSWER + random.nextInt(5_000)

@@ -10,7 +10,7 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Processes that misbehave, instead of the ones that run programs. Those of rank 0 do, the others wait for their end.
+ * Misbehaving processes in place of those that run programs. Those of rank 0 misbehave, the others wait for their end.
  */
 final class FakeMain {
     private FakeMain() {}
@@ -35,7 +35,7 @@ final class FakeMain {
         new CountDownLatch(1).await();
     }
 
-    /** Never says that it runs. */
+    /** Never reports that it runs. */
     static final class Silent {
         private Silent() {}
 
@@ -48,7 +48,7 @@ final class FakeMain {
         }
     }
 
-    /** Prints a line, and ends before it has said anything. */
+    /** Prints a line, and ends before it has sent an event. */
     static final class EndsEarly {
         private EndsEarly() {}
 
@@ -61,7 +61,7 @@ final class FakeMain {
         }
     }
 
-    /** Ends in the middle of the job as if all were well, and has not said that it has finished. */
+    /** Ends in the middle of the job with status 0, without reporting its finish. */
     static final class EndsQuietly {
         private EndsQuietly() {}
 
@@ -75,7 +75,7 @@ final class FakeMain {
         }
     }
 
-    /** Says that it has failed. */
+    /** Reports a failure. */
     static final class Fails {
         private Fails() {}
 
@@ -89,7 +89,7 @@ final class FakeMain {
         }
     }
 
-    /** Rank 1 complains that rank 0 is gone, and only then rank 0 goes. */
+    /** Rank 1 reports that rank 0 is gone, and only then rank 0 ends. */
     static final class MissesAnother {
         private MissesAnother() {}
 

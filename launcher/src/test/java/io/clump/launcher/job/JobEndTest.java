@@ -3,6 +3,7 @@ package io.clump.launcher.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.clump.am2.Thorough;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import java.io.IOException;
@@ -13,12 +14,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** No process of a job outlives the job, and none its launcher. */
+/** No process of a job outlives the job or its launcher. */
 class JobEndTest {
     private static final long BOUND_SECONDS = 40;
 
@@ -43,6 +46,42 @@ class JobEndTest {
         assertThat(plan.directory()).doesNotExist();
     }
 
+    /** The time that a job stands still does not count towards its timeout. */
+    @Test
+    @Thorough
+    void jobThatStandsIsNotTimedOutBeforeItGoesOn() {
+        Duration timeout = Duration.ofSeconds(2);
+        CompletableFuture<Job> stands = new CompletableFuture<>();
+        LineObserver observer = new LineObserver() {
+            @Override
+            public synchronized void started(ProcessPlace process) {
+                super.started(process);
+                stands.thenAccept(Job::stand).join();
+            }
+        };
+        JobPlan plan = Plans.limited(base, timeout);
+        try (Job job =
+                new Job(plan, observer, FakeMain.Silent.class, new Patience(LONG, Duration.ZERO, Duration.ZERO))) {
+            stands.complete(job);
+            CompletableFuture<Void> ended = CompletableFuture.runAsync(() -> run(job));
+            assertThatExceptionOfType(TimeoutException.class)
+                    .isThrownBy(() -> ended.get(2 * timeout.toMillis(), TimeUnit.MILLISECONDS));
+            job.goOn();
+            assertThat(ended)
+                    .failsWithin(BOUND_SECONDS, TimeUnit.SECONDS)
+                    .withThrowableThat()
+                    .withCauseInstanceOf(JobTimedOutException.class);
+        }
+    }
+
+    private static void run(Job job) {
+        try {
+            job.run();
+        } catch (InterruptedException e) {
+            throw new AssertionError("nobody interrupts it", e);
+        }
+    }
+
     @Test
     void processWhoseLauncherIsGoneEndsByItself() throws IOException, InterruptedException {
         Path socket = base.resolve("control");
@@ -65,7 +104,7 @@ class JobEndTest {
         }
     }
 
-    /** A process that connects, and waits for ever. */
+    /** Starts a process that connects, and waits for ever. */
     private Process start(Path socket) throws IOException {
         Properties properties = new Properties();
         properties.setProperty("clump.rank", "1");

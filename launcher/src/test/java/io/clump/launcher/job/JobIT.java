@@ -48,7 +48,9 @@ class JobIT {
     void processThatEndsInTheMiddleWithStatusZeroEndsTheJob() throws IOException {
         JobFailedException failure = failure(FakeMain.EndsQuietly.class, DEFAULT);
 
-        assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 0");
+        assertThat(failure)
+                .hasMessageMatching(
+                        "process rank 0 \\(node 0\\) pid \\d+ ended with status 0 before the end of its program");
         assertNothingIsLeft();
     }
 

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A job with a network has a key, which only its file tells. */
+/** A job with a network has a key, which only its file contains. */
 class JobKeyTest {
     @TempDir
     private Path base;

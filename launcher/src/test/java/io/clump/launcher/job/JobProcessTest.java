@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a process's output, and of a process that is killed. */
+/** Output of processes, also of killed ones. */
 class JobProcessTest {
     private static final Duration LONG = Duration.ofMinutes(10);
 
-    /** The runtime closes a pipe at the end of the process, but not while a thread waits for its next byte. */
+    /**
+     * Delay until the output is read. The runtime closes a pipe at the end of the process, but not while a thread waits
+     * for its next byte.
+     */
     private static final String UNTIL_THE_OUTPUT_IS_READ = "sleep 0.3";
 
     private final LineObserver observer = new LineObserver();
@@ -41,7 +44,7 @@ class JobProcessTest {
         child.destroyForcibly();
         assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
         assertThat(observer.lines()).contains("an error");
-        // The line that was being passed on when the wait ended may still come.
+        // The line that was being passed on when the wait ended may still arrive.
         assertThat(observer.lines().size()).isLessThanOrEqualTo(heard + 1);
     }
 
@@ -93,7 +96,7 @@ class JobProcessTest {
         assertThat(runs.awaitEnd(LONG)).isTrue();
     }
 
-    /** The child's number is the only line of digits. */
+    /** Returns the child, whose number is the only line of digits. */
     private ProcessHandle child() {
         return observer.lines().stream()
                 .filter(line -> line.matches("\\d+"))

@@ -6,8 +6,8 @@ import io.clump.launcher.control.Event;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps what is printed and what is told. */
-final class LineObserver implements JobObserver {
+/** Records printed lines and events. */
+class LineObserver implements JobObserver {
     private static final long BOUND_MILLIS = 30_000;
 
     private final List<String> lines = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,38 @@ final class Plans {
     private Plans() {}
 
     static JobPlan plan(Path base, int nodes, int processesPerNode, long dataBytes, List<Path> temporaries) {
+        return plan(base, nodes, processesPerNode, dataBytes, temporaries, ProcessSettings.NONE);
+    }
+
+    /** Returns a plan of one process, with a time limit. */
+    static JobPlan limited(Path base, Duration timeout) {
+        ProcessSettings none = ProcessSettings.NONE;
+        return plan(
+                base,
+                1,
+                1,
+                0,
+                List.of(),
+                new ProcessSettings(
+                        none.environment(),
+                        timeout,
+                        none.outputs(),
+                        none.grace(),
+                        none.workingDirectory(),
+                        none.isBound(),
+                        none.javaOptions(),
+                        none.isHeld(),
+                        none.endpoints(),
+                        none.lastCall()));
+    }
+
+    private static JobPlan plan(
+            Path base,
+            int nodes,
+            int processesPerNode,
+            long dataBytes,
+            List<Path> temporaries,
+            ProcessSettings settings) {
         SpmdProgram nothing = splitc -> {};
         return new JobPlan(
                 0xC1A,
@@ -24,6 +57,6 @@ final class Plans {
                 dataBytes,
                 temporaries,
                 List.of(),
-                ProcessSettings.NONE);
+                settings);
     }
 }

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How long a message waits at most, over real protocols. Bounds are counted in polls; where a strategy's bound is a
- * time, the polls are counted that come once it has passed, so nothing depends on how fast the machine is.
+ * Bounds of the time that a message waits, over real protocols. Bounds are counted in polls. If a strategy's bound is a
+ * time, only the polls after this time are counted, so the result does not depend on the speed of the machine.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // A send that blocks for ever takes no interrupt.
 class PollBoundTest {
@@ -25,17 +25,17 @@ class PollBoundTest {
     private static final int ASK = 2;
     private static final int ANSWER = 3;
 
-    /** For a strategy whose bound is in polls alone. */
+    /** Time bound of a strategy that counts only polls. */
     private static final long NO_TIME = 0;
 
     private static final int MESSAGES_PER_POLL = 4;
     private static final int STRIDE_MESSAGES = 64;
     private static final int STRIDE_POLLS = 32;
 
-    /** A send that waits for room pauses for at least as long in eight polls: 1, 2, 4 … 128 µs. */
+    /** Minimum time that a send waiting for space pauses in eight polls: 1, 2, 4 … 128 µs. */
     private static final long NANOS_OF_EIGHT_PAUSES = 255_000;
 
-    /** From whom notes have come to the hub. */
+    /** Senders of the notes that the hub has received. */
     private final List<Integer> notes = new ArrayList<>();
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class PollBoundTest {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             assertThat(job.endpoint(HUB).statistics().skip()).isEqualTo(bound);
-            // It has to wait longest if it comes right after a look.
+            // A message waits longest if it arrives right after a network poll.
             long looks = job.endpoint(HUB).statistics().networkPolls();
             while (job.endpoint(HUB).statistics().networkPolls() == looks) {
                 flood(job, 1);
@@ -157,7 +157,7 @@ class PollBoundTest {
     void networkMessageIsLookedAtWhileASendIsBlockedOnAFullQueue(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
-            // Only the network message makes room for the last one.
+            // Only the network message frees space for the last one.
             onNote(job, () -> job.poll(NEIGHBOUR));
             for (int i = 0; i < PACKETS; i++) {
                 job.endpoint(HUB).request(NEIGHBOUR, NOTE, HUB);
@@ -167,7 +167,7 @@ class PollBoundTest {
             long before = job.hubPolls();
             job.endpoint(HUB).request(NEIGHBOUR, NOTE, HUB);
             assertThat(notes).contains(REMOTE);
-            // One that is its own, after it was sent.
+            // One more poll is the send's own, after the message was sent.
             assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound + 1);
         }
     }
@@ -188,13 +188,13 @@ class PollBoundTest {
             job.endpoint(REMOTE).setHandler(ASK, message -> message.reply(ANSWER, REMOTE));
             job.endpoint(HUB).setHandler(ASK, message -> message.reply(ANSWER, HUB));
             job.endpoint(NEIGHBOUR).setHandler(ANSWER, message -> {});
-            // Only the network reply makes room for the hub's own.
+            // Only the network reply frees space for the hub's own.
             job.endpoint(HUB).setHandler(ANSWER, message -> {
                 notes.add(message.argument(0));
                 job.poll(NEIGHBOUR);
             });
             askRemote(job);
-            // The neighbour sends all before the first answer comes, since it takes those at its sends.
+            // The neighbour sends all before the first answer arrives, since its sends handle the answers.
             for (int i = 0; i < PACKETS; i++) {
                 job.endpoint(NEIGHBOUR).request(SERVER, ASK);
             }
@@ -216,7 +216,7 @@ class PollBoundTest {
             throws IOException {
         try (PolledJob job = open(poll)) {
             for (int round = 0; round < 40; round++) {
-                // Ahead of what the hub takes, but not by as much as the sender may.
+                // More than the hub takes, but less than the sender may have outstanding.
                 for (int i = 0; i < (round == 0 ? 4 : 1) * 2 * MESSAGES_PER_POLL; i++) {
                     sendNote(job, REMOTE);
                 }
@@ -241,7 +241,7 @@ class PollBoundTest {
         return job;
     }
 
-    /** The hub takes notes; what else it does at one from far away. */
+    /** Makes the hub record notes, and run an action at one from the remote process. */
     private void onNote(PolledJob job, Runnable fromFarAway) {
         job.endpoint(HUB).setHandler(NOTE, (Message message) -> {
             notes.add(message.argument(0));
@@ -255,7 +255,7 @@ class PollBoundTest {
         job.endpoint(from).request(HUB, NOTE, from);
     }
 
-    /** Polls of the hub while another network always has something for it. */
+    /** Polls the hub while another network always has a message for it. */
     private static void floodFromServer(PolledJob job, int polls) {
         for (int i = 0; i < polls; i++) {
             for (int message = 0; message < MESSAGES_PER_POLL; message++) {
@@ -265,7 +265,7 @@ class PollBoundTest {
         }
     }
 
-    /** Polls of the hub that each find as many local messages as they may. */
+    /** Polls the hub so that each poll finds the maximum number of local messages. */
     private static void flood(PolledJob job, int polls) {
         for (int i = 0; i < polls; i++) {
             for (int message = 0; message < MESSAGES_PER_POLL; message++) {
@@ -287,7 +287,7 @@ class PollBoundTest {
         }
     }
 
-    /** The hub asks over the network, and does not poll when the answer comes. */
+    /** Makes the hub send a request over the network without polling when the answer arrives. */
     private static void askRemote(PolledJob job) {
         job.endpoint(HUB).request(REMOTE, ASK);
         while (job.poll(REMOTE) == 0) {

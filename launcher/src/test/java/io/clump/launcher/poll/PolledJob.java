@@ -16,8 +16,9 @@ import java.util.List;
 import org.agrona.IoUtil;
 
 /**
- * Four processes, driven by one thread: a hub whose polls are counted, a neighbour and a server on its node, and
- * somebody on another node, whom only the network reaches. Their queues hold few packets, so that a test can fill them.
+ * Four processes, driven by one thread: a hub whose polls are counted, a neighbour and a server on its node, and a
+ * remote process on another node, which only the network reaches. Their queues hold few packets, so that a test can
+ * fill them.
  */
 final class PolledJob implements AutoCloseable {
     static final int PACKETS = 16;
@@ -55,7 +56,7 @@ final class PolledJob implements AutoCloseable {
         }
     }
 
-    /** A job whose server reaches the hub by TCP, and the remote process by UDP. */
+    /** Makes a job whose server reaches the hub by TCP, and the remote process by UDP. */
     static PolledJob overTwoNetworks(String poll) throws IOException {
         return new PolledJob(poll, "udp,tcp", "2", "tcp,udp");
     }
@@ -68,13 +69,13 @@ final class PolledJob implements AutoCloseable {
         return bundles.get(process).poll();
     }
 
-    /** How often the hub has polled. */
+    /** Returns the number of the hub's polls. */
     long hubPolls() {
         EndpointStatistics statistics = endpoint(HUB).statistics();
         return statistics.networkPolls() + statistics.networkPollsSkipped();
     }
 
-    /** The kernel may be some time about it, even inside the machine. */
+    /** Waits for the datagram, since the kernel may take some time, even inside the machine. */
     void awaitDatagramAtHub() {
         String address = endpoint(HUB).name().addresses().get("udp");
         int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
@@ -117,7 +118,7 @@ final class PolledJob implements AutoCloseable {
     @Override
     public void close() {
         try {
-            // The network hands over what was sent before it closes, which takes both ends.
+            // The network delivers sent messages before it closes, which needs both ends to poll.
             long start = System.nanoTime();
             while (System.nanoTime() - start < 5_000_000) {
                 bundles.forEach(Bundle::poll);

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import org.junit.jupiter.api.Test;
 
-/** One line says what ended a program, and the frames are the program's. */
+/** One line gives the cause of a program's failure, and the frames are the program's. */
 class FailureTextTest {
     @Test
     void messageIsTheCauseInOneLine() {

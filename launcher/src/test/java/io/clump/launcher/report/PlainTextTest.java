@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What programs tell reaches a terminal as text. */
+/** Text from programs reaches a terminal without control characters. */
 class PlainTextTest {
     @Test
     void textStaysAsItIs() {

@@ -50,7 +50,7 @@ class ProgressTest {
         tell(progress, 0, new Event.PhaseEnded("distribute", 2_000_000_000));
         tell(progress, 1, new Event.PhaseEnded("distribute", 3_000_000_000L));
 
-        // Whether the bar's thread has drawn it before is a matter of luck; that it is gone is not.
+        // The bar's thread may or may not have drawn the bar before, but the bar must be gone.
         assertThat(printed()).endsWith("phase distribute: 2 of 2 processes done (3.00 s)\n");
         assertThat(printed().replaceAll("[^\n]*\r\033\\[K", ""))
                 .isEqualTo("phase distribute: 2 of 2 processes done (3.00 s)\n");

@@ -1,8 +1,10 @@
 package io.clump.launcher.trace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.trace.RecordedTrace;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.am2.trace.TraceKind;
@@ -61,7 +63,7 @@ class TimelineTest {
         List<Arrows.Arrow> arrows = new ArrayList<>();
         for (int i = 0; i <= 100; i++) {
             long now = i * 10 * MILLISECOND;
-            // 20 millionths too fast.
+            // A clock that is 20 millionths too fast.
             long there = now + ahead + now / 50_000;
             long delay = (i % 7 == 0 || i == 100 ? 1 : 10) * MILLISECOND / 10;
             arrows.add(arrow(0, now, 1, there + delay));
@@ -160,6 +162,14 @@ class TimelineTest {
         assertThat(parts.traces().get(0).trace().list())
                 .isEqualTo(buffer.recorded().list())
                 .hasSize(count);
+
+        // A process that is ended while it sends its trace leaves a part of it.
+        sent.subList(0, sent.size() - 1).forEach(part -> parts.add(4, part));
+        parts.add(5, sent.get(0).substring(0, 400));
+        assertThat(parts.completeTraces()).extracting(ProcessTrace::rank).containsExactly(3);
+        assertThatThrownBy(parts::traces)
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("damaged trace: rank=4, cause=");
     }
 
     private static Timeline timeline(RecordedTrace... traces) {

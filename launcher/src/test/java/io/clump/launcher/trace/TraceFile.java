@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 
-/** A file of a timeline as a viewer reads it: checks the form of Trace Events when it is opened. */
+/** File of a timeline, read like by a viewer; the constructor checks the form of the Trace Events. */
 public final class TraceFile {
     private static final Set<String> PHASES = Set.of("X", "i", "M", "s", "f");
 
@@ -40,24 +40,24 @@ public final class TraceFile {
         checkArrows();
     }
 
-    /** The events of a category. */
+    /** Returns the events of a category. */
     public List<JsonNode> of(String category) {
         return matching(event -> event.path("cat").asText().equals(category));
     }
 
-    /** The events of a name. */
+    /** Returns the events of a name. */
     public List<JsonNode> named(String name) {
         return matching(event -> event.get("name").asText().equals(name));
     }
 
-    /** What the processes are called, by rank. */
+    /** Returns the names of the processes, by rank. */
     public List<String> processes() {
         return named("process_name").stream()
                 .map(event -> event.at("/args/name").asText())
                 .toList();
     }
 
-    /** The number of arrows from sends to handlers. */
+    /** Returns the number of arrows from sends to handlers. */
     public int arrows() {
         return matching(event -> event.get("ph").asText().equals("s")).size();
     }
@@ -83,7 +83,9 @@ public final class TraceFile {
         }
     }
 
-    /** The slices of a thread are in the order of their beginnings, and each is inside another or beside it. */
+    /**
+     * Checks that the slices of a thread are in the order of their beginnings, and that any two are nested or disjoint.
+     */
     private void checkNesting() {
         Map<String, Deque<Long>> endsOfTrack = new HashMap<>();
         Map<String, Long> lastOfTrack = new HashMap<>();
@@ -98,7 +100,7 @@ public final class TraceFile {
             }
             assertThat(end).as("%s", slice).isGreaterThanOrEqualTo(begin);
             if (!ends.isEmpty() && end > begin) {
-                // Not equal: a viewer may add microseconds as fractions.
+                // Not equal, since a viewer may add microseconds as fractions.
                 assertThat(end).as("%s", slice).isLessThan(ends.peek());
             }
             ends.push(end);
@@ -106,8 +108,8 @@ public final class TraceFile {
     }
 
     /**
-     * Each arrow has two ends, each at the beginning of a slice, the first one of a send and the second one of a
-     * handler.
+     * Checks that each arrow has two ends, each at the beginning of a slice, the first one of a send and the second one
+     * of a handler.
      */
     private void checkArrows() {
         Map<Integer, JsonNode> begins = byNumber("s");
@@ -144,12 +146,12 @@ public final class TraceFile {
         return track(event) + "/" + nanos(event.get("ts"));
     }
 
-    /** Times have at most three decimals. */
+    /** Converts a time, which has at most three decimals. */
     private static long nanos(JsonNode micros) {
         return new BigDecimal(micros.asText()).movePointRight(3).longValueExact();
     }
 
-    /** Arrows that point back in time, by how many nanoseconds; the largest first. */
+    /** Returns the nanoseconds by which arrows point back in time, the largest first. */
     public List<Long> backwards() {
         Map<Integer, JsonNode> begins = byNumber("s");
         return byNumber("f").values().stream()

@@ -69,7 +69,7 @@ class TracedLayersTest {
 
         Objects.requireNonNull(here.tracer()).begin("phase");
         for (int i = 0; i < 20; i++) {
-            // Some of them alike.
+            // Some requests are equal.
             a.request(HERE, NOTE, i / 4);
             a.request(HERE, ASK, i);
             b.requestMedium(HERE, ASK, data, 0, 20, i, 2, 3);
@@ -114,7 +114,7 @@ class TracedLayersTest {
                 .hasSize(refused);
     }
 
-    /** Sends without waiting until one is refused; returns how many were. */
+    /** Sends without waiting until a send is refused; returns the number of messages. */
     private int fill(Endpoint from) {
         for (int i = 0; i < 100_000; i++) {
             if (from.withoutWaiting().request(HERE, NOTE, 1_000 + i) == SendResult.WOULD_BLOCK) {
@@ -147,7 +147,7 @@ class TracedLayersTest {
         return endpoint;
     }
 
-    /** Polls both ends until a condition holds, or nothing has come for a while. */
+    /** Polls both ends until a condition holds, or nothing has arrived for a while. */
     private void await(BooleanSupplier condition) {
         long quietSince = System.nanoTime();
         while (!condition.getAsBoolean()

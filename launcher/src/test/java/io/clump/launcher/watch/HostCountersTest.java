@@ -104,7 +104,7 @@ class HostCountersTest {
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1_000));
     }
 
-    /** With the longest numbers there are. */
+    /** Makes counters with the longest possible numbers. */
     private static ProcessCounters process(int rank, int endpoints) {
         Map<EndpointCounter, Long> values = new EnumMap<>(EndpointCounter.class);
         for (EndpointCounter counter : EndpointCounter.values()) {

@@ -48,7 +48,7 @@ class JobTableTest {
 
     @Test
     void processesOfSeveralHostsAreOneTableByRankAndRatesAreByTheClockOfTheHost() {
-        // Its clock is an hour late, and it was asked half a second later than the other.
+        // The host's clock is an hour late, and it was asked half a second after the other one.
         long late = NOW - 3_600_000;
         JobView earlier = view(
                 host("h0", NOW, process(0, 11, ProcessState.RUNNING, 0, 0, endpoint(1, 0))),
@@ -147,7 +147,7 @@ class JobTableTest {
         return new ProcessCounters(process, state, heartbeatAge, unwatched, List.of(endpoints));
     }
 
-    /** The first counter is a unit, the second two and so on. */
+    /** Makes counters; the first one is one unit, the second one two, and so on. */
     private static EndpointCounters endpoint(long id, long unit) {
         Map<EndpointCounter, Long> values = new EnumMap<>(EndpointCounter.class);
         for (EndpointCounter counter : EndpointCounter.values()) {

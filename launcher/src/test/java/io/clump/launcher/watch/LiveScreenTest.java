@@ -68,7 +68,7 @@ class LiveScreenTest {
                 new PrintStream(bytes, true, StandardCharsets.UTF_8), input, () -> rows, restored::incrementAndGet);
     }
 
-    /** What was printed, with control sequences made visible. */
+    /** Returns the output, with visible control sequences. */
     private String text() {
         return bytes.toString(StandardCharsets.UTF_8).replaceAll("\033\\[(\\?[0-9]+[hl]|[HKJ])", "<$1>");
     }

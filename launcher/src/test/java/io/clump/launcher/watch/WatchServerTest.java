@@ -93,7 +93,7 @@ class WatchServerTest {
 
     @Test
     void watchersThatDoNotReadAreTurnedAwayBeyondABoundAndHoldUpNoOther() throws Exception {
-        // More than a socket takes.
+        // More than the buffers of a socket hold.
         List<HostCounters> large = List.of(HostCounters.none(1, "x".repeat(1 << 22)));
         CountDownLatch answering = new CountDownLatch(WatchServer.MOST_WATCHERS - 1);
         List<SocketChannel> stopped = new ArrayList<>();
@@ -127,7 +127,7 @@ class WatchServerTest {
                 OutputStream out = Channels.newOutputStream(watcher)) {
             out.write(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException expected) {
-            // The watcher has gone.
+            // The watcher has closed its connection.
             return;
         }
     }

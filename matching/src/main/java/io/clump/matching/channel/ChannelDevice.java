@@ -4,21 +4,21 @@ import io.clump.am2.ClumpException;
 import io.clump.matching.Memory;
 
 /**
- * The five calls of a channel device. Each throws {@link ClumpException} if the thread is interrupted while it waits,
- * or the peer is gone. Belongs to one thread.
+ * Channel device with its five calls. Each throws {@link ClumpException} if the thread is interrupted while it waits,
+ * or the peer is gone. Used by one thread.
  */
 public interface ChannelDevice {
     /**
-     * Looks for a control message: MPID_ControlMsgAvail. Does not wait.
+     * Checks for a control message: MPID_ControlMsgAvail. Does not block.
      *
-     * @return whether {@link #receiveAnyControl} would return at once
+     * @return true if {@link #receiveAnyControl} would return at once
      */
     boolean isControlAvailable();
 
     /**
-     * Reads the next control message, of any process: MPID_RecvAnyControl. Waits until one comes.
+     * Reads the next control message, of any process: MPID_RecvAnyControl. Waits until one arrives.
      *
-     * @param into what it says
+     * @param into receives its content
      */
     void receiveAnyControl(ControlMessage into);
 
@@ -26,7 +26,7 @@ public interface ChannelDevice {
      * Sends a control message: MPID_SendControl.
      *
      * @param destination rank of the receiver
-     * @param message what it says
+     * @param message control message to send
      */
     void sendControl(int destination, ControlMessage message);
 
@@ -35,19 +35,19 @@ public interface ChannelDevice {
      * is known from the control message.
      *
      * @param source rank of the other end
-     * @param memory where the bytes go
-     * @param offsetBytes where in that memory the first byte goes
-     * @param lengthBytes how many come
+     * @param memory memory for the bytes
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes number of bytes that arrive
      */
     void receiveFromChannel(int source, Memory memory, long offsetBytes, long lengthBytes);
 
     /**
-     * Sends data on a channel: MPID_SendChannel. Returns when the memory may be changed.
+     * Sends data on a channel: MPID_SendChannel. Returns when the program may change the memory.
      *
      * @param destination rank of the other end
-     * @param memory where the bytes are
-     * @param offsetBytes where in that memory the first byte is
-     * @param lengthBytes how many there are
+     * @param memory memory with the bytes
+     * @param offsetBytes offset of the first byte in that memory
+     * @param lengthBytes number of bytes
      */
     void sendOnChannel(int destination, Memory memory, long offsetBytes, long lengthBytes);
 }

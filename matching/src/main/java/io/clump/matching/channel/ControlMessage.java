@@ -1,19 +1,19 @@
 package io.clump.matching.channel;
 
-/** The control part of a message. Used again and again; belongs to one thread. */
+/** Control part of a message. An object can be reused; it is used by one thread. */
 public final class ControlMessage {
     private int source = -1;
     private int tag;
     private int communicator;
     private long sizeBytes;
 
-    /** Makes one that describes nothing. */
+    /** Makes an object that describes no message. */
     public ControlMessage() {}
 
     /**
-     * Describes a message that is to be sent.
+     * Describes a message to send.
      *
-     * @param newTag its tag, any number
+     * @param newTag tag of the message, any number
      * @param newCommunicator number of its communicator
      * @param newSizeBytes bytes of its data part
      * @return this object
@@ -26,16 +26,16 @@ public final class ControlMessage {
     }
 
     /**
-     * The process that a received message came from.
+     * Returns the process that has sent a received message.
      *
-     * @return its rank; -1 if none was received into this object
+     * @return its rank; -1 if no message was received into this object
      */
     public int source() {
         return source;
     }
 
     /**
-     * The tag of the message.
+     * Returns the tag of the message.
      *
      * @return any number
      */
@@ -44,7 +44,7 @@ public final class ControlMessage {
     }
 
     /**
-     * The communicator of the message.
+     * Returns the communicator of the message.
      *
      * @return its number
      */
@@ -53,7 +53,7 @@ public final class ControlMessage {
     }
 
     /**
-     * Length of the data part.
+     * Returns the length of the data part.
      *
      * @return bytes
      */

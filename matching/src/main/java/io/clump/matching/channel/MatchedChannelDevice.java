@@ -9,8 +9,8 @@ import io.clump.matching.SendMode;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The channel device over a {@link Matcher}. A control message is so short that it travels in the arguments of an
- * active message. Does not allocate in the steady state.
+ * Channel device over a {@link Matcher}. A control message is short enough for the arguments of an active message. Does
+ * not allocate in the steady state.
  */
 public final class MatchedChannelDevice implements ChannelDevice {
     private static final int TAG_OFFSET = 0;
@@ -25,11 +25,11 @@ public final class MatchedChannelDevice implements ChannelDevice {
     private final Memory controlMemory = new Memory().wrap(control);
 
     /**
-     * Makes the calls usable.
+     * Makes a channel device.
      *
-     * @param matcher of this process
-     * @param controlContext in which control messages are sent, and nothing else
-     * @param dataContext in which data is sent, and nothing else
+     * @param matcher matcher of this process
+     * @param controlContext context of control messages, used for nothing else
+     * @param dataContext context of data, used for nothing else
      */
     public MatchedChannelDevice(Matcher matcher, int controlContext, int dataContext) {
         if (controlContext == dataContext) {

@@ -1,15 +1,15 @@
 /**
- * The channel device: the least that MPICH's layers asked of a network, five calls (Sarda 2003, section 5.2, which set
- * out to write one). A message is a control part, which says what comes, and a data part on the channel between two
- * processes.
+ * Channel device: the minimal interface that MPICH's layers required of a network, five calls (Sarda 2003, section 5.2,
+ * which set out to write one). A message has a control part, which describes it, and a data part on the channel between
+ * two processes.
  *
  * <pre>
  *   sendControl ─▶ control context ─▶ isControlAvailable, receiveAnyControl       from anybody
  *   sendOnChannel ─▶ data context ──▶ receiveFromChannel                          in order, from one
  * </pre>
  *
- * One implementation over the matcher, so over shared memory and every network. Everything belongs to the matcher's
- * thread.
+ * There is one implementation, over the matcher, and therefore over shared memory and every network. All classes are
+ * used by the matcher's thread.
  */
 @NullMarked
 package io.clump.matching.channel;

@@ -10,21 +10,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The address of each process, told to all: the report's table of nodes by rank, made by an all-gather. */
+/** Table of the addresses of all processes, like the report's table of nodes by rank, made by an all-gather. */
 public final class AddressTable {
-    /** Most bytes of an address in UTF-8. */
+    /** Maximum length of an address in UTF-8 bytes. */
     public static final int MAX_BYTES = 256;
 
     private AddressTable() {}
 
     /**
-     * Tells all processes the address of this one, and waits for theirs. All processes call it, with the same context.
+     * Sends the address of this process to all others, and waits for theirs. All processes call it, with the same
+     * context.
      *
-     * @param matcher of this process
-     * @param context in which nothing else is sent meanwhile
+     * @param matcher matcher of this process
+     * @param context context in which nothing else is sent meanwhile
      * @param own address of this process: the name of its host, the MAC address of its interface, or anything else
-     * @return the addresses by rank, this process's among them
-     * @throws ClumpException if the address is too long, a process is gone, or the thread was interrupted; says which
+     * @return the addresses by rank, including that of this process
+     * @throws ClumpException if the address is too long, a process is gone, or the thread was interrupted; the message
+     *     gives the reason
      */
     public static List<String> gather(Matcher matcher, int context, String own) {
         byte[] bytes = own.getBytes(StandardCharsets.UTF_8);

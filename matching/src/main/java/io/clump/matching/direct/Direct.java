@@ -1,8 +1,8 @@
 package io.clump.matching.direct;
 
 /**
- * The two calls of Direct as a program sees them, so that it can be switched from one network, or one implementation,
- * to another. Belongs to one thread.
+ * Interface of the two calls of Direct, so that a program can switch from one network, or one implementation, to
+ * another. Used by one thread.
  */
 public interface Direct {
     /** Result of a call that has succeeded. */
@@ -14,9 +14,9 @@ public interface Direct {
     /**
      * Sends a message.
      *
-     * @param destNode number of the node it goes to
+     * @param destNode number of the destination node
      * @param sourceNode number of this node
-     * @param tag of the message
+     * @param tag tag of the message
      * @param senderRank rank of this process
      * @param count number of bytes
      * @param data the bytes, from the beginning
@@ -27,10 +27,10 @@ public interface Direct {
     /**
      * Waits for a message.
      *
-     * @param tag of the message
+     * @param tag tag of the message
      * @param senderRank rank of its sender
-     * @param count its bytes
-     * @param data where they go, from the beginning
+     * @param count number of its bytes
+     * @param data array for the bytes, filled from the beginning
      * @return {@link #DONE} or {@link #ERROR}
      */
     int recvDirect(int tag, int senderRank, int count, byte[] data);

@@ -11,13 +11,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Direct over a {@link Matcher}. Unlike the report's calls: a message that the current receive does not ask for is kept
- * for another one; nothing is lost while the peer lives, and when it dies the calls that need it end with {@link
- * #ERROR}; a message may have any length; a receive says how many bytes it has room for, not how many must come; tag
- * and rank may be {@link Matcher#ANY_TAG} and {@link Matcher#ANY_SOURCE}. The number of a node is the rank of its
- * process, as several processes of a node are several destinations here.
+ * Direct over a {@link Matcher}. It differs from the report's calls in this: a message that the current receive does
+ * not request is kept for another one; nothing is lost while the peer lives, and when it dies the calls that need it
+ * end with {@link #ERROR}; a message may have any length; the count of a receive is the maximum length, not the exact
+ * one; tag and rank may be {@link Matcher#ANY_TAG} and {@link Matcher#ANY_SOURCE}. The number of a node is the rank of
+ * its process, since several processes of a node are several destinations here.
  *
- * <p>Belongs to the matcher's thread. Does not allocate in the steady state, but for a timed wait.
+ * <p>Used by the matcher's thread. Does not allocate in the steady state, except for a timed wait.
  */
 public final class MatchedDirect implements Direct {
     private final Matcher matcher;
@@ -26,7 +26,7 @@ public final class MatchedDirect implements Direct {
     private final int size;
     private final Memory memory = new Memory();
 
-    /** The receive that {@link #recvWithin} waits for. */
+    /** Receive for which {@link #recvWithin} waits. */
     private @Nullable Operation awaited;
 
     private final BooleanSupplier isAwaitedDone = this::isAwaitedDone;
@@ -35,10 +35,10 @@ public final class MatchedDirect implements Direct {
     private int receivedFrom;
 
     /**
-     * Makes the calls usable.
+     * Makes the calls over a matcher.
      *
-     * @param matcher of this process
-     * @param context in which all messages are sent, for nothing else
+     * @param matcher matcher of this process
+     * @param context context of all messages, used for nothing else
      */
     public MatchedDirect(Matcher matcher, int context) {
         this.matcher = matcher;
@@ -48,11 +48,11 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * Sends a message; it arrives if the receiver lives. Waits if the receiver has to ask for its bytes.
+     * Sends a message; it arrives if the receiver lives. Waits if the receiver must request its bytes.
      *
      * @param destNode rank of the receiver
      * @param sourceNode rank of this process
-     * @param tag of the message, 0 or more
+     * @param tag tag of the message, 0 or more
      * @param senderRank rank of this process
      * @param count number of bytes
      * @param data the bytes, from the beginning
@@ -77,10 +77,10 @@ public final class MatchedDirect implements Direct {
     /**
      * Waits for a message.
      *
-     * @param tag of the message, 0 or more, or {@link Matcher#ANY_TAG}
+     * @param tag tag of the message, 0 or more, or {@link Matcher#ANY_TAG}
      * @param senderRank rank of its sender, or {@link Matcher#ANY_SOURCE}
-     * @param count most bytes it may have
-     * @param data where they go, from the beginning
+     * @param count maximum number of its bytes
+     * @param data array for the bytes, filled from the beginning
      * @return {@link #DONE}, or {@link #ERROR}: a number is out of range, the message is longer, its sender is gone, or
      *     the thread was interrupted
      */
@@ -97,14 +97,14 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * As {@link #recvDirect}, but for some time only.
+     * Does the same as {@link #recvDirect}, for a limited time.
      *
-     * @param tag of the message, 0 or more, or {@link Matcher#ANY_TAG}
+     * @param tag tag of the message, 0 or more, or {@link Matcher#ANY_TAG}
      * @param senderRank rank of its sender, or {@link Matcher#ANY_SOURCE}
-     * @param count most bytes it may have
-     * @param data where they go, from the beginning
-     * @param timeout how long to wait for a message; zero is one look
-     * @return as {@link #recvDirect}; also {@link #ERROR} if none has come
+     * @param count maximum number of its bytes
+     * @param data array for the bytes, filled from the beginning
+     * @param timeout maximum time to wait for a message; zero is one check
+     * @return same as {@link #recvDirect}; also {@link #ERROR} if no message has arrived
      */
     public int recvWithin(int tag, int senderRank, int count, byte[] data, Duration timeout) {
         if (!isPattern(tag, senderRank) || !isCount(count, data)) {
@@ -121,16 +121,16 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * Length of the message that was received last.
+     * Returns the length of the last received message.
      *
-     * @return bytes; also of one that was too long
+     * @return bytes, even of a message that was too long
      */
     public long receivedBytes() {
         return receivedBytes;
     }
 
     /**
-     * Tag of the message that was received last.
+     * Returns the tag of the last received message.
      *
      * @return 0 or more
      */
@@ -139,7 +139,7 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * Rank of the process that the message came from that was received last.
+     * Returns the rank of the sender of the last received message.
      *
      * @return 0 or more
      */
@@ -157,7 +157,7 @@ public final class MatchedDirect implements Direct {
     }
 
     /**
-     * Ends an operation whose wait has ended; one that is matched already is waited for, as it uses the program's
+     * Ends an operation whose wait has ended. Waits for one that is matched already, since it uses the program's
      * memory.
      */
     private void end(Operation operation) {

@@ -1,6 +1,6 @@
 /**
- * "Direct", the message passing of two calls (Sarda, IIT Madras 2003), repaired: nothing is lost, messages may be
- * received in another order than they come, and any network will do.
+ * "Direct", a message passing interface of two calls (Sarda, IIT Madras 2003), with corrections: nothing is lost,
+ * messages may be received in a different order than that of their arrival, and any network can be used.
  *
  * <pre>
  *   a program ─▶ Direct ─┬▶ MatchedDirect ─▶ Matcher ─▶ shared memory or any network
@@ -8,7 +8,7 @@
  *   AddressTable: what each process knows of itself ─▶ all processes
  * </pre>
  *
- * Everything belongs to the thread of its matcher.
+ * All classes are used by the thread of their matcher.
  */
 @NullMarked
 package io.clump.matching.direct;

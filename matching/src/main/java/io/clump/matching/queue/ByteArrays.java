@@ -3,14 +3,14 @@ package io.clump.matching.queue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Byte arrays that are used again. Keeps as many as were ever in use at a time. */
+/** Pool of byte arrays. Keeps as many arrays as were ever in use at the same time. */
 public final class ByteArrays {
     private static final int SMALLEST_BITS = 6;
     private static final int LARGEST_BITS = 20;
 
     private final List<ArrayList<byte[]>> free = new ArrayList<>();
 
-    /** Makes an empty stock. */
+    /** Makes an empty pool. */
     public ByteArrays() {
         for (int bits = SMALLEST_BITS; bits <= LARGEST_BITS; bits++) {
             free.add(new ArrayList<>());
@@ -20,8 +20,8 @@ public final class ByteArrays {
     /**
      * Takes an array.
      *
-     * @param length bytes that are needed, 0 to 1,048,576
-     * @return an array of at least that length, with any content
+     * @param length number of bytes, 0 to 1,048,576
+     * @return an array of at least that length, with undefined content
      */
     public byte[] take(int length) {
         int bits = Math.max(SMALLEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(length - 1));

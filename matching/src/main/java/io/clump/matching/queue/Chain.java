@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements in order; any can be taken out.
+ * List of elements in order, from which any element can be removed.
  *
- * @param <E> the elements
+ * @param <E> type of the elements
  */
 public final class Chain<E> {
     private @Nullable Place<E> first;
@@ -50,7 +50,7 @@ public final class Chain<E> {
         first = place;
     }
 
-    /** Calls for each element, in order; the consumer may take that element out, and no other. */
+    /** Calls the consumer for each element, in order; it may remove that element, and no other. */
     public void forEach(Consumer<? super E> consumer) {
         Place<E> place = first;
         while (place != null) {

@@ -7,24 +7,24 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chains by pattern: a context, a source and a tag. A pattern with a wildcard is one like any other, which stands for
- * itself. Finding the first of a chain costs the same however many there are.
+ * Chains by pattern: a context, a source and a tag. A wildcard is a value like any other here, and matches only itself.
+ * The cost of finding the first element of a chain does not depend on the number of chains.
  *
  * <p>Open addressing with linear probing, at most half full. A chain that has become empty stays, since the next
- * message most often has the same pattern; when the table is half full, empty ones are taken out, and it grows if
- * a quarter is in use after that.
+ * message most often has the same pattern; when the table is half full, empty chains are removed, and the table grows
+ * if a quarter is in use afterwards.
  *
- * @param <E> the elements
+ * @param <E> type of the elements
  */
 public final class PatternTable<E> {
     private static final int SMALLEST = 64;
 
     private Pattern<E>[] slots = newSlots(SMALLEST);
 
-    /** As large as the slots, all null; swapped with them when empty chains are taken out. */
+    /** Array as large as the slots, all null; swapped with them when empty chains are removed. */
     private Pattern<E>[] spare = newSlots(SMALLEST);
 
-    /** Patterns that stand for nothing now. */
+    /** Unused patterns. */
     private Pattern<E>[] free = newSlots(SMALLEST);
 
     private int freeCount;
@@ -39,12 +39,12 @@ public final class PatternTable<E> {
         return found == null ? null : found.chain.first();
     }
 
-    /** Adds an element at the end of the chain of a pattern. */
+    /** Adds an element to the end of the chain of a pattern. */
     public void append(int context, int source, int tag, Place<E> place) {
         chain(context, source, tag).append(place);
     }
 
-    /** Calls for each element of a pattern, in order; the consumer may take that element out, and no other. */
+    /** Calls the consumer for each element of a pattern, in order; it may remove that element, and no other. */
     public void forEach(int context, int source, int tag, Consumer<? super E> consumer) {
         Pattern<E> found = slots[indexOf(context, source, tag)];
         if (found != null) {
@@ -63,7 +63,7 @@ public final class PatternTable<E> {
         return elements;
     }
 
-    /** Lists the elements of all patterns; one that is in several chains comes several times. Allocates. */
+    /** Lists the elements of all patterns; one that is in several chains occurs several times. Allocates. */
     public List<E> all() {
         List<E> elements = new ArrayList<>();
         for (Pattern<E> pattern : slots) {

@@ -4,9 +4,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An element's place in a chain, made once and used again and again; in one chain at a time.
+ * Place of an element in a chain, made once and reused; in one chain at a time.
  *
- * @param <E> the elements
+ * @param <E> type of the elements
  */
 public final class Place<E> {
     final E element;
@@ -23,7 +23,7 @@ public final class Place<E> {
     /**
      * Makes a place that is in no chain.
      *
-     * @param element what stands there
+     * @param element element of the place
      */
     public Place(E element) {
         this.element = element;
@@ -39,7 +39,7 @@ public final class Place<E> {
         return chain == other;
     }
 
-    /** Takes this place out of the chain it is in. */
+    /** Removes this place from its chain. */
     public void remove() {
         Objects.requireNonNull(chain).remove(this);
     }

@@ -7,21 +7,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers for elements, by which others name them in messages.
+ * Elements with numbers, by which peers name them in messages.
  *
  * <pre>
  *   bit 31          20 19              0
  *       |  generation  |     index     |     the generation of a slot grows when its element is removed
  * </pre>
  *
- * @param <E> the elements
+ * @param <E> type of the elements
  */
 public final class Slots<E> {
     private static final int INDEX_BITS = 20;
     private static final int MASK = (1 << INDEX_BITS) - 1;
     private static final int NONE = -1;
 
-    /** How many elements there can be at a time. */
+    /** Maximum number of elements at a time. */
     public static final int CAPACITY = MASK;
 
     private static final int SMALLEST = 16;
@@ -31,7 +31,7 @@ public final class Slots<E> {
     /** Number of the element in a slot, or of the next one. */
     private int[] numbers = new int[0];
 
-    /** Slot that is free, too, of a free slot. */
+    /** Next free slot of each free slot. */
     private int[] nextFree = new int[0];
 
     private int firstFree = NONE;
@@ -43,7 +43,7 @@ public final class Slots<E> {
      * Adds an element.
      *
      * @return its number
-     * @throws ClumpException if there are {@link #CAPACITY}
+     * @throws ClumpException if there are already {@link #CAPACITY} elements
      */
     public int add(E element) {
         if (firstFree == NONE) {
@@ -55,7 +55,7 @@ public final class Slots<E> {
         return numbers[index];
     }
 
-    /** Returns the element of a number, which may be anything; null if it was removed, or never added. */
+    /** Returns the element of any number; null if it was removed, or never added. */
     @SuppressWarnings("unchecked")
     public @Nullable E get(int number) {
         int index = number & MASK;
@@ -95,7 +95,7 @@ public final class Slots<E> {
         nextFree = Arrays.copyOf(nextFree, length);
         for (int i = old; i < length; i++) {
             numbers[i] = i;
-            // The last slot of all stays empty: its number could be -1, which stands for none elsewhere.
+            // The very last slot stays empty, since its number could be -1, which means none elsewhere.
             nextFree[i] = i + 1 < Math.min(length, CAPACITY) ? i + 1 : NONE;
         }
         firstFree = old;

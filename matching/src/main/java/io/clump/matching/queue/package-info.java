@@ -1,6 +1,6 @@
 /**
  * Containers of the matcher that do not allocate in the steady state: queues by pattern, numbered slots, byte arrays.
- * Know nothing of messages. Each belongs to one thread.
+ * They are independent of messages. Each is used by one thread.
  *
  * <pre>
  *   PatternTable:  (context, source, tag) ─▶ Chain:  Place ⇄ Place ⇄ Place      an element has a Place for each chain

@@ -12,8 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A Maven project outside this build, with a local repository of its own: it has Clump's artifacts as this build has
- * made them, and links to all others that the build has used. The user's local repository gets nothing of ours.
+ * A Maven project outside this build, with a local repository of its own: the repository has the artifacts of Clump
+ * that this build has made, and links to all others that the build has used. The user's local repository does not
+ * change.
  *
  * @param path of the project
  * @param repository local repository
@@ -27,7 +28,7 @@ record MavenProject(Path path, Path repository) {
 
     private static final long BOUND_MINUTES = 3;
 
-    /** Makes an empty one in a directory. */
+    /** Makes an empty project in a directory. */
     static MavenProject in(Path directory) throws IOException {
         Path repository = directory.resolve("repository");
         link(Path.of(System.getProperty("clump.local-repository")), repository, Path.of(""));
@@ -41,7 +42,7 @@ record MavenProject(Path path, Path repository) {
         return new MavenProject(Files.createDirectory(directory.resolve("project")), repository);
     }
 
-    /** Runs Maven there, offline. */
+    /** Runs Maven in the project, offline. */
     Run run(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("clump.maven"), "bin", "mvn").toString(),
@@ -62,7 +63,7 @@ record MavenProject(Path path, Path repository) {
         return new Run(process.exitValue(), Files.readString(output));
     }
 
-    /** Removes the links, and what they lie in. */
+    /** Removes the links, and the directories in which they lie. */
     void remove() throws IOException {
         try (Stream<Path> entries = Files.walk(repository)) {
             for (Path entry : entries.sorted(Comparator.reverseOrder()).toList()) {
@@ -71,7 +72,7 @@ record MavenProject(Path path, Path repository) {
         }
     }
 
-    /** Links to all directories but those on the way to ours. */
+    /** Links to all directories except those on the way to Clump's. */
     private static void link(Path from, Path to, Path below) throws IOException {
         Files.createDirectories(to.resolve(below));
         try (Stream<Path> entries = Files.list(from.resolve(below))) {
@@ -86,7 +87,7 @@ record MavenProject(Path path, Path repository) {
         }
     }
 
-    /** Of a module that was packaged, its jars, too. */
+    /** Installs the POM of a module, and its jars if it was packaged. */
     private static void install(Path repository, Path pom, String artifact) throws IOException {
         Path directory = Files.createDirectories(
                 repository.resolve(OUR_GROUP).resolve(artifact).resolve(VERSION));
@@ -101,7 +102,7 @@ record MavenProject(Path path, Path repository) {
     }
 
     /**
-     * What Maven answered.
+     * Result of Maven.
      *
      * @param status its exit status
      * @param output all that it printed

@@ -11,9 +11,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /**
- * Who sees the tail beyond a position, and then looks at the sender's line, finds the position announced or held, or
- * else the message published: announce, the getAndAdd of the tail, hold and settle, read in the order of recovery. The
- * first number is about the bulk block, the second about the packet.
+ * A process that sees the tail beyond a position, and then reads the sender's line, finds the position announced or
+ * held, or else the message published: announce, the getAndAdd of the tail, hold and settle, read in the order of
+ * recovery. The first number is about the bulk block, the second about the packet.
  */
 @Outcome(id = "[012], [012]", expect = Expect.ACCEPTABLE, desc = "not taken, open, or published")
 @Outcome(

@@ -34,7 +34,7 @@ public final class AtomicsStress {
         }
     }
 
-    /** Each adds one; the values are what was there before, and the sum. */
+    /** Each adds one; the values are those before the additions, and the sum. */
     @State
     @JCStressTest
     @Outcome(

@@ -4,6 +4,8 @@ import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.type.Kind;
+import org.agrona.UnsafeApi;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** Elements of a reduction in one process, one behind the other: at first its own ones, at the end those of all. */
 final class Accumulator {
@@ -77,6 +79,46 @@ final class Accumulator {
 
     Slice part(int first, int count) {
         return Slice.of(kind, array, offset + first, count);
+    }
+
+    /** Some of the elements; what is combined there is combined here. */
+    Accumulator range(int first, int count) {
+        return new Accumulator(kind, array, offset + first, count, combination);
+    }
+
+    /** All elements as words, of which the last one may be filled up. */
+    long[] words() {
+        long[] words = new long[(int) ((bytes() + Long.BYTES - 1) / Long.BYTES)];
+        UnsafeApi.copyMemory(array, address(0), words, Kind.LONG.arrayBase(), bytes());
+        return words;
+    }
+
+    /** Makes words all elements. */
+    void set(long[] words) {
+        UnsafeApi.copyMemory(words, Kind.LONG.arrayBase(), array, address(0), bytes());
+    }
+
+    /** Copies elements into shared memory. */
+    void copyTo(UnsafeBuffer memory, int at, int first, int count) {
+        long bytes = (long) count << kind.shift();
+        memory.boundsCheck(at, (int) bytes);
+        UnsafeApi.copyMemory(array, address(first), null, memory.addressOffset() + at, bytes);
+    }
+
+    /** Copies elements out of shared memory. */
+    void copyFrom(UnsafeBuffer memory, int at, int first, int count) {
+        long bytes = (long) count << kind.shift();
+        memory.boundsCheck(at, (int) bytes);
+        UnsafeApi.copyMemory(null, memory.addressOffset() + at, array, address(first), bytes);
+    }
+
+    private long address(int element) {
+        return kind.arrayBase() + ((long) (offset + element) << kind.shift());
+    }
+
+    /** Another one of the same kind, with room for some elements. */
+    Accumulator another(int count) {
+        return new Accumulator(kind, kind.newArray(count), 0, count, combination);
     }
 
     /** Room for elements of another process. */

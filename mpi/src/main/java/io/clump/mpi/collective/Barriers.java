@@ -1,12 +1,14 @@
 package io.clump.mpi.collective;
 
 import io.clump.am2.barrier.BarrierKind;
+import io.clump.mpi.comm.NodeMeeting;
 import io.clump.mpi.comm.Roles;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Waits for all. */
 public final class Barriers {
@@ -20,12 +22,19 @@ public final class Barriers {
      */
     public static Schedule barrier(Team team) {
         BarrierKind kind = team.barrierKind();
-        return kind == null ? dissemination(team) : reporting(team, kind);
+        Schedule schedule = team.begin();
+        if (kind == BarrierKind.COUNTER) {
+            team.meet(schedule, meeting -> counting(schedule, team, meeting));
+        } else if (kind == null) {
+            dissemination(schedule, team);
+        } else {
+            reporting(schedule, team, kind);
+        }
+        return schedule;
     }
 
     /** All report along a tree, and are released along the same tree. */
-    private static Schedule reporting(Team team, BarrierKind kind) {
-        Schedule schedule = team.begin();
+    private static void reporting(Schedule schedule, Team team, BarrierKind kind) {
         int rank = team.rank();
         IntFunction<String> nodes = member -> Integer.toString(team.nodes()[member]);
         int[] children = kind.children(rank, team.size(), nodes);
@@ -42,29 +51,20 @@ public final class Barriers {
         for (int child : children) {
             schedule.send(child, Slice.EMPTY);
         }
-        return schedule;
     }
 
     /**
      * Ends when all members have begun it: inside of a node they gather at one process, those of the nodes meet in
      * rounds of doubling distance.
      */
-    private static Schedule dissemination(Team team) {
-        Schedule schedule = team.begin();
+    private static void dissemination(Schedule schedule, Team team) {
         Roles roles = team.roles();
         if (roles.isLeader()) {
             for (int follower : roles.followers()) {
                 schedule.receive(follower, Slice.EMPTY);
             }
             schedule.endRound();
-            List<Integer> leaders = roles.leaders();
-            int count = leaders.size();
-            int own = roles.place();
-            for (int distance = 1; distance < count; distance <<= 1) {
-                schedule.send(leaders.get((own + distance) % count), Slice.EMPTY);
-                schedule.receive(leaders.get(Math.floorMod(own - distance, count)), Slice.EMPTY);
-                schedule.endRound();
-            }
+            amongLeaders(schedule, roles);
             for (int follower : roles.followers()) {
                 schedule.send(follower, Slice.EMPTY);
             }
@@ -72,6 +72,31 @@ public final class Barriers {
             schedule.send(roles.leader(), Slice.EMPTY);
             schedule.receive(roles.leader(), Slice.EMPTY);
         }
-        return schedule;
+    }
+
+    private static void amongLeaders(Schedule schedule, Roles roles) {
+        List<Integer> leaders = roles.leaders();
+        int count = leaders.size();
+        int own = roles.place();
+        for (int distance = 1; distance < count; distance <<= 1) {
+            schedule.send(leaders.get((own + distance) % count), Slice.EMPTY);
+            schedule.receive(leaders.get(Math.floorMod(own - distance, count)), Slice.EMPTY);
+            schedule.endRound();
+        }
+    }
+
+    /** Those of a node count themselves in its memory; the first ones of all nodes meet in rounds. */
+    private static void counting(Schedule schedule, Team team, @Nullable NodeMeeting meeting) {
+        if (meeting == null) {
+            dissemination(schedule, team);
+        } else if (meeting.isWholeTeam()) {
+            meeting.round(schedule, NodeMeeting.NOTHING, NodeMeeting.NOTHING);
+        } else {
+            meeting.gather(schedule, NodeMeeting.NOTHING);
+            if (meeting.isFirst()) {
+                amongLeaders(schedule, team.roles());
+                meeting.release(schedule, NodeMeeting.NOTHING);
+            }
+        }
     }
 }

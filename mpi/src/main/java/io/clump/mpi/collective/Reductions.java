@@ -1,6 +1,7 @@
 package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.NodeMeeting;
 import io.clump.mpi.comm.Roles;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
@@ -14,11 +15,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import mpi.MPI;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 
 /** Operations that combine the members' items. */
 public final class Reductions {
-    /** Up to here an allreduce exchanges all elements in each round; beyond, each process combines a part. */
-    private static final int MOST_DOUBLING_BYTES = 1 << 16;
+    /** Up to here messages of an allreduce have all elements; beyond, each process combines a part. */
+    static final int MOST_DOUBLING_BYTES = 1 << 16;
 
     private Reductions() {}
 
@@ -110,16 +112,12 @@ public final class Reductions {
     public static Schedule allReduce(Team team, Slice own, Slice result, Combination combination) {
         Schedule schedule = team.begin();
         Accumulator accumulator = Accumulator.in(own, result, combination);
-        int units = accumulator.elements() / Math.max(1, combination.unit());
-        boolean isShort = accumulator.bytes() <= MOST_DOUBLING_BYTES || units < team.size();
         if (!combination.commutes()) {
-            doubling(schedule, IntStream.range(0, team.size()).boxed().toList(), team.rank(), accumulator);
-        } else if (isShort || own.map().kind() == Kind.OBJECT) {
+            doubling(schedule, everybody(team), team.rank(), accumulator);
+        } else if (own.map().kind() == Kind.OBJECT) {
             overNodes(schedule, team.roles(), accumulator);
         } else {
-            Slice[] parts = chunks(accumulator, evenly(units, team.size(), combination.unit()));
-            ringReduce(schedule, team, parts, accumulator, 0);
-            Replications.ring(schedule, team, parts, 1);
+            team.meet(schedule, meeting -> combine(schedule, team, accumulator, meeting));
         }
         accumulator.deliver(schedule, result);
         return schedule;
@@ -154,6 +152,55 @@ public final class Reductions {
         return new Combination(reduction, true, operation.takesPairs() ? 2 : 1);
     }
 
+    private static void combine(Schedule schedule, Team team, Accumulator accumulator, @Nullable NodeMeeting meeting) {
+        if (meeting != null && accumulator.bytes() <= NodeMeeting.MOST_BYTES) {
+            ofWords(schedule, team, accumulator, meeting);
+        } else if (meeting == null && accumulator.bytes() <= MOST_DOUBLING_BYTES) {
+            overNodes(schedule, team.roles(), accumulator);
+        } else {
+            AreaReductions.allReduce(schedule, team.lanes(), accumulator, meeting);
+        }
+    }
+
+    /** The members of a node leave their elements in its memory, in which one of them combines those of all. */
+    private static void ofWords(Schedule schedule, Team team, Accumulator accumulator, NodeMeeting meeting) {
+        long[] words = accumulator.words();
+        Runnable leave = () -> meeting.leave(accumulator.bytes(), words);
+        Runnable combine = () -> combineWords(accumulator, words, meeting);
+        Runnable result = () -> meeting.result(accumulator.words());
+        if (meeting.isWholeTeam()) {
+            meeting.round(schedule, leave, () -> {
+                combine.run();
+                result.run();
+            });
+        } else {
+            meeting.gather(schedule, leave);
+            if (meeting.isFirst()) {
+                schedule.compute(combine);
+                doubling(schedule, team.roles().leaders(), team.roles().place(), accumulator);
+                meeting.release(schedule, result);
+                return;
+            }
+        }
+        schedule.compute(() -> {
+            meeting.takeResult(words);
+            accumulator.set(words);
+        });
+    }
+
+    /** In the order of the ranks, whichever process does it. */
+    private static void combineWords(Accumulator accumulator, long[] words, NodeMeeting meeting) {
+        meeting.checkLengths();
+        meeting.left(0, words);
+        accumulator.set(words);
+        Accumulator other = accumulator.another(accumulator.elements());
+        for (int place = 1; place < meeting.size(); place++) {
+            meeting.left(place, words);
+            other.set(words);
+            accumulator.addBehind(other.all(), 0);
+        }
+    }
+
     private static void overNodes(Schedule schedule, Roles roles, Accumulator accumulator) {
         if (!roles.isLeader()) {
             schedule.send(roles.leader(), accumulator.all());
@@ -180,7 +227,7 @@ public final class Reductions {
      * Exchanges with a process at doubling distances. Of a number that is no power of two the first ones are joined in
      * pairs before, so each process always has a range of ranks.
      */
-    private static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {
+    static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {
         int power = Integer.highestOneBit(ranks.size());
         int pairs = ranks.size() - power;
         Slice room = accumulator.room(accumulator.elements());
@@ -209,7 +256,11 @@ public final class Reductions {
         }
     }
 
-    private static int[] evenly(int units, int size, int unit) {
+    private static List<Integer> everybody(Team team) {
+        return IntStream.range(0, team.size()).boxed().toList();
+    }
+
+    static int[] evenly(int units, int size, int unit) {
         int[] counts = new int[size];
         for (int rank = 0; rank < size; rank++) {
             int end = (int) ((long) units * (rank + 1) / size);
@@ -218,7 +269,7 @@ public final class Reductions {
         return counts;
     }
 
-    private static Slice[] chunks(Accumulator accumulator, int[] counts) {
+    static Slice[] chunks(Accumulator accumulator, int[] counts) {
         Slice[] chunks = new Slice[counts.length];
         int first = 0;
         for (int rank = 0; rank < counts.length; rank++) {
@@ -232,15 +283,15 @@ public final class Reductions {
      * Passes partial results to the right; in the end each process has the chunk that is one place ahead, less the
      * shift.
      */
-    private static void ringReduce(Schedule schedule, Team team, Slice[] chunks, Accumulator accumulator, int shift) {
-        int size = team.size();
-        int rank = team.rank();
+    static void ringReduce(
+            Schedule schedule, List<Integer> ranks, int place, Slice[] chunks, Accumulator accumulator, int shift) {
+        int size = ranks.size();
         int base = chunks[0].offset();
         for (int step = 0; step < size - 1; step++) {
-            Slice mine = chunks[Math.floorMod(rank - step - 1 - shift, size)];
+            Slice mine = chunks[Math.floorMod(place - step - 1 - shift, size)];
             Slice room = accumulator.room(mine.count());
-            schedule.send((rank + 1) % size, chunks[Math.floorMod(rank - step - shift, size)]);
-            schedule.receive(Math.floorMod(rank - 1, size), room);
+            schedule.send(ranks.get((place + 1) % size), chunks[Math.floorMod(place - step - shift, size)]);
+            schedule.receive(ranks.get(Math.floorMod(place - 1, size)), room);
             schedule.compute(() -> accumulator.addBefore(room, mine.offset() - base));
         }
     }
@@ -265,7 +316,7 @@ public final class Reductions {
         Slice[] chunks = chunks(accumulator, elements);
         Slice mine = chunks[team.rank()];
         if (combination.commutes() && accumulator.bytes() > MOST_DOUBLING_BYTES) {
-            ringReduce(schedule, team, chunks, accumulator, 1);
+            ringReduce(schedule, everybody(team), team.rank(), chunks, accumulator, 1);
             schedule.compute(() -> Copies.copy(mine, result));
         } else {
             reduce(schedule, team, 0, accumulator);

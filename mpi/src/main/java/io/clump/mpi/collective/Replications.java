@@ -1,18 +1,29 @@
 package io.clump.mpi.collective;
 
+import io.clump.matching.MatcherConfiguration;
 import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.NodeArea;
+import io.clump.mpi.comm.NodeMeeting;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
 import io.clump.mpi.comm.Tree;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Operations after which all members have the same. */
 public final class Replications {
     /** Larger messages travel along trees in segments of this length, so that several hops work at the same time. */
     static final int SEGMENT_BYTES = 1 << 16;
+
+    /** Shorter messages are not shared in the memory of a node; over a network those of 8 bytes gain nothing. */
+    private static final int LEAST_BYTES_AT_ONCE = 512;
+
+    /** Longer messages wait for their receives. */
+    private static final int MOST_BYTES_AT_ONCE = MatcherConfiguration.DEFAULT_EAGER_BYTES;
 
     private Replications() {}
 
@@ -32,7 +43,8 @@ public final class Replications {
         TypeMap map = slice.map();
         boolean isLong = slice.bytes() > SEGMENT_BYTES && map.kind() != Kind.OBJECT;
         if (!isLong || map.isDense()) {
-            broadcast(schedule, team, root, slice, isLong);
+            Slice elements = isLong ? ofElements(slice) : slice;
+            broadcast(schedule, team, root, elements, isLong);
             return schedule;
         }
         int elements = slice.elements();
@@ -47,9 +59,83 @@ public final class Replications {
         return schedule;
     }
 
+    private static Slice ofElements(Slice dense) {
+        return new Slice(
+                dense.buffer(),
+                dense.offset() + dense.map().trueLower(),
+                dense.elements(),
+                TypeMap.basic(dense.map().kind()));
+    }
+
     private static void broadcast(Schedule schedule, Team team, int root, Slice slice, boolean isLong) {
+        if (isLong) {
+            team.meetLater(schedule, meeting -> inNode(schedule, team, root, slice, meeting));
+        } else if (isForAllAtOnce(team, slice)) {
+            atOnce(schedule, team, root, slice);
+        } else {
+            alongTree(schedule, team, root, slice);
+        }
+    }
+
+    private static boolean isForAllAtOnce(Team team, Slice slice) {
+        return team.isOnManyNodes()
+                && slice.map().kind() != Kind.OBJECT
+                && slice.bytes() >= LEAST_BYTES_AT_ONCE
+                && slice.bytes() <= MOST_BYTES_AT_ONCE;
+    }
+
+    /** Each process sends the same to all below it, at the same time. */
+    private static void atOnce(Schedule schedule, Team team, int root, Slice slice) {
+        Tree tree = team.flatTree(root);
+        if (tree.parent() != Tree.NONE) {
+            schedule.receive(tree.parent(), slice);
+            schedule.endRound();
+        }
+        schedule.sendToAll(tree.children(), slice);
+    }
+
+    /** All members may be on one node. */
+    private static void inNode(Schedule schedule, Team team, int root, Slice slice, @Nullable NodeMeeting meeting) {
+        if (meeting == null || !meeting.isWholeTeam()) {
+            alongTree(schedule, team, root, slice);
+            return;
+        }
+        meeting.withArea(schedule, slice.bytes(), false, AreaReductions.segmentBytes(team.lanes()), area -> {
+            if (area == null) {
+                alongTree(schedule, team, root, slice);
+            } else {
+                inMemory(schedule, team.rank() == root, slice, meeting, area);
+            }
+        });
+    }
+
+    /** The root copies each segment into the memory of the node once, and all others copy it out of there. */
+    private static void inMemory(Schedule schedule, boolean isRoot, Slice slice, NodeMeeting meeting, NodeArea area) {
+        int step = area.segmentBytes() / slice.map().sizeBytes();
+        for (int first = 0; first < slice.count(); first += step) {
+            Slice segment = slice.items(first, Math.min(step, slice.count() - first));
+            int place = area.offset(area.nextSegment(), 0);
+            meeting.round(
+                    schedule,
+                    () -> {
+                        meeting.leave(slice.bytes());
+                        if (isRoot) {
+                            Copies.toMemory(segment, area.memory(), place);
+                        }
+                    },
+                    meeting::checkLengths);
+            if (!isRoot) {
+                schedule.compute(() -> Copies.fromMemory(area.memory(), place, segment));
+            }
+        }
+    }
+
+    /** If the message is long, several hops work at the same time. */
+    private static void alongTree(Schedule schedule, Team team, int root, Slice slice) {
         Tree tree = team.tree(root);
-        int step = isLong ? Math.max(1, SEGMENT_BYTES / slice.map().sizeBytes()) : Math.max(1, slice.count());
+        // Objects and short messages are not divided.
+        boolean isDivided = slice.map().kind() != Kind.OBJECT && slice.bytes() > SEGMENT_BYTES;
+        int step = Math.max(1, isDivided ? SEGMENT_BYTES / slice.map().sizeBytes() : slice.count());
         int first = 0;
         do {
             Slice segment = slice.items(first, Math.min(step, slice.count() - first));
@@ -76,7 +162,7 @@ public final class Replications {
         if (own != null) {
             Copies.copy(own, parts[team.rank()]);
         }
-        ring(schedule, team, parts, 0);
+        ring(schedule, IntStream.range(0, team.size()).boxed().toList(), team.rank(), parts, 0);
         return schedule;
     }
 
@@ -94,13 +180,13 @@ public final class Replications {
     }
 
     /** Passes parts on to the right until all have all; at first each has that which is so many places ahead of it. */
-    static void ring(Schedule schedule, Team team, Slice[] parts, int ahead) {
-        int size = team.size();
-        int right = (team.rank() + 1) % size;
-        int left = Math.floorMod(team.rank() - 1, size);
+    static void ring(Schedule schedule, List<Integer> ranks, int place, Slice[] parts, int ahead) {
+        int size = ranks.size();
+        int right = ranks.get((place + 1) % size);
+        int left = ranks.get(Math.floorMod(place - 1, size));
         for (int step = 0; step < size - 1; step++) {
-            schedule.send(right, parts[Math.floorMod(team.rank() + ahead - step, size)]);
-            schedule.receive(left, parts[Math.floorMod(team.rank() + ahead - step - 1, size)]);
+            schedule.send(right, parts[Math.floorMod(place + ahead - step, size)]);
+            schedule.receive(left, parts[Math.floorMod(place + ahead - step - 1, size)]);
             schedule.endRound();
         }
     }

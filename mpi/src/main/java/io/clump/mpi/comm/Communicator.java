@@ -27,7 +27,7 @@ public final class Communicator {
         this.remote = remote;
         this.isInter = isInter;
         rank = local.rankOf(world.process());
-        team = new Team(world, isInter ? context + 3 : context + 1, local, rank);
+        team = Team.of(world, isInter ? context + 3 : context + 1, local, rank);
     }
 
     /** One group. */
@@ -101,6 +101,11 @@ public final class Communicator {
      */
     public Team team() {
         return team;
+    }
+
+    /** Gives up what it has in the memory of the node; operations that are under way end first. */
+    public void close() {
+        team.close();
     }
 
     /**

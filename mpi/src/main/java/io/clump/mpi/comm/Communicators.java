@@ -48,7 +48,7 @@ public final class Communicators {
             return null;
         }
         int[] next = {world.nextContext()};
-        Team team = new Team(world, GROUPS, members, rank);
+        Team team = Team.passing(world, GROUPS, members, rank);
         Reductions.allReduce(team, Slice.of(next), Slice.of(next), BuiltIn.MAX).run();
         world.takeContexts(next[0]);
         return Communicator.intra(world, next[0], members);

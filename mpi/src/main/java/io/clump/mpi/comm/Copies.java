@@ -6,6 +6,7 @@ import io.clump.mpi.type.Place;
 import mpi.MPI;
 import mpi.MPIException;
 import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Copies items inside of a process, as a message to itself would. */
@@ -70,6 +71,41 @@ public final class Copies {
         @Nullable Object[] objects = ObjectReceive.gather(from);
         byte[] bytes = Messenger.write(objects);
         ObjectReceive.scatter(ObjectReceive.read(bytes, 0, bytes.length, objects.length), to);
+    }
+
+    /**
+     * Copies elements without gaps into shared memory.
+     *
+     * @param from where they are
+     * @param memory where they go
+     * @param at offset of the first one there, in bytes
+     */
+    public static void toMemory(Slice from, UnsafeBuffer memory, int at) {
+        Place place = new Place();
+        Messenger.wrap(place, from.buffer(), from.offset(), from.count(), from.map());
+        memory.boundsCheck(at, (int) from.bytes());
+        Packer.pack(
+                from.map(),
+                from.count(),
+                place.base(),
+                place.address(from.offset()),
+                null,
+                memory.addressOffset() + at);
+    }
+
+    /**
+     * Copies elements without gaps out of shared memory.
+     *
+     * @param memory where they are
+     * @param at offset of the first one there, in bytes
+     * @param to where they go
+     */
+    public static void fromMemory(UnsafeBuffer memory, int at, Slice to) {
+        Place place = new Place();
+        Messenger.wrap(place, to.buffer(), to.offset(), to.count(), to.map());
+        memory.boundsCheck(at, (int) to.bytes());
+        Packer.unpack(
+                to.map(), place.base(), place.address(to.offset()), null, memory.addressOffset() + at, to.bytes());
     }
 
     private static boolean isSame(Slice from, Slice to) {

@@ -14,6 +14,7 @@ import io.clump.mpi.type.Packer;
 import io.clump.mpi.type.Place;
 import io.clump.mpi.type.TypeMap;
 import java.util.Arrays;
+import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
 import org.agrona.BufferUtil;
@@ -223,6 +224,28 @@ public final class Messenger {
         }
         return sendPacked(
                 context, process, withTag, pack(place, slice.offset(), slice.count(), map, count), count, mode);
+    }
+
+    /** Begins to send the same to several processes. */
+    void sendToAll(int context, int[] processes, int withTag, Slice slice, List<Activity> sends) {
+        int[] rest = processes;
+        if (slice.map().kind() != Kind.OBJECT) {
+            TypeMap map = slice.map();
+            long count = slice.bytes();
+            Place place = new Place();
+            wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
+            if (count == 0 || map.isContiguous(slice.count())) {
+                long at = count == 0 ? 0 : place.memoryOffset((long) slice.offset() + map.trueLower());
+                rest = matcher.sendToAll(context, processes, withTag, place.memory(), at, count);
+            } else {
+                byte[] packed = pack(place, slice.offset(), slice.count(), map, count);
+                rest = matcher.sendToAll(context, processes, withTag, bytes.wrap(packed), 0, count);
+                scratch.give(packed);
+            }
+        }
+        for (int process : rest) {
+            sends.add(send(context, process, withTag, slice, SendMode.STANDARD));
+        }
     }
 
     private Activity sendPacked(int context, int process, int withTag, byte[] packed, long count, SendMode mode) {

@@ -5,6 +5,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A collective operation as a list of rounds. The messages of a round are under way at the same time; once all have
@@ -12,7 +14,7 @@ import java.util.List;
  * so an operation that does not block is the same list as one that does.
  *
  * <pre>
- *   receive(…) send(…) | compute(…) | send(…) | …       | ends a round
+ *   receive(…) send(…) | compute(…) | send(…) | await(…) | …       | ends a round
  * </pre>
  */
 public final class Schedule extends Activity {
@@ -20,14 +22,21 @@ public final class Schedule extends Activity {
     private final int tag;
     private final Deque<Step> steps = new ArrayDeque<>();
     private final List<Activity> pending = new ArrayList<>();
+    private @Nullable Runnable whenFailed;
 
     private sealed interface Step {}
 
     private record Send(int rank, Slice slice) implements Step {}
 
+    private record SendToAll(List<Integer> ranks, Slice slice) implements Step {}
+
     private record Receive(int rank, Slice slice) implements Step {}
 
     private record Compute(Runnable what) implements Step {}
+
+    private record Unfold(Runnable what) implements Step {}
+
+    private record Await(BooleanSupplier condition) implements Step {}
 
     private record Round() implements Step {
         static final Round END = new Round();
@@ -49,6 +58,19 @@ public final class Schedule extends Activity {
     }
 
     /**
+     * Adds a message to several members to the round: one datagram, or one copy in shared memory, if it is short. It
+     * may overtake others, so it must be the only message of the schedule to these members.
+     *
+     * @param ranks of the receivers
+     * @param slice whose contents at the beginning of the round are sent
+     */
+    public void sendToAll(List<Integer> ranks, Slice slice) {
+        if (!ranks.isEmpty()) {
+            steps.add(new SendToAll(ranks, slice));
+        }
+    }
+
+    /**
      * Adds a receive to the round.
      *
      * @param rank of the sender
@@ -66,6 +88,31 @@ public final class Schedule extends Activity {
     public void compute(Runnable what) {
         steps.add(Round.END);
         steps.add(new Compute(what));
+    }
+
+    /**
+     * As {@link #compute}, for what adds steps to this schedule: they come before those that were added already.
+     *
+     * @param what adds them
+     */
+    public void unfold(Runnable what) {
+        steps.add(Round.END);
+        steps.add(new Unfold(what));
+    }
+
+    /**
+     * Ends the round, and waits for something in the memory of the node.
+     *
+     * @param condition asked often; another process that makes it true wakes this one
+     */
+    public void await(BooleanSupplier condition) {
+        steps.add(Round.END);
+        steps.add(new Await(condition));
+    }
+
+    /** Says what is done if the schedule ends with an error. */
+    void whenFailed(Runnable action) {
+        whenFailed = action;
     }
 
     /** Ends the round. */
@@ -98,6 +145,20 @@ public final class Schedule extends Activity {
 
     @Override
     protected void step() {
+        try {
+            getOn();
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            Runnable action = whenFailed;
+            whenFailed = null;
+            if (action != null) {
+                action.run();
+            }
+            throw e;
+        }
+    }
+
+    private void getOn() {
         while (true) {
             Step next = steps.peek();
             if (next == null || next instanceof Round) {
@@ -106,6 +167,11 @@ public final class Schedule extends Activity {
                 }
                 if (next == null) {
                     end();
+                    return;
+                }
+                steps.remove();
+            } else if (next instanceof Await waiting) {
+                if (!waiting.condition.getAsBoolean()) {
                     return;
                 }
                 steps.remove();
@@ -137,10 +203,18 @@ public final class Schedule extends Activity {
         Messenger messenger = team.messenger();
         if (step instanceof Send send) {
             pending.add(messenger.send(team.context(), team.process(send.rank), tag, send.slice, SendMode.STANDARD));
+        } else if (step instanceof SendToAll send) {
+            int[] processes = send.ranks.stream().mapToInt(team::process).toArray();
+            messenger.sendToAll(team.context(), processes, tag, send.slice, pending);
         } else if (step instanceof Receive receive) {
             pending.add(messenger.receive(team.context(), team.process(receive.rank), tag, receive.slice));
         } else if (step instanceof Compute compute) {
             compute.what.run();
+        } else if (step instanceof Unfold unfold) {
+            List<Step> rest = List.copyOf(steps);
+            steps.clear();
+            unfold.what.run();
+            steps.addAll(rest);
         }
     }
 
@@ -152,6 +226,6 @@ public final class Schedule extends Activity {
                 return false;
             }
         }
-        return true;
+        return !(pending.isEmpty() && steps.peek() instanceof Await waiting) || waiting.condition.getAsBoolean();
     }
 }

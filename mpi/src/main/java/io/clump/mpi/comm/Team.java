@@ -5,6 +5,8 @@ import io.clump.mpi.topology.Members;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +16,23 @@ import org.jspecify.annotations.Nullable;
 public final class Team {
     private static final Roles NOBODY = new Roles(List.of(), 0, List.of(), false, 0);
 
+    /** From so many nodes on, a message goes to several nodes. */
+    private static final int MANY_NODES = 3;
+
     private final World world;
     private final int context;
     private final Members members;
     private final int rank;
     private final int[] nodes;
     private final Map<Integer, Tree> trees = new HashMap<>();
+    private final Map<Integer, Tree> flatTrees = new HashMap<>();
     private final Roles roles;
+    private final boolean isOnManyNodes;
+    private final @Nullable NodeMeeting meeting;
+    private @Nullable Lanes lanes;
     private int operations;
 
-    Team(World world, int context, Members members, int rank) {
+    private Team(World world, int context, Members members, int rank, boolean meets) {
         this.world = world;
         this.context = context;
         this.members = members;
@@ -32,7 +41,32 @@ public final class Team {
         for (int i = 0; i < nodes.length; i++) {
             nodes[i] = world.node(members.process(i));
         }
+        isOnManyNodes = IntStream.of(nodes).distinct().limit(MANY_NODES).count() == MANY_NODES;
         roles = rank < 0 ? NOBODY : Roles.of(nodes, rank);
+        meeting = meets && rank >= 0 ? meetingOnNode() : null;
+    }
+
+    /** The members of a communicator, whose contexts are its own. */
+    static Team of(World world, int context, Members members, int rank) {
+        return new Team(world, context, members, rank, true);
+    }
+
+    /** Members that have no communicator yet, and so no number of their own for a region of memory. */
+    static Team passing(World world, int context, Members members, int rank) {
+        return new Team(world, context, members, rank, false);
+    }
+
+    /** Null if this process is the only member on its node. */
+    private @Nullable NodeMeeting meetingOnNode() {
+        int[] local = IntStream.range(0, nodes.length)
+                .filter(member -> nodes[member] == nodes[rank])
+                .toArray();
+        if (local.length == 1) {
+            return null;
+        }
+        int place = (int) IntStream.of(local).filter(member -> member < rank).count();
+        int[] processes = IntStream.of(local).map(members::process).toArray();
+        return world.meeting(context, processes, place, local.length == nodes.length);
     }
 
     /**
@@ -64,12 +98,83 @@ public final class Team {
     }
 
     /**
+     * Returns whether a broadcast goes to more than one other node.
+     *
+     * @return the same for all members
+     */
+    public boolean isOnManyNodes() {
+        return isOnManyNodes;
+    }
+
+    /**
+     * Returns the tree along which a root reaches the members with a short message: few levels, since a message to
+     * several processes costs little more than one.
+     *
+     * @param root rank of the root
+     * @return the place of this process in it
+     */
+    public Tree flatTree(int root) {
+        return flatTrees.computeIfAbsent(root, key -> Tree.flat(nodes, key, rank));
+    }
+
+    /**
      * Returns how members share the work of operations without a root.
      *
      * @return the roles of this process
      */
     public Roles roles() {
         return roles;
+    }
+
+    /**
+     * Returns how members share the work of combining many elements.
+     *
+     * @return the lanes, as this process sees them
+     */
+    public Lanes lanes() {
+        Lanes known = lanes;
+        if (known == null) {
+            known = Lanes.of(nodes, rank);
+            lanes = known;
+        }
+        return known;
+    }
+
+    /**
+     * Adds steps to a schedule in which the members of a node may meet in its memory: once this process has done the
+     * operations before that do.
+     *
+     * @param schedule of this team
+     * @param steps adds them; gets null if the members of the node are to talk by messages
+     */
+    public void meet(Schedule schedule, Consumer<@Nullable NodeMeeting> steps) {
+        if (meeting == null) {
+            steps.accept(null);
+        } else {
+            meeting.enter(schedule, steps);
+        }
+    }
+
+    /**
+     * As {@link #meet}, for an operation that a member may end before all have begun it: such a one is not among the
+     * first, which have to make sure that all find the memory.
+     *
+     * @param schedule of this team
+     * @param steps adds them; gets null if the members of the node are to talk by messages
+     */
+    public void meetLater(Schedule schedule, Consumer<@Nullable NodeMeeting> steps) {
+        if (meeting == null || !meeting.isOpen()) {
+            steps.accept(null);
+        } else {
+            meeting.enter(schedule, steps);
+        }
+    }
+
+    /** Gives up what the members have in the memory of the node, once no operation is under way. */
+    void close() {
+        if (meeting != null) {
+            meeting.close();
+        }
     }
 
     /**
@@ -84,7 +189,7 @@ public final class Team {
     /**
      * Returns the kind of the job's barriers.
      *
-     * @return the kind; null for rounds of doubling distance
+     * @return the kind; null for rounds of doubling distance by messages alone
      */
     public @Nullable BarrierKind barrierKind() {
         return world.barrierKind();

@@ -24,6 +24,9 @@ public record Tree(int parent, List<Integer> children) {
     /** The root has no parent. */
     public static final int NONE = -1;
 
+    /** Most processes to which one sends, of those of other nodes and of its own. */
+    private static final int MOST_AT_ONCE = 16;
+
     /** Makes the children its own. */
     public Tree {
         children = List.copyOf(children);
@@ -42,10 +45,7 @@ public record Tree(int parent, List<Integer> children) {
         int[] own = IntStream.range(0, nodes.length)
                 .filter(one -> nodes[one] == nodes[rank])
                 .toArray();
-        int leader = Arrays.stream(leaders)
-                .filter(one -> nodes[one] == nodes[rank])
-                .findFirst()
-                .orElse(root);
+        int leader = leaderOf(nodes, leaders, rank, root);
         List<Integer> children = new ArrayList<>();
         int parent = NONE;
         if (rank == leader) {
@@ -53,6 +53,44 @@ public record Tree(int parent, List<Integer> children) {
         }
         int inside = binomial(own, leader, rank, children);
         return new Tree(rank == leader ? parent : inside, children);
+    }
+
+    /**
+     * The tree of few levels of a group: the root reaches one process of each other node directly, and each of these
+     * the others of its node. With many processes it is the one over the nodes.
+     *
+     * @param nodes node of each rank
+     * @param root rank of the root
+     * @param rank of this process
+     * @return its place
+     */
+    static Tree flat(int[] nodes, int root, int rank) {
+        int[] leaders = leaders(nodes, root);
+        boolean isSmall = leaders.length <= MOST_AT_ONCE
+                && IntStream.of(leaders).allMatch(leader -> countOf(nodes, nodes[leader]) <= MOST_AT_ONCE);
+        if (!isSmall) {
+            return overNodes(nodes, root, rank);
+        }
+        int leader = leaderOf(nodes, leaders, rank, root);
+        if (rank != leader) {
+            return new Tree(leader, List.of());
+        }
+        IntStream heads = rank == root ? IntStream.of(leaders) : IntStream.empty();
+        IntStream own = IntStream.range(0, nodes.length).filter(one -> nodes[one] == nodes[rank]);
+        List<Integer> children =
+                IntStream.concat(heads, own).filter(one -> one != rank).boxed().toList();
+        return new Tree(rank == root ? NONE : root, children);
+    }
+
+    private static long countOf(int[] nodes, int node) {
+        return IntStream.of(nodes).filter(one -> one == node).count();
+    }
+
+    private static int leaderOf(int[] nodes, int[] leaders, int rank, int root) {
+        return IntStream.of(leaders)
+                .filter(one -> nodes[one] == nodes[rank])
+                .findFirst()
+                .orElse(root);
     }
 
     /** One process of each node: the root, and of the others the first. */

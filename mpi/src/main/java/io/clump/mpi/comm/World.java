@@ -3,6 +3,8 @@ package io.clump.mpi.comm;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.NodeMemory;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.spi.Setting;
@@ -13,6 +15,9 @@ import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.topology.Members;
 import io.clump.splitc.SplitC;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,16 +30,35 @@ public final class World implements AutoCloseable {
     /** Property: the kind of barrier. */
     private static final String BARRIER = "clump.mpi.barrier";
 
+    /** Property: the longest message that is sent at once. */
+    private static final String EAGER = "clump.mpi.eager-bytes";
+
+    /** Property: the memory for messages of one sender. */
+    private static final String CREDIT = "clump.mpi.credit-bytes";
+
     /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
     public static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
-            Values.oneOf(Stream.concat(
-                            Stream.of(DISSEMINATION),
-                            BarrierKind.optionNames().stream()
-                                    .filter(name -> !name.equals(BarrierKind.COUNTER.optionName())))
+            Values.oneOf(Stream.concat(Stream.of(DISSEMINATION), BarrierKind.optionNames().stream())
                     .toList()),
-            DISSEMINATION,
-            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in rounds of doubling distance.");
+            BarrierKind.COUNTER.optionName(),
+            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in rounds of doubling distance; "
+                    + "with counter, those of a node count themselves in shared memory, and one of each node goes through these rounds.");
+
+    /** Longest message that is sent before a receive is known to be posted for it. */
+    public static final Setting EAGER_BYTES = Setting.of(
+            EAGER,
+            Values.whole(0, MatcherConfiguration.MOST_EAGER_BYTES).in("bytes"),
+            Integer.toString(MatcherConfiguration.DEFAULT_EAGER_BYTES),
+            "Longest message of MPI whose bytes are sent at once; those of a longer one follow when a receive matches it.");
+
+    /** Memory that messages may take at a receiver that has not asked for them. */
+    public static final Setting CREDIT_BYTES = Setting.of(
+            CREDIT,
+            Values.whole(0, MatcherConfiguration.MOST_CREDIT_BYTES).in("bytes"),
+            Integer.toString(MatcherConfiguration.DEFAULT_CREDIT_BYTES),
+            "Memory that messages of one sender of MPI may take at a receiver that has posted no receive for them; each takes"
+                    + " 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for their receive.");
 
     private static final int WORLD_CONTEXT = 4;
     private static final int SELF_CONTEXT = 8;
@@ -47,6 +71,8 @@ public final class World implements AutoCloseable {
     private final @Nullable BarrierKind barrierKind;
     private final Bundle bundle;
     private final Matcher matcher;
+    private final NodeMemory memory;
+    private final Set<NodeMeeting> meetings = new LinkedHashSet<>();
     private final Messenger messenger;
     private final BufferedSpace bufferedSpace;
     private final Communicator all;
@@ -56,10 +82,17 @@ public final class World implements AutoCloseable {
     private World(SplitC splitc, Bundle bundle) {
         this.splitc = splitc;
         this.bundle = bundle;
-        String kind = BARRIER_KIND.word(splitc.layer().configuration());
+        LayerConfiguration layer = splitc.layer().configuration();
+        String kind = BARRIER_KIND.word(layer);
         barrierKind = kind.equals(DISSEMINATION) ? null : BarrierKind.ofOption(kind);
         Endpoint endpoint = bundle.allocateEndpoint();
-        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(splitc.rank(), splitc.size()));
+        matcher = Matcher.open(
+                bundle,
+                endpoint,
+                MatcherConfiguration.of(splitc.rank(), splitc.size())
+                        .withEagerBytes(EAGER_BYTES.number(layer))
+                        .withCreditBytes(CREDIT_BYTES.number(layer)));
+        memory = new NodeMemory(endpoint);
         messenger = new Messenger(matcher);
         bufferedSpace = new BufferedSpace(messenger.progress());
         Tag tag = tag(splitc.job());
@@ -163,6 +196,14 @@ public final class World implements AutoCloseable {
         return barrierKind;
     }
 
+    /** Those of a team who share this process's node; closed with this object at the latest. */
+    NodeMeeting meeting(int context, int[] processes, int place, boolean isWholeTeam) {
+        NodeMeeting meeting =
+                new NodeMeeting(memory, matcher, context, processes, place, isWholeTeam, meetings::remove);
+        meetings.add(meeting);
+        return meeting;
+    }
+
     int node(int process) {
         return splitc.topology().node(process);
     }
@@ -182,6 +223,7 @@ public final class World implements AutoCloseable {
     public void close() {
         bufferedSpace.drain();
         Barriers.barrier(all.team()).run();
+        List.copyOf(meetings).forEach(NodeMeeting::closeNow);
         matcher.close();
         bundle.close();
     }

@@ -7,7 +7,16 @@
  *                      Activity: a send, a receive, a collective operation that is under way
  *                                         │
  *                      Progress: waits for activities, and lets the others get on meanwhile
+ *                                         │
+ *                      NodeMeeting: a counter and areas in the memory of a node, for collective operations
  * </pre>
+ *
+ * <table>
+ * <caption>Access to shared memory besides the words of the counter</caption>
+ * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
+ * <tr><td>segment of an area</td><td>its member, before it arrives at the counter</td><td>plain</td><td>all members,
+ *     after the round</td><td>plain</td></tr>
+ * </table>
  *
  * <p>Everything belongs to the thread that initialised MPI.
  */

@@ -65,15 +65,8 @@ public final class ObjectCodec {
      */
     public static @Nullable Object[] read(byte[] bytes, int offset, int length, int count) {
         @Nullable Object[] objects = new Object[count];
-        try (ObjectInputStream stream = new FilteredStream(new ByteArrayInputStream(bytes, offset, length))) {
-            for (int i = 0; i < count; i++) {
-                objects[i] = stream.readObject();
-            }
-        } catch (InvalidClassException e) {
-            throw new ClumpException(
-                    "an object that was received is of a class that is not allowed, or of another version: add it with -D"
-                            + ALLOW + "=PATTERN, for instance -D" + ALLOW + "=my.package.*, cause=" + e.getMessage(),
-                    e);
+        try (FilteredStream stream = new FilteredStream(new ByteArrayInputStream(bytes, offset, length))) {
+            stream.readInto(objects);
         } catch (IOException | ClassNotFoundException e) {
             throw new ClumpException("an object that was received cannot be read: cause=" + e, e);
         }
@@ -82,10 +75,39 @@ public final class ObjectCodec {
 
     /** Reads only what is allowed, and finds classes where the program is. */
     private static final class FilteredStream extends ObjectInputStream {
+        /** Name of the class that was refused. */
+        private @Nullable String refused;
+
         FilteredStream(InputStream bytes) throws IOException {
             super(bytes);
-            setObjectInputFilter(
-                    ObjectInputFilter.Config.createFilter(System.getProperty(ALLOW, "") + ";" + USUAL + "!*"));
+            ObjectInputFilter allowed =
+                    ObjectInputFilter.Config.createFilter(System.getProperty(ALLOW, "") + ";" + USUAL + "!*");
+            setObjectInputFilter(info -> {
+                ObjectInputFilter.Status status = allowed.checkInput(info);
+                Class<?> type = info.serialClass();
+                if (status == ObjectInputFilter.Status.REJECTED && type != null) {
+                    // Patterns name what an array has.
+                    refused = type.getName().replaceFirst("^\\[+L(.*);$", "$1");
+                }
+                return status;
+            });
+        }
+
+        void readInto(@Nullable Object[] objects) throws IOException, ClassNotFoundException {
+            try {
+                for (int i = 0; i < objects.length; i++) {
+                    objects[i] = readObject();
+                }
+            } catch (InvalidClassException e) {
+                if (refused == null) {
+                    throw e;
+                }
+                throw new ClumpException(
+                        "an object that was received is of a class that is not allowed: found=" + refused
+                                + ", add it with -D" + ALLOW + "=PATTERN, for instance -D" + ALLOW + "='" + refused
+                                + "'",
+                        e);
+            }
         }
 
         @Override

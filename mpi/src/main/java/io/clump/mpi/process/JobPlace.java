@@ -39,6 +39,7 @@ public final class JobPlace {
         if (place == null) {
             long pid = ProcessHandle.current().pid();
             Layer layer = Layer.open(LayerConfiguration.builder()
+                    .properties(System.getProperties())
                     .directory(JobDirectory.defaultBase().resolve("alone-" + pid))
                     .job(pid)
                     .network(LayerConfiguration.NO_PROTOCOL)
@@ -48,6 +49,15 @@ public final class JobPlace {
             joined = place;
         }
         return place;
+    }
+
+    /**
+     * Returns the program that the job runs.
+     *
+     * @return name of its main class; null if the launcher has not started it
+     */
+    public static @Nullable String mainClass() {
+        return splitc().configuration().parameters().get(MpiProgram.MAIN);
     }
 
     /** Leaves the job, together with all its processes. */

@@ -21,6 +21,8 @@ public final class MpiSettings implements SettingsProvider {
     public List<Setting> settings() {
         return List.of(
                 World.BARRIER_KIND,
+                World.EAGER_BYTES,
+                World.CREDIT_BYTES,
                 Setting.of(
                         ObjectCodec.ALLOW,
                         Values.text("patterns with semicolons between them"),

@@ -1,6 +1,7 @@
 package io.clump.mpi.process;
 
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Setting;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.app.MainRunner;
 import java.util.List;
@@ -19,7 +20,9 @@ public final class Mpirun implements MainRunner {
 
     @Override
     public Description description() {
-        return Description.of("Runs a Java program that uses MPI, as it is, in a number of processes");
+        return Description.of(
+                "Runs a Java program that uses MPI, as it is, in a number of processes",
+                new MpiSettings().settings().toArray(Setting[]::new));
     }
 
     @Override
@@ -41,6 +44,11 @@ public final class Mpirun implements MainRunner {
     @Override
     public int endpoints() {
         return 2;
+    }
+
+    @Override
+    public String lastCall() {
+        return "MPI.Finalize";
     }
 
     @Override

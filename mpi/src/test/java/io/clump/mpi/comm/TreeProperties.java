@@ -13,18 +13,26 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 class TreeProperties {
+    /** Makes the tree of a process. */
+    private interface Shape {
+        Tree of(int[] nodes, int root, int rank);
+    }
+
     @Property
     void rootReachesEachMemberOnceAndEachOtherNodeOnce(
-            @ForAll @Size(min = 1, max = 20) @IntRange(max = 4) int[] nodes, @ForAll @IntRange(max = 19) int anyRoot) {
+            @ForAll @Size(min = 1, max = 20) @IntRange(max = 4) int[] nodes,
+            @ForAll @IntRange(max = 19) int anyRoot,
+            @ForAll boolean isFlat) {
+        Shape tree = isFlat ? Tree::flat : Tree::overNodes;
         int root = anyRoot % nodes.length;
         Set<Integer> reached = new HashSet<>(Set.of(root));
         Deque<Integer> next = new ArrayDeque<>(Set.of(root));
         int betweenNodes = 0;
-        assertThat(Tree.overNodes(nodes, root, root).parent()).isEqualTo(Tree.NONE);
+        assertThat(tree.of(nodes, root, root).parent()).isEqualTo(Tree.NONE);
         while (!next.isEmpty()) {
             int rank = next.remove();
-            for (int child : Tree.overNodes(nodes, root, rank).children()) {
-                assertThat(Tree.overNodes(nodes, root, child).parent()).isEqualTo(rank);
+            for (int child : tree.of(nodes, root, rank).children()) {
+                assertThat(tree.of(nodes, root, child).parent()).isEqualTo(rank);
                 assertThat(reached.add(child)).as("reached once: %s", child).isTrue();
                 betweenNodes += nodes[rank] == nodes[child] ? 0 : 1;
                 next.add(child);

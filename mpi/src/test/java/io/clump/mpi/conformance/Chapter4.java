@@ -66,14 +66,16 @@ public final class Chapter4 {
     }
 
     static void broadcastOfGaps() {
-        Datatype evens = Datatype.Vector(40_000, 1, 2, MPI.INT);
-        int[] buffer = new int[80_000];
-        if (rank() == 0) {
-            Arrays.setAll(buffer, i -> i + 1);
-        }
-        WORLD.Bcast(buffer, 0, 1, evens, 0);
-        for (int i = 0; i < buffer.length; i++) {
-            equal(buffer[i], i % 2 == 0 || rank() == 0 ? i + 1 : 0);
+        for (int length : new int[] {4, 400, 40_000}) {
+            Datatype evens = Datatype.Vector(length, 1, 2, MPI.INT);
+            int[] buffer = new int[2 * length];
+            if (rank() == 0) {
+                Arrays.setAll(buffer, i -> i + 1);
+            }
+            WORLD.Bcast(buffer, 0, 1, evens, 0);
+            for (int i = 0; i < buffer.length; i++) {
+                equal(buffer[i], i % 2 == 0 || rank() == 0 ? i + 1 : 0);
+            }
         }
     }
 

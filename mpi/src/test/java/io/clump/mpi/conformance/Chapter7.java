@@ -17,6 +17,7 @@ public final class Chapter7 {
     /** A program of MPI. */
     public static void main(String[] arguments) throws Exception {
         check(!MPI.Initialized(), "initialized before Init");
+        fails(MPI.ERR_ARG, () -> MPI.InitThread(arguments, MPI.THREAD_MULTIPLE + 1));
         Checks.run(Chapter7.class, arguments);
         check(MPI.Initialized(), "not initialized after Finalize");
         try {
@@ -50,6 +51,19 @@ public final class Chapter7 {
         equal(thrown.size(), 1);
         check(thrown.get(0).getMessage().contains("FUNNELED"), thrown.get(0).getMessage());
         check(MPI.isMainThread(), "the owner is another thread");
+    }
+
+    static void startIsDescribed() {
+        equal(MPI.INFO_ENV.get("command"), Chapter7.class.getName());
+        equal(MPI.INFO_ENV.get("argv"), "");
+        equal(MPI.INFO_ENV.get("maxprocs"), Integer.toString(Checks.size()));
+        equal(MPI.INFO_ENV.get("soft"), Integer.toString(Checks.size()));
+        equal(MPI.INFO_ENV.get("host"), MPI.Get_processor_name());
+        equal(MPI.INFO_ENV.get("arch"), System.getProperty("os.arch"));
+        equal(MPI.INFO_ENV.get("wdir"), System.getProperty("user.dir"));
+        equal(MPI.INFO_ENV.get("thread_level"), "MPI_THREAD_SINGLE");
+        check(MPI.INFO_ENV.get("file") == null, "there is no file");
+        equal(MPI.queryThread(), MPI.THREAD_FUNNELED);
     }
 
     static void errorHandlersAreCalled() {

@@ -59,6 +59,7 @@ class ObjectCodecTest {
 
         assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1))
                 .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=" + Mine.class.getName())
                 .hasMessageContaining(ObjectCodec.ALLOW);
         System.setProperty(ObjectCodec.ALLOW, "io.clump.mpi.object.*");
         try {
@@ -72,7 +73,18 @@ class ObjectCodecTest {
     void classInACollectionIsRefusedToo() {
         byte[] bytes = ObjectCodec.write(new Object[] {new ArrayList<>(List.of(new Mine()))});
 
-        assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1)).isInstanceOf(ClumpException.class);
+        assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=" + Mine.class.getName());
+    }
+
+    @Test
+    void elementsOfARefusedArrayAreNamed() {
+        byte[] bytes = ObjectCodec.write(new Object[] {new Mine[1][1]});
+
+        assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=" + Mine.class.getName() + ",");
     }
 
     @Test

@@ -16,11 +16,6 @@ public final class PingPong {
     /** The smallest object. */
     private static final int OBJECT_BYTES = 16;
 
-    /**
-     * Bytes that the selector allocates at which a thread sleeps; the send of a long message waits for its receiver.
-     */
-    private static final int SLEEP_BYTES = 200;
-
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private PingPong() {}
@@ -28,20 +23,20 @@ public final class PingPong {
     /** A program of MPI. */
     public static void main(String[] args) {
         MPI.Init(args);
-        check(new byte[8], 8, MPI.BYTE, OBJECT_BYTES);
-        check(new int[2], 2, MPI.INT, OBJECT_BYTES);
-        check(new double[1000], 1000, MPI.DOUBLE, OBJECT_BYTES);
-        check(new long[8000], 8000, MPI.LONG, SLEEP_BYTES);
+        check(new byte[8], 8, MPI.BYTE);
+        check(new int[2], 2, MPI.INT);
+        check(new double[1000], 1000, MPI.DOUBLE);
+        check(new long[8000], 8000, MPI.LONG);
         MPI.Finalize();
     }
 
-    private static void check(Object buffer, int count, Datatype type, int tooManyBytes) {
+    private static void check(Object buffer, int count, Datatype type) {
         long unused = rounds(buffer, count, type, count > 100 ? WARM_UP / 10 : WARM_UP);
         long least = Long.MAX_VALUE;
         for (int repetition = 0; repetition < REPETITIONS; repetition++) {
             least = Math.min(least, rounds(buffer, count, type, ROUNDS));
         }
-        if (least >= (long) tooManyBytes * ROUNDS) {
+        if (least >= (long) OBJECT_BYTES * ROUNDS) {
             throw new AssertionError("allocated at least " + least + " bytes in " + ROUNDS + " rounds of " + count + " "
                     + type.getName());
         }

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mpi.CartParms;
 import mpi.Comm;
@@ -28,19 +30,31 @@ import org.junit.jupiter.params.provider.MethodSource;
  * type.
  */
 class SignaturesTest {
-    private static final Map<String, Class<?>> TYPES = Map.of(
-            "void", void.class,
-            "int", int.class,
-            "boolean", boolean.class,
-            "double", double.class,
-            "byte[]", byte[].class,
-            "int[]", int[].class,
-            "int[][]", int[][].class,
-            "boolean[]", boolean[].class,
-            "String[]", String[].class);
+    private static final Map<String, Class<?>> PRIMITIVES = Stream.of(
+                    void.class,
+                    boolean.class,
+                    byte.class,
+                    char.class,
+                    short.class,
+                    int.class,
+                    long.class,
+                    float.class,
+                    double.class)
+            .collect(Collectors.toMap(Class::getName, type -> type));
 
-    static List<String> signatures() throws IOException {
-        try (InputStream lines = SignaturesTest.class.getResourceAsStream("mpijava-1.2.txt")) {
+    private static final String ARRAY = "[]";
+
+    static List<String> mpiJava() throws IOException {
+        return lines("mpijava-1.2.txt");
+    }
+
+    /** The methods of version 4.1, without those of windows and files. */
+    static List<String> openMpi() throws IOException {
+        return lines("open-mpi.txt");
+    }
+
+    private static List<String> lines(String file) throws IOException {
+        try (InputStream lines = SignaturesTest.class.getResourceAsStream(file)) {
             assertThat(lines).isNotNull();
             return new String(lines.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
@@ -49,13 +63,15 @@ class SignaturesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("signatures")
-    void signatureOfMpiJavaIsThere(String line) throws ReflectiveOperationException {
+    @MethodSource({"mpiJava", "openMpi"})
+    void signatureIsThere(String line) throws ReflectiveOperationException {
         String[] words = line.replaceFirst("\\(.*", "").split(" ");
         Class<?> owner = Class.forName("mpi." + words[0]);
+        String name = words[words.length - 1];
         if (words[1].equals("constant")) {
-            Field field = owner.getField(words[2]);
+            Field field = owner.getField(name);
             assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
+            assertThat(words.length == 3 || field.getType() == type(words[2])).isTrue();
             return;
         }
         boolean isStatic = words[1].equals("static");
@@ -65,8 +81,8 @@ class SignaturesTest {
                 .map(SignaturesTest::type)
                 .toArray(Class<?>[]::new);
         Class<?> result = type(words[isStatic ? 2 : 1]);
-        String name = words[words.length - 1];
-        assertThat(Arrays.stream(owner.getMethods()))
+        // Those for subclasses are declared in the class itself.
+        assertThat(Stream.of(owner.getMethods(), owner.getDeclaredMethods()).flatMap(Arrays::stream))
                 .anyMatch(method -> matches(method, name, parameters, result, isStatic));
     }
 
@@ -75,24 +91,23 @@ class SignaturesTest {
         return method.getName().equals(name)
                 && Arrays.equals(method.getParameterTypes(), parameters)
                 && method.getReturnType() == result
-                && Modifier.isStatic(method.getModifiers()) == isStatic;
+                && Modifier.isStatic(method.getModifiers()) == isStatic
+                && (method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0;
     }
 
     private static Class<?> type(String name) {
-        Class<?> known = TYPES.get(name);
-        if (known != null) {
-            return known;
+        if (name.endsWith(ARRAY)) {
+            return type(name.substring(0, name.length() - ARRAY.length())).arrayType();
         }
+        Class<?> primitive = PRIMITIVES.get(name);
+        if (primitive != null) {
+            return primitive;
+        }
+        String room = Set.of("Object", "String").contains(name)
+                ? "java.lang."
+                : name.endsWith("Buffer") ? "java.nio." : "mpi.";
         try {
-            boolean isArray = name.endsWith("[]");
-            String simple = isArray ? name.substring(0, name.length() - 2) : name;
-            String full = switch (simple) {
-                case "Object", "String" -> "java.lang." + simple;
-                case "ByteBuffer" -> "java.nio." + simple;
-                default -> "mpi." + simple;
-            };
-            Class<?> type = Class.forName(full);
-            return isArray ? type.arrayType() : type;
+            return Class.forName(room + name);
         } catch (ClassNotFoundException e) {
             throw new AssertionError(name, e);
         }

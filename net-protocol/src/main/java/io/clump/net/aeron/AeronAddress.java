@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an endpoint's streams arrive, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}: numbers, never names.
+ * Address at which an endpoint's streams arrive, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}: numbers,
+ * never names.
  */
 record AeronAddress(InetAddress host, int port) {
     /** Longest text of an address. */
@@ -18,7 +19,7 @@ record AeronAddress(InetAddress host, int port) {
             Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3}|\\[[0-9a-fA-F:.]{2,45}(?:%\\w{1,8})?\\]):(\\d{1,5})");
     private static final int MAX_PORT = 0xFFFF;
 
-    /** Reads what may have come from a stranger, so it asks nobody for names; null if it is no address. */
+    /** Parses an address; returns null if the text is invalid. The text may be untrusted, so no name is resolved. */
     static @Nullable AeronAddress parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (text.length() > MAX_LENGTH || !matcher.matches()) {
@@ -32,12 +33,12 @@ record AeronAddress(InetAddress host, int port) {
         }
     }
 
-    /** What Aeron calls the way there. */
+    /** Returns the Aeron channel to this address. */
     String channel() {
         return channel(host, port);
     }
 
-    /** What Aeron calls a port of this machine; 0 stands for any. */
+    /** Returns the Aeron channel of a port of this machine; 0 stands for any. */
     static String channel(InetAddress host, int port) {
         return "aeron:udp?endpoint=" + text(host) + ":" + port;
     }

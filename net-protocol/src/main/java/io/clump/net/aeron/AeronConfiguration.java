@@ -13,12 +13,12 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the Aeron protocol reads from the properties of a layer.
+ * Settings of the Aeron protocol, from the properties of a layer.
  *
  * @param job number of the job
  * @param address address of this machine by which the others reach it
  * @param driverDirectory directory of a media driver that runs already, or null for one of this node
- * @param timeout how long a process or a driver may be silent before it counts as dead
+ * @param timeout silence after which a process or a driver counts as dead
  */
 public record AeronConfiguration(
         long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout) {
@@ -43,7 +43,9 @@ public record AeronConfiguration(
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int DEFAULT_SECONDS = 20;
 
-    /** In a job whose launcher hears at once of a process that dies, silence is only a long computation. */
+    /**
+     * Seconds of silence in a job whose launcher notices a dead process at once: silence is only a long computation.
+     */
     static final String PATIENT_SECONDS = "1000";
 
     private static final int MOST_SECONDS = 3_600;
@@ -54,14 +56,14 @@ public record AeronConfiguration(
             Integer.toString(DEFAULT_SECONDS),
             "Silence after which a process or a driver counts as dead.");
 
-    /** A driver's files before anybody talks: its counters and the buffers of commands and errors. */
+    /** Bytes of a driver's files before any message: its counters and the buffers of commands and errors. */
     private static final long DRIVER_BYTES = 16L << 20;
 
-    /** Two streams, each of three terms and a page or two, as the sender's driver and the receiver's hold them. */
+    /** Bytes of two streams, each of three terms and two pages, held by the sender's driver and by the receiver's. */
     private static final long BYTES_PER_WAY =
             (long) MessageLayout.STREAMS * 2 * (3 * OutgoingStream.TERM_BYTES + (8 << 10));
 
-    /** A running driver says so every second. */
+    /** Silence after which a driver is not running; a running one updates its heartbeat every second. */
     private static final long DRIVER_SILENCE_MILLIS = 10_000;
 
     /**
@@ -107,8 +109,8 @@ public record AeronConfiguration(
     /**
      * Checks that a media driver runs.
      *
-     * @param directory where it is said to be
-     * @throws ClumpException if there is none; says what is there
+     * @param directory the directory to check
+     * @throws ClumpException if no driver is active there; says what was found
      */
     public static void checkDriver(Path directory) {
         if (!Files.isDirectory(directory)) {
@@ -120,8 +122,8 @@ public record AeronConfiguration(
     }
 
     /**
-     * Room that the drivers of a job take in its directory, if each process has an endpoint that talks to all those of
-     * other nodes.
+     * Returns the space that the drivers of a job take in its directory, if each process has an endpoint that talks to
+     * all endpoints of other nodes.
      *
      * @param nodes number of nodes
      * @param processesPerNode number of processes of each node
@@ -135,7 +137,7 @@ public record AeronConfiguration(
     static boolean isActive(Path directory) {
         try {
             return CommonContext.isDriverActive(directory.toFile(), DRIVER_SILENCE_MILLIS, message -> {});
-        } catch (Exception e) { // catch-all: what Aeron cannot read is no driver; some of it is undeclared
+        } catch (Exception e) { // catch-all: if Aeron cannot read it, it is no driver; some exceptions are undeclared
             return false;
         }
     }

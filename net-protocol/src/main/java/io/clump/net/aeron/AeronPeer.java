@@ -10,11 +10,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of an endpoint's peer: the streams to it, how much of its own streams was handled, and whether it is
- * gone.
+ * State of an endpoint's peer: the streams to it, the number of its messages that were handled, and whether it is gone.
  */
 final class AeronPeer {
-    /** So much may have been handled before the peer is told, though it hears nothing else: a quarter of its ring. */
+    /** Handled bytes after which the peer is told, although no other message goes to it: a quarter of its ring. */
     private static final int MOST_OWED_BYTES = SendRing.CAPACITY_BYTES / 4;
 
     private final Origin origin;
@@ -57,30 +56,30 @@ final class AeronPeer {
         return streams[queue == QueueKind.REQUEST ? MessageLayout.REQUESTS : MessageLayout.REPLIES];
     }
 
-    /** Why messages to the peer come back, or null. */
+    /** Returns the reason why messages to the peer come back, or null. */
     @Nullable
     ReturnReason refusal() {
         return refusal;
     }
 
-    /** Returns whether anything can get there; an endpoint that is closed still hears what has been handled. */
+    /** Returns whether messages can reach the peer; a closed endpoint still receives the counts of handled messages. */
     boolean isReachable() {
         return refusal != ReturnReason.UNREACHABLE;
     }
 
-    /** The peer is gone without a word. */
+    /** Notes that the peer is gone without notice. */
     void lose() {
         if (refusal == null) {
             refusal = ReturnReason.UNREACHABLE;
         }
     }
 
-    /** The peer says that it handles nothing more. */
+    /** Notes that the peer has announced that it handles no more messages. */
     void closed() {
         refusal = ReturnReason.ENDPOINT_CLOSED;
     }
 
-    /** Messages of a stream that the peer has sent and this endpoint has handled. */
+    /** Returns the number of the peer's messages in a stream that this endpoint has handled. */
     int handled(int stream) {
         return handled[stream];
     }
@@ -91,7 +90,7 @@ final class AeronPeer {
         owe(lengthBytes);
     }
 
-    /** The peer is to be told what was handled. */
+    /** Notes that the peer must be told of handled messages. */
     void owe(int lengthBytes) {
         owedBytes = Math.min(owedBytes + lengthBytes, MOST_OWED_BYTES);
     }
@@ -101,7 +100,7 @@ final class AeronPeer {
         return heldBack;
     }
 
-    /** Leaves the peer's requests in its ring for now, or asks for those that were left. */
+    /** Leaves the peer's requests in its ring for now, or asks for those that were left there. */
     void holdBack(boolean isHeldBack) {
         heldBack = isHeldBack;
         if (!isHeldBack) {
@@ -109,13 +108,13 @@ final class AeronPeer {
         }
     }
 
-    /** The peer is to send again what was not handled of a stream. */
+    /** Asks the peer to send the unhandled messages of a stream again. */
     void askForRepeat(int stream) {
         repeatBits |= 1 << stream;
         owedBytes = MOST_OWED_BYTES;
     }
 
-    /** Takes in what a message of the peer says of this endpoint's messages; returns false if that cannot be. */
+    /** Reads a message header's report on this endpoint's messages; returns false if the report is impossible. */
     boolean told(UnsafeBuffer buffer, int offset) {
         int bits = MessageHeader.repeat(buffer, offset);
         if (bits >>> MessageLayout.STREAMS != 0
@@ -131,19 +130,19 @@ final class AeronPeer {
         return true;
     }
 
-    /** Writes what was handled to a message that is about to be offered. */
+    /** Writes the counts of handled messages into a message that is about to be offered. */
     void stamp(UnsafeBuffer buffer, int offset) {
         MessageHeader.stamp(
                 buffer, offset, handled[MessageLayout.REQUESTS], handled[MessageLayout.REPLIES], repeatBits);
     }
 
-    /** The message with the stamp has left. */
+    /** Notes that the message with the stamp has left. */
     void stampSent() {
         owedBytes = 0;
         repeatBits = 0;
     }
 
-    /** Returns whether it is in the list of those that need attention. */
+    /** Returns whether the peer is in the list of those that need attention. */
     boolean isBusy() {
         return busy;
     }
@@ -153,10 +152,10 @@ final class AeronPeer {
     }
 
     /**
-     * Does what is due: offers what waits, tells what was handled, notices the peer's end.
+     * Does what is due: offers waiting messages, reports handled ones, notices the peer's end.
      *
      * @param now {@link System#nanoTime()}
-     * @param quiet whether nothing came for a while, so that no message will carry the counts
+     * @param quiet whether nothing arrived for a while, so that no message will carry the counts
      * @return whether something will be due again without anything being sent or received
      */
     boolean serve(long now, boolean quiet) {
@@ -174,7 +173,7 @@ final class AeronPeer {
         return owedBytes > 0 || !isEmpty();
     }
 
-    /** Notices the end of a peer to which nothing is to be sent. */
+    /** Notices the end of a peer to which nothing waits to be sent. */
     void watch(long now) {
         for (OutgoingStream stream : streams) {
             if (refusal == null && stream.isOpen()) {
@@ -184,7 +183,8 @@ final class AeronPeer {
     }
 
     /**
-     * Gives back what the peer has not handled, since it is gone or this endpoint closes; returns how many messages.
+     * Gives back the messages that the peer has not handled, since it is gone or this endpoint closes; returns their
+     * number.
      */
     int giveBack(Dispatcher dispatcher) {
         int count = 0;
@@ -212,7 +212,7 @@ final class AeronPeer {
     }
 
     /**
-     * Tells the peer, if it listens, that this endpoint is closed; returns whether there is nothing left to be told.
+     * Tells the peer, if it listens, that this endpoint is closed; returns whether the peer needs no further notice.
      */
     boolean sayFarewell() {
         if (!farewellTaken && refusal == null) {
@@ -224,7 +224,7 @@ final class AeronPeer {
         return farewellTaken || refusal != null;
     }
 
-    /** Returns whether all that the driver was given for the peer has left. */
+    /** Returns whether the driver has sent all its messages for the peer. */
     boolean isDrained() {
         return streams[MessageLayout.REQUESTS].isDrained() && streams[MessageLayout.REPLIES].isDrained();
     }
@@ -242,7 +242,7 @@ final class AeronPeer {
         } else if (!replies.offerControl(MessageLayout.HANDLED)) {
             replies.watch(now);
             if (refusal == ReturnReason.ENDPOINT_CLOSED && !replies.isConnected()) {
-                // It has left without waiting for the last counts.
+                // The peer has left without waiting for the last counts.
                 stampSent();
             }
         }

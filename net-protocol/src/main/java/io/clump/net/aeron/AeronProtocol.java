@@ -12,11 +12,11 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/** Aeron, open for one layer. Any thread may allocate queue blocks. */
+/** Aeron protocol, open for one layer. Any thread may allocate queue blocks. */
 final class AeronProtocol implements Protocol {
     private static final Logger LOGGER = System.getLogger(AeronProtocol.class.getName());
 
-    /** Answers of the driver to this process are looked at so often when nobody waits for one. */
+    /** Interval at which the client reads the driver's answers when no thread waits for one. */
     private static final long CONDUCTOR_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final AeronConfiguration configuration;
@@ -78,7 +78,7 @@ final class AeronProtocol implements Protocol {
         return thread;
     }
 
-    /** What an operator should know, such as that the driver is gone; the messages come back by the queue blocks. */
+    /** Logs an error for the operator, such as the loss of the driver; the queue blocks give the messages back. */
     private static void warn(Throwable error) {
         LOGGER.log(Level.WARNING, () -> "Aeron: " + error);
     }

@@ -11,7 +11,7 @@ import io.clump.am2.spi.Reach;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes the Aeron protocol known under the name {@code aeron}. */
+/** Provider of the Aeron protocol, under the name {@code aeron}. */
 public final class AeronProtocolProvider implements ProtocolProvider {
     static final String NAME = "aeron";
 
@@ -42,7 +42,7 @@ public final class AeronProtocolProvider implements ProtocolProvider {
         }
     }
 
-    /** A driver that runs already has its files elsewhere. */
+    /** Returns 0 for a driver that runs already, whose files are elsewhere. */
     @Override
     public long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
         return AeronConfiguration.of(configuration).driverDirectory() == null

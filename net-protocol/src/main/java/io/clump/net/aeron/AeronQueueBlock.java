@@ -18,21 +18,21 @@ import org.agrona.collections.ArrayListUtil;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The Aeron queues of one endpoint: two incoming streams, and the peers with two outgoing ones each. */
+/** Aeron queues of one endpoint: two incoming streams, and the peers with two outgoing ones each. */
 final class AeronQueueBlock implements QueueBlock {
-    /** How long closing waits for what was sent to be handled. */
+    /** Time that closing waits for the peers to handle the sent messages. */
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
 
-    /** Most endpoints that one endpoint knows; as many as its translation table has places. */
+    /** Most endpoints that one endpoint knows: the size of its translation table. */
     private static final int MAX_PEERS = 1 << 16;
 
-    /** Node of an endpoint of which no more than its address is known. */
+    /** Node of an endpoint of which only the address is known. */
     private static final String UNKNOWN_NODE = "";
 
-    /** Of so many polls one looks whether an idle peer is still there; so does each that comes before a sleep. */
+    /** Number of polls per check that an idle peer is still there. Each poll before a sleep checks, too. */
     private static final int POLLS_PER_LOOK = 256;
 
-    /** After so many sleeps in which nothing came the next ones are twice as long, up to the longest. */
+    /** Number of sleeps without a message after which the next ones are twice as long, up to the longest. */
     private static final int SLEEPS_PER_DOUBLING = 32;
 
     private static final int MOST_DOUBLINGS = 3;
@@ -42,12 +42,12 @@ final class AeronQueueBlock implements QueueBlock {
     private final IncomingStream requests;
     private final IncomingStream replies;
 
-    /** The ways back to the peers, by their index. */
+    /** Routes back to the peers, by their index. */
     private final List<AeronRoute> routes = new ArrayList<>();
 
     private final Long2ObjectHashMap<AeronPeer> peersById = new Long2ObjectHashMap<>();
 
-    /** Peers for which something is due, or will be. */
+    /** Peers that need attention now or later. */
     private final ArrayList<AeronPeer> busyPeers = new ArrayList<>();
 
     private int pollsSinceLook;
@@ -84,7 +84,7 @@ final class AeronQueueBlock implements QueueBlock {
         // The dispatcher compares tags; the network does not know them.
     }
 
-    /** Does not wait until there is a connection: what is sent before waits in the ring. */
+    /** Returns a route without waiting for a connection: messages that are sent earlier wait in the ring. */
     @Override
     public @Nullable Route routeTo(EndpointName name) {
         String text = name.addresses().get(AeronProtocolProvider.NAME);
@@ -138,8 +138,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * Nothing wakes the owner, so it looks every millisecond; every 8 ms when nothing has come for a quarter of a
-     * second, since a thousand wake-ups a second are too much for a process that is idle.
+     * Returns one millisecond, since no event wakes the owner; 8 ms when nothing has arrived for a quarter of a second,
+     * since a thousand wake-ups a second are too many for an idle process.
      */
     @Override
     public long readyToSleep(long now) {
@@ -154,8 +154,8 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * In messages, each of which counts as a datagram: how Aeron cuts and joins them is not known here. Aeron has no
-     * keys, so nothing is forged, and its round trips are its own.
+     * Counts each message as a datagram, since Aeron does not tell how it splits and joins them. Aeron has no keys, so
+     * nothing is forged, and it does not report round-trip times.
      */
     @Override
     public NetworkStatistics networkStatistics() {
@@ -185,7 +185,7 @@ final class AeronQueueBlock implements QueueBlock {
         attend(peer);
     }
 
-    /** A peer is in the list until it has handled what it was sent and knows what was handled. */
+    /** Returns whether every peer has handled its messages and knows which of its own were handled. */
     @Override
     public boolean isStable() {
         return busyPeers.isEmpty();
@@ -200,15 +200,15 @@ final class AeronQueueBlock implements QueueBlock {
         return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + peer.address();
     }
 
-    /** Requests that have not been handled by now never are: their senders give them back when they hear of the end. */
+    /** Handles no more requests: their senders give them back when they learn that this endpoint is closed. */
     @Override
     public void refuse() {
         refusing = true;
     }
 
     /**
-     * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until what it
-     * has sent is handled, for at most two seconds and not for peers that are gone; the rest comes back.
+     * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until the peers
+     * have handled its messages, for at most two seconds and not for peers that are gone; the rest comes back.
      */
     @Override
     public void handOver(Dispatcher dispatcher) {
@@ -234,7 +234,7 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     /**
-     * What has happened at these queues.
+     * Returns the counts of these queues.
      *
      * @return the counts as they are now
      */
@@ -247,7 +247,7 @@ final class AeronQueueBlock implements QueueBlock {
         return peersById.get(endpointId);
     }
 
-    /** Makes the acquaintance of an endpoint; null if there are too many. */
+    /** Adds an endpoint as a peer; returns null if there are too many. */
     @Nullable
     AeronPeer meet(long endpointId, AeronAddress peerAddress) {
         if (routes.size() == MAX_PEERS) {
@@ -259,7 +259,7 @@ final class AeronQueueBlock implements QueueBlock {
         return peer;
     }
 
-    /** Something is due for a peer, or will be. */
+    /** Adds a peer to those that need attention. */
     void attend(AeronPeer peer) {
         if (!peer.isBusy()) {
             peer.busy(true);
@@ -271,7 +271,7 @@ final class AeronQueueBlock implements QueueBlock {
         return new IncomingStream(this, index, subscription, check, origin.tally);
     }
 
-    /** Finds out whether a peer is still there, though nothing is to be sent to it; the next peer at the next time. */
+    /** Checks whether a peer is still there, though nothing is to be sent to it; each call checks the next peer. */
     private void lookAtNext() {
         if (!routes.isEmpty()) {
             lookedAt = lookedAt + 1 < routes.size() ? lookedAt + 1 : 0;
@@ -308,7 +308,7 @@ final class AeronQueueBlock implements QueueBlock {
         }
     }
 
-    /** Returns whether all peers that listen know of the end and have handled what they were sent. */
+    /** Returns whether all peers that listen know of the end and have handled their messages. */
     private boolean hasParted() {
         boolean parted = true;
         for (AeronRoute route : routes) {

@@ -8,9 +8,7 @@ import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The way to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can.
- */
+/** Route to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
 final class AeronRoute implements Route {
     private final AeronQueueBlock block;
     private final AeronPeer peer;
@@ -38,13 +36,13 @@ final class AeronRoute implements Route {
         return stream.memory();
     }
 
-    /** The receiver knows the sender by its number. */
+    /** Returns 0, since the receiver identifies the sender by its number. */
     @Override
     public int source() {
         return 0;
     }
 
-    /** There is no room before the peer's driver has answered, and while the ring is full of what is not handled. */
+    /** Claims room, unless the peer's driver has not answered yet, or the ring is full of unhandled messages. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         if (queue != taken) {
@@ -68,7 +66,7 @@ final class AeronRoute implements Route {
         block.attend(peer);
     }
 
-    /** A claim takes no room in the ring before it is published. */
+    /** Gives a claim back; it takes no room in the ring before it is published. */
     @Override
     public void abortMedium(int packet) {
         stream.abort();
@@ -77,6 +75,12 @@ final class AeronRoute implements Route {
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
         return peer.stream(queue).backlog();
+    }
+
+    /** Returns true, since polls offer the waiting messages to Aeron. */
+    @Override
+    public boolean isWatchedByLooks() {
+        return true;
     }
 
     @Override

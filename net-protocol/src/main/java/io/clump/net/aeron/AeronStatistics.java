@@ -1,18 +1,18 @@
 package io.clump.net.aeron;
 
 /**
- * What has happened at the Aeron queues of one endpoint.
+ * Counts of the Aeron queues of one endpoint.
  *
  * @param sent messages that were published
  * @param received messages that were handled
  * @param returned messages that came back because the peer was gone
- * @param backPressured offers that Aeron did not take at once
- * @param resent times that what was not handled had to be offered again
- * @param repeated messages that came again after they had been handled; dropped
- * @param outOfOrder messages that came before ones that were missing; dropped
+ * @param backPressured offers that Aeron did not accept at once
+ * @param resent times that unhandled messages had to be offered again
+ * @param repeated messages that arrived again after they had been handled; dropped
+ * @param outOfOrder messages that arrived before missing ones; dropped
  * @param misdirected messages of other jobs, for other endpoints or of endpoints that had not introduced themselves;
  *     dropped
- * @param malformed what was no message; dropped
+ * @param malformed fragments that were not valid messages; dropped
  */
 public record AeronStatistics(
         long sent,

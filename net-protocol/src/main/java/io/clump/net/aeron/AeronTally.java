@@ -1,6 +1,6 @@
 package io.clump.net.aeron;
 
-/** Counts of one queue block; its thread alone counts. */
+/** Counts of one queue block; only its thread changes them. */
 final class AeronTally {
     long sent;
     long received;

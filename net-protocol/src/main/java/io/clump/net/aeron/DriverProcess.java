@@ -18,16 +18,18 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
 /**
- * The process of a node's media driver. It looks now and then whether a process that uses it is alive, and ends when
- * there is none, however these have ended.
+ * Process of a node's media driver. It checks periodically whether any process that uses it is alive, and ends when all
+ * of them have ended, in whatever way.
  */
 public final class DriverProcess {
     private static final Logger LOGGER = System.getLogger(DriverProcess.class.getName());
 
-    /** Connected senders and receivers notice each other's end by the driver's messages after this time. */
+    /** Time after which connected senders and receivers notice each other's end, by the driver's messages. */
     private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
 
-    /** What the driver's helper does, such as to open a connection, may wait so long when it has rested. */
+    /**
+     * Longest delay of a task of the driver's helper thread, such as opening a connection, when that thread was idle.
+     */
     private static final long MAX_HELPER_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -86,8 +88,8 @@ public final class DriverProcess {
     }
 
     /**
-     * First the driver says that it ends, then it looks again whether a process uses it: one that joins does the
-     * two in the other order, so one of the two notices the other.
+     * Returns whether the driver may end. The driver first announces its end and then checks its users again. A process
+     * that joins does this in the other order, so at least one of the two notices the other.
      */
     private static boolean mayEnd(DriverFiles files) throws IOException {
         if (JobDirectory.isRunning(files.users())) {

@@ -5,13 +5,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.IdleStrategy;
 
 /**
- * How a driver's thread spends the time in which there is nothing to do: it spins, yields, and parks twice as long each
- * time. As long as there is traffic it never parks for more than half a millisecond; when there was next to none for a
- * quarter of a second, for up to {@link #LONGEST_QUIET_NANOS}, since two thousand wake-ups a second are too much for a
- * node that is idle. Belongs to that thread.
+ * Idle strategy of a driver's thread: it spins, yields, and parks twice as long each time. While there is traffic, it
+ * never parks for more than half a millisecond. After a quarter of a second with hardly any traffic, it parks for up to
+ * {@link #LONGEST_QUIET_NANOS}, since two thousand wake-ups a second are too many for an idle node. Belongs to that
+ * thread.
  */
 final class DriverRest implements IdleStrategy {
-    /** Drivers share the machine with processes that poll: they spin and yield for a moment only. */
+    /** Number of spins, then of yields: few, since drivers share the machine with processes that poll. */
     static final int SPINS = 5;
 
     static final int YIELDS = 10;
@@ -20,15 +20,13 @@ final class DriverRest implements IdleStrategy {
 
     static final long LONGEST_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
-    /** As long as the owner of a quiet endpoint sleeps at most. */
+    /** Longest park on a quiet node: the longest sleep of a quiet endpoint's owner, too. */
     static final long LONGEST_QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(8);
 
     /** Time parked since the last traffic after which the node is quiet. */
     static final long QUIET_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /**
-     * Work that comes when the driver has parked for so long is a sign of life, of which connections send ten a second.
-     */
+    /** Parked time after which new work is only a sign of life. Connections send ten of those a second. */
     static final long RARE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private int idles;
@@ -69,7 +67,7 @@ final class DriverRest implements IdleStrategy {
         return "clump-driver-rest";
     }
 
-    /** How long to park now. */
+    /** Returns the time to park now. */
     long nextParkNanos() {
         long nanos = parkNanos;
         parkNanos = Math.min(2 * nanos, quietNanos >= QUIET_AFTER_NANOS ? LONGEST_QUIET_NANOS : LONGEST_NANOS);

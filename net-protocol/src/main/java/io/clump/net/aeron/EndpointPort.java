@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A port of an endpoint's own, on which both its streams arrive. */
+/** Port of one endpoint, on which both its streams arrive. */
 record EndpointPort(AeronAddress address, Subscription requests, Subscription replies) {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** Takes any free port of an address; the tag by which the second stream finds it is unique in the driver. */
+    /** Opens any free port of an address; the tag by which the second stream finds it is unique in the driver. */
     static EndpointPort open(Aeron aeron, InetAddress host) {
         try {
             String tag = "tags=" + aeron.nextCorrelationId();

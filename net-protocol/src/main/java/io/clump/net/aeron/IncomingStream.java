@@ -13,11 +13,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests or replies to one endpoint, from whomever. Each message is copied out of Aeron's memory before anything in
- * it is believed: that memory may vanish under a handler that takes long, and another process can write to it.
+ * Requests or replies to one endpoint, from any sender. Each message is copied out of Aeron's memory before its
+ * contents are trusted: that memory may be unmapped during a long handler, and another process can write to it.
  */
 final class IncomingStream implements ControlledFragmentHandler {
-    /** Most fragments that one poll looks at. */
+    /** Most fragments that one poll reads. */
     private static final int FRAGMENTS_PER_POLL = 64;
 
     private final AeronQueueBlock block;
@@ -42,11 +42,11 @@ final class IncomingStream implements ControlledFragmentHandler {
     }
 
     /**
-     * Takes messages in.
+     * Receives messages.
      *
      * @param limit most messages to deliver
-     * @param to told of each; null if none is to be handled any more, but what they carry is still of use
-     * @return how many were delivered
+     * @param to gets each message; null if no message is to be handled any more, but their headers are still read
+     * @return number of delivered messages
      */
     int poll(int limit, @Nullable Dispatcher to) {
         dispatcher = to;
@@ -102,7 +102,7 @@ final class IncomingStream implements ControlledFragmentHandler {
             case MessageLayout.GREETING -> answer(peer);
             case MessageLayout.CLOSED -> peer.closed();
             default -> {
-                // What it carries has been taken in.
+                // Its header has been read already.
             }
         }
     }
@@ -114,7 +114,7 @@ final class IncomingStream implements ControlledFragmentHandler {
         return address == null ? null : block.meet(sender, address);
     }
 
-    /** A greeting after the first asks how far this endpoint is. */
+    /** Answers a greeting. A greeting after the first asks how many messages this endpoint has handled. */
     private void answer(AeronPeer peer) {
         if (MessageHeader.number(landing, 0) - peer.handled(index) > 0) {
             peer.askForRepeat(index);
@@ -130,7 +130,7 @@ final class IncomingStream implements ControlledFragmentHandler {
             tally.repeated++;
             peer.owe(1);
         } else if (to != null && index == MessageLayout.REQUESTS && peer.isHeldBack()) {
-            // Its sender keeps what is not handled, and is asked for it later.
+            // The sender keeps unhandled requests, and is asked for them later.
             return;
         } else if (ahead > 0) {
             tally.outOfOrder++;

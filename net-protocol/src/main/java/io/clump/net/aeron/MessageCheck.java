@@ -5,17 +5,17 @@ import io.clump.am2.packet.PacketCheck;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
-/** Decides whether what Aeron delivers is a message for one endpoint, before anything in it is believed. */
+/** Checks whether bytes from Aeron are a message for one endpoint, before any field is trusted. */
 final class MessageCheck {
-    /** What became of a message. */
+    /** Result of checking a message. */
     enum Verdict {
-        /** It can be believed. */
+        /** The message can be trusted. */
         ACCEPTED,
 
-        /** It is of another job, or for another endpoint. */
+        /** The message is of another job, or for another endpoint. */
         MISDIRECTED,
 
-        /** It is not of this protocol, or not whole. */
+        /** The bytes are not of this protocol, or not complete. */
         MALFORMED
     }
 
@@ -28,12 +28,12 @@ final class MessageCheck {
     }
 
     /**
-     * Looks at every field whose value matters.
+     * Checks every field whose value matters.
      *
-     * @param stream index of the stream in which it came
-     * @param buffer where it lies
+     * @param stream index of the stream in which the message arrived
+     * @param buffer buffer with the message
      * @param offset of its first byte
-     * @param length how many bytes came
+     * @param length number of bytes that arrived
      */
     Verdict check(int stream, DirectBuffer buffer, int offset, int length) {
         if (length < MessageLayout.HEADER_BYTES

@@ -5,7 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** The fields of {@link MessageLayout}. */
+/** Access to the fields of {@link MessageLayout}. */
 final class MessageHeader {
     private MessageHeader() {}
 
@@ -19,7 +19,7 @@ final class MessageHeader {
         buffer.putInt(offset + MessageLayout.NUMBER_OFFSET, number, LITTLE_ENDIAN);
     }
 
-    /** Writes what changes until the message leaves. */
+    /** Writes the fields that may change until the message leaves. */
     static void stamp(MutableDirectBuffer buffer, int offset, int requests, int replies, int repeat) {
         buffer.putInt(offset + MessageLayout.HANDLED_REQUESTS_OFFSET, requests, LITTLE_ENDIAN);
         buffer.putInt(offset + MessageLayout.HANDLED_REPLIES_OFFSET, replies, LITTLE_ENDIAN);

@@ -3,7 +3,7 @@ package io.clump.net.aeron;
 import io.clump.am2.packet.PacketLayout;
 
 /**
- * Offsets of the fields that stand before the packet in each Aeron message, in bytes from its start. Little-endian.
+ * Offsets of the fields before the packet in each Aeron message, in bytes from its start. Little-endian.
  *
  * <pre>
  *   magic 4 │ kind 4 │ job 8 │ sender 8 │ receiver 8 │ number 4 │ handled requests 4 │ handled replies 4 │ repeat 4
@@ -17,13 +17,13 @@ final class MessageLayout {
     /** Kind: a packet and its data. */
     static final int MESSAGE = 1;
 
-    /** Kind: the sender's address, so that it can be answered; also asks what has been handled. */
+    /** Kind: the sender's address, so that it can be answered; also asks for the counts of handled messages. */
     static final int GREETING = 2;
 
-    /** Kind: what has been handled, and nothing else. */
+    /** Kind: only the counts of handled messages. */
     static final int HANDLED = 3;
 
-    /** Kind: the sender handles nothing more. */
+    /** Kind: the sender handles no more messages. */
     static final int CLOSED = 4;
 
     static final int MAGIC_OFFSET = 0;
@@ -32,16 +32,16 @@ final class MessageLayout {
     static final int SENDER_OFFSET = JOB_OFFSET + Long.BYTES;
     static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
 
-    /** Number of the message in its stream, from 0; of a greeting: of the next message to come in its stream. */
+    /** Number of the message in its stream, from 0; in a greeting, that of the next message in its stream. */
     static final int NUMBER_OFFSET = RECEIVER_OFFSET + Long.BYTES;
 
-    /** How many of the receiver's requests the sender has handled. */
+    /** Number of the receiver's requests that the sender has handled. */
     static final int HANDLED_REQUESTS_OFFSET = NUMBER_OFFSET + Integer.BYTES;
 
-    /** How many of the receiver's replies the sender has handled. */
+    /** Number of the receiver's replies that the sender has handled. */
     static final int HANDLED_REPLIES_OFFSET = HANDLED_REQUESTS_OFFSET + Integer.BYTES;
 
-    /** One bit for each stream, by its index: what was not handled has to be sent again. */
+    /** Bits of the streams, by their index, whose unhandled messages must be sent again. */
     static final int REPEAT_OFFSET = HANDLED_REPLIES_OFFSET + Integer.BYTES;
 
     /** Bytes before the packet. */

@@ -19,18 +19,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The media driver of a node as its processes share it: a {@linkplain DriverProcess process of its own}, which the
- * first of them starts and which ends after the last of them has left or died. So it does not matter which of them ends
- * first. Any thread may join and leave.
+ * Media driver that the processes of a node share: a {@linkplain DriverProcess process of its own}. The first process
+ * of the node starts it; it ends after the last one has left or died. So the processes may end in any order. Any thread
+ * may join and leave.
  */
 final class NodeDriver implements AutoCloseable {
-    /** Those of this process. */
+    /** Drivers that this process has joined. */
     private static final Map<Path, NodeDriver> JOINED = new HashMap<>();
 
-    /** Held by the process that starts the driver, for as long as that takes. */
+    /** Name of the lock that the process that starts the driver holds meanwhile. */
     private static final String STARTER_LOCK = "aeron-starting";
 
-    /** How long a driver may take to start or to end. */
+    /** Time that a driver may take to start or to end. */
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -49,7 +49,7 @@ final class NodeDriver implements AutoCloseable {
      *
      * @param node the node's directory
      * @param timeout silence after which a process of the node counts as dead
-     * @return the driver, active now; to be closed by whoever joined
+     * @return the driver, active now; the caller must close it
      * @throws ClumpException if it cannot be started
      */
     static NodeDriver join(Path node, Duration timeout) {
@@ -65,12 +65,12 @@ final class NodeDriver implements AutoCloseable {
         }
     }
 
-    /** Directory by which clients find the driver. */
+    /** Returns the directory by which clients find the driver. */
     Path directory() {
         return files.driver();
     }
 
-    /** The last user waits until the driver has ended, so that nothing of it is left. */
+    /** Leaves the driver. The last user waits until the driver has ended, so that none of its files is left. */
     @Override
     public void close() {
         synchronized (JOINED) {
@@ -87,7 +87,7 @@ final class NodeDriver implements AutoCloseable {
         }
     }
 
-    /** First this process says that it uses the driver, then it looks: the driver does the two in the other order. */
+    /** Announces this process as a user, and then checks the driver; the driver does this in the other order. */
     private static NodeDriver becomeUser(DriverFiles files, Duration timeout) {
         JobDirectory users = JobDirectory.join(files.users());
         try {
@@ -137,22 +137,22 @@ final class NodeDriver implements AutoCloseable {
      * @param node the node's directory
      */
     record DriverFiles(Path node) {
-        /** Directory of the driver. */
+        /** Returns the directory of the driver. */
         Path driver() {
             return node.resolve("aeron");
         }
 
-        /** Directory in which users of the driver say that they live. */
+        /** Returns the directory in which users of the driver show that they are alive. */
         Path users() {
             return node.resolve("aeron-users");
         }
 
-        /** What the driver's process says on its way down. */
+        /** Returns the file with the error output of the driver's process. */
         Path errors() {
             return node.resolve("aeron-errors");
         }
 
-        /** A file that exists while the driver, which has found no user, makes sure that none has come. */
+        /** Returns a file that exists while a driver without users checks again that none has joined. */
         Path ending() {
             return node.resolve("aeron-ending");
         }

@@ -6,7 +6,7 @@ import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The endpoint that sends, as all its streams know it. */
+/** Sending endpoint, as all its streams know it. */
 final class Origin {
     final Aeron aeron;
     final long job;
@@ -15,7 +15,7 @@ final class Origin {
     final AeronTally tally;
     final RingMemory rings = new RingMemory();
 
-    /** Where messages without a packet are written, each just before it is offered. */
+    /** Buffer for messages without a packet, each written just before it is offered. */
     final UnsafeBuffer control = new UnsafeBuffer(BufferUtil.allocateDirectAligned(
             MessageLayout.HEADER_BYTES + AeronAddress.MAX_LENGTH, BitUtil.CACHE_LINE_LENGTH));
 
@@ -27,7 +27,7 @@ final class Origin {
      * @param aeron client of its process
      * @param configuration of its layer
      * @param endpointId its number
-     * @param address where its streams arrive
+     * @param address address at which its streams arrive
      * @param tally its counts
      */
     Origin(Aeron aeron, AeronConfiguration configuration, long endpointId, String address, AeronTally tally) {

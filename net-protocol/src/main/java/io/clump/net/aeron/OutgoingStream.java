@@ -12,14 +12,15 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests or replies to one peer: a ring, and the publication that takes what is in it. What Aeron does not take now
- * waits in the ring and is offered again by the next poll. The first thing a peer sees is a greeting.
+ * Requests or replies to one peer: a ring of messages, and the publication to which they are offered. If Aeron does not
+ * accept a message now, it waits in the ring and is offered again by the next poll. The first message to a peer is a
+ * greeting.
  */
 final class OutgoingStream {
-    /** A term holds 15 messages of the largest size; an Aeron message may fill an eighth of one. */
+    /** Bytes of a term: it holds 15 messages of the largest size; an Aeron message may fill an eighth of a term. */
     static final int TERM_BYTES = 128 << 10;
 
-    /** How long everything may have been offered without any of it being handled, before the peer is asked. */
+    /** Time without progress, with all messages offered, after which the peer is asked. */
     private static final long PROBE_NANOS = Duration.ofSeconds(1).toNanos();
 
     private static final long NONE = Long.MIN_VALUE;
@@ -32,7 +33,7 @@ final class OutgoingStream {
     private long registration = NONE;
     private boolean greeted;
 
-    /** Since when there has been no receiver, or NONE. */
+    /** Time since which there has been no receiver, or NONE. */
     private long disconnectedSince = NONE;
 
     private long progressAt = NONE;
@@ -44,16 +45,16 @@ final class OutgoingStream {
         this.index = index;
     }
 
-    /** The memory of claims. */
+    /** Returns the memory of claims. */
     UnsafeBuffer memory() {
         return ring().memory();
     }
 
     /**
-     * Finds room for a message. There is no room before the peer's driver has answered: what is claimed is to leave
-     * when it is published, and not when this thread happens to poll again.
+     * Claims room for a message. There is no room before the peer's driver has answered, so that a published message
+     * can leave at once, and not only when this thread polls again.
      *
-     * @return offset of the packet of a message with so many bytes of data, or {@link SendRing#NONE}
+     * @return offset of the packet of a message with {@code dataBytes} bytes of data, or {@link SendRing#NONE}
      */
     int claim(int dataBytes) {
         if (!isGreeted()) {
@@ -70,13 +71,13 @@ final class OutgoingStream {
         }
         int packet = message + MessageLayout.HEADER_BYTES;
         UnsafeBuffer memory = memory();
-        // What the sender does not write is zero, not what was there before.
+        // Fields that the sender does not write must be zero, not leftovers of an earlier message.
         memory.putLong(packet + PacketLayout.STATE_OFFSET, 0);
         Packet.bulkIndex(memory, packet, 0);
         return packet;
     }
 
-    /** Gives up what was claimed last. */
+    /** Gives the last claim up. */
     void abort() {
         ring().giveBackIfEmpty();
     }
@@ -97,7 +98,7 @@ final class OutgoingStream {
         pump();
     }
 
-    /** Offers what waits, until Aeron takes no more. */
+    /** Offers waiting messages until Aeron accepts no more. */
     void pump() {
         SendRing waiting = ring;
         if (waiting == null) {
@@ -112,13 +113,13 @@ final class OutgoingStream {
         }
     }
 
-    /** Offers a message without a packet; returns false if Aeron does not take it now. */
+    /** Offers a message without a packet; returns false if Aeron does not accept it now. */
     boolean offerControl(int kind) {
         int number = ring == null ? 0 : ring.nextNumber();
         return isReady() && offer(origin.control, 0, origin.writeControl(kind, peer.endpointId(), number));
     }
 
-    /** Asks the driver for the way to the peer; does not wait for it. */
+    /** Asks the driver for a publication to the peer; does not wait for it. */
     void open() {
         if (registration == NONE && peer.isReachable()) {
             try {
@@ -130,12 +131,12 @@ final class OutgoingStream {
         }
     }
 
-    /** Returns whether there is a receiver; one that Aeron has not found yet counts as none. */
+    /** Returns whether there is a receiver that Aeron has found. */
     boolean isConnected() {
         return publication != null && publication.isConnected();
     }
 
-    /** Returns whether the driver has been asked for the way. */
+    /** Returns whether the driver has been asked for the publication. */
     boolean isOpen() {
         return registration != NONE;
     }
@@ -156,12 +157,12 @@ final class OutgoingStream {
         return ring == null || ring.isEmpty();
     }
 
-    /** Notes what the peer has handled; returns false if that cannot be. */
+    /** Notes how many messages the peer has handled; returns false if that number is impossible. */
     boolean handled(int count) {
         return ring == null ? count == 0 : ring.handled(count);
     }
 
-    /** The peer misses messages: offers what it has not handled again. */
+    /** Offers the messages that the peer has not handled again, since it misses some. */
     void repeat() {
         if (ring != null && !ring.isEmpty()) {
             ring.rewind();
@@ -169,7 +170,7 @@ final class OutgoingStream {
         }
     }
 
-    /** Notices a peer that is gone, and asks one that has been silent; to be called while something is to be sent. */
+    /** Notices a peer that is gone, and asks a silent one; to be called while messages wait to be sent. */
     void watch(long now) {
         if (!isReady()) {
             watchDisconnected(now);
@@ -183,13 +184,13 @@ final class OutgoingStream {
         }
     }
 
-    /** The ring with what is to be given back, or null. */
+    /** Returns the ring with the messages to give back, or null. */
     @Nullable
     SendRing unhandled() {
         return isEmpty() ? null : ring;
     }
 
-    /** Returns whether the driver has sent all that was offered, as far as it can be known. */
+    /** Returns whether the driver has sent all that was offered, as far as is known. */
     boolean isDrained() {
         return publication == null
                 || publication.isClosed()
@@ -210,7 +211,7 @@ final class OutgoingStream {
         }
     }
 
-    /** Aeron's number of a stream. */
+    /** Returns Aeron's number of a stream. */
     static int streamId(int index) {
         return index + 1;
     }
@@ -234,9 +235,9 @@ final class OutgoingStream {
         return publication != null;
     }
 
-    /** The publication, or null as long as the driver has not answered. */
+    /** Returns the publication, or null while the driver has not answered. */
     private @Nullable ExclusivePublication find(long id) {
-        // Aeron maps a file here, and the publication is lost if an interrupt breaks that off.
+        // Aeron maps a file here; an interrupt in between would lose the publication.
         return Uninterrupted.get(() -> origin.aeron.getExclusivePublication(id));
     }
 
@@ -277,7 +278,10 @@ final class OutgoingStream {
         }
     }
 
-    /** A greeting says how far the stream is, and asks how much of it has been handled. */
+    /**
+     * Sends a greeting if there is no progress: it tells the next number of the stream, and asks how many messages were
+     * handled.
+     */
     private void probe(long now) {
         SendRing sent = ring;
         if (sent == null || sent.isEmpty()) {

@@ -9,11 +9,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory of an endpoint's rings, outside of the Java heap. A ring has some only while messages of it are under way,
- * so an endpoint needs as much as it has peers with messages under way, however many it has met. Belongs to one thread.
+ * Memory of an endpoint's rings, outside of the Java heap. A ring has memory only while its messages are under way, so
+ * an endpoint's memory depends on the number of peers with messages under way, not on the number of known peers.
+ * Belongs to one thread.
  */
 final class RingMemory {
-    /** Given back beyond so many, memory goes back to the system. */
+    /** Most spare memories; further ones go back to the system. */
     static final int MOST_SPARE = 8;
 
     private static final Logger LOGGER = System.getLogger(RingMemory.class.getName());
@@ -22,7 +23,7 @@ final class RingMemory {
     private int taken;
     private boolean warned;
 
-    /** Returns memory for a ring, or null if there is none now. */
+    /** Returns memory for a ring, or null if none is available now. */
     @Nullable
     UnsafeBuffer take() {
         UnsafeBuffer memory = spare.isEmpty() ? allocate() : spare.pop();
@@ -39,12 +40,12 @@ final class RingMemory {
         }
     }
 
-    /** Returns whether other rings have memory, so that a ring that waits for some gets it. */
+    /** Returns whether other rings have memory, which a ring that waits for memory can get later. */
     boolean isTaken() {
         return taken > 0;
     }
 
-    /** Gives what no ring has back to the system. */
+    /** Gives the memory that no ring uses back to the system. */
     void close() {
         spare.forEach(RingMemory::free);
         spare.clear();

@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of one stream to one peer, from their claim until the peer has handled them. Messages are numbered from
- * 0; numbers wrap around.
+ * Ring of the messages of one stream to one peer, from their claim until the peer has handled them. Messages are
+ * numbered from 0; numbers wrap around.
  *
  * <pre>
  *      ╭── handled ──╮╭── offered to Aeron ──╮╭── waiting ──╮╭── room ──╮
@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  *                     head                    next           tail
  * </pre>
  *
- * A record is the length of the message in 8 bytes, the message, and what aligns the next one. A message does not go
- * round the end of the memory: a record of length {@link #PADDING} fills what is left there. Belongs to one thread.
+ * A record consists of the length of the message in 8 bytes, the message, and padding. A message does not wrap around
+ * the end of the memory: a record of length {@link #PADDING} fills the rest there. Belongs to one thread.
  */
 final class SendRing {
-    /** No message, or no room. */
+    /** Stands for no message, or no room. */
     static final int NONE = -1;
 
-    /** Holds 31 messages of the largest size, or about two thousand short ones. */
+    /** Bytes of a ring: it holds 31 messages of the largest size, or about two thousand short ones. */
     static final int CAPACITY_BYTES = 256 << 10;
 
     private static final int PREFIX_BYTES = Long.BYTES;
@@ -33,7 +33,7 @@ final class SendRing {
 
     private final RingMemory source;
 
-    /** Null while the ring is empty and nothing is claimed: then others may use it. */
+    /** Memory of the ring; null while the ring is empty and nothing is claimed: then others may use it. */
     private @Nullable UnsafeBuffer held;
 
     private long head;
@@ -43,14 +43,14 @@ final class SendRing {
     private int nextNumber;
     private int tailNumber;
 
-    /** One more than the largest number that was ever offered: nothing beyond it can have been handled. */
+    /** One more than the largest number that was ever offered: no later message can have been handled. */
     private int offeredNumber;
 
     SendRing(RingMemory source) {
         this.source = source;
     }
 
-    /** The memory of what was claimed or waits. */
+    /** Returns the memory of claimed and waiting messages. */
     UnsafeBuffer memory() {
         return Objects.requireNonNull(held, "an empty ring has no memory");
     }
@@ -59,14 +59,14 @@ final class SendRing {
         return headNumber == tailNumber;
     }
 
-    /** Bytes that are taken. */
+    /** Returns the number of used bytes. */
     long usedBytes() {
         return tail - head;
     }
 
     /**
-     * Offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append} takes the
-     * room.
+     * Returns the offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append}
+     * takes the room.
      */
     int claim(int messageBytes) {
         if (held == null) {
@@ -79,12 +79,12 @@ final class SendRing {
         return start + recordBytes(messageBytes) - head > CAPACITY_BYTES ? NONE : offset(start) + PREFIX_BYTES;
     }
 
-    /** Number of the first message that is not known to have been handled. */
+    /** Returns the number of the first message that is not known to have been handled. */
     int headNumber() {
         return headNumber;
     }
 
-    /** Number that the message of the last claim gets. */
+    /** Returns the number that the message of the last claim gets. */
     int tailNumber() {
         return tailNumber;
     }
@@ -100,7 +100,7 @@ final class SendRing {
         tailNumber++;
     }
 
-    /** Offset of the first message that waits to be offered, or NONE. */
+    /** Returns the offset of the first message that waits to be offered, or NONE. */
     int next() {
         if (nextNumber == tailNumber) {
             return NONE;
@@ -109,12 +109,12 @@ final class SendRing {
         return offset(next) + PREFIX_BYTES;
     }
 
-    /** Number of the message that {@link #next} returns. */
+    /** Returns the number of the message that {@link #next} returns. */
     int nextNumber() {
         return nextNumber;
     }
 
-    /** The message that {@link #next} returned has been offered. */
+    /** Notes that the message that {@link #next} returned has been offered. */
     void offered() {
         next += recordBytes(messageBytes(offset(next) + PREFIX_BYTES));
         nextNumber++;
@@ -123,22 +123,22 @@ final class SendRing {
         }
     }
 
-    /** Everything that is not handled waits again. */
+    /** Makes all unhandled messages wait again. */
     void rewind() {
         next = head;
         nextNumber = headNumber;
     }
 
     /**
-     * Frees what the peer has handled.
+     * Frees the messages that the peer has handled.
      *
-     * @param count how many messages it has handled since the first
-     * @return false if that cannot be
+     * @param count number of messages that it has handled since the first
+     * @return false if that number is impossible
      */
     boolean handled(int count) {
         int freed = count - headNumber;
         if (freed < 0 || freed > offeredNumber - headNumber) {
-            // An older count that was overtaken in the other stream is no lie.
+            // An older count is valid: a newer one may have overtaken it in the other stream.
             return freed < 0 && freed > -(1 << 30);
         }
         while (headNumber != count) {
@@ -147,7 +147,7 @@ final class SendRing {
         return true;
     }
 
-    /** Offset of the first message that is not handled, or NONE. */
+    /** Returns the offset of the first unhandled message, or NONE. */
     int first() {
         if (isEmpty()) {
             return NONE;
@@ -171,7 +171,7 @@ final class SendRing {
         giveBackIfEmpty();
     }
 
-    /** Lets others use the memory if nothing is in it any more. */
+    /** Releases the memory to others if it holds no message. */
     void giveBackIfEmpty() {
         if (isEmpty() && held != null) {
             source.giveBack(held);
@@ -182,18 +182,18 @@ final class SendRing {
         }
     }
 
-    /** Bytes of a message. */
+    /** Returns the bytes of a message. */
     int messageBytes(int message) {
         return memory().getInt(message - PREFIX_BYTES, LITTLE_ENDIAN);
     }
 
-    /** Where the record of a message begins, if it were added now. */
+    /** Returns the position at which the record of a message would begin now. */
     private long start(int messageBytes) {
         int left = CAPACITY_BYTES - offset(tail);
         return left < recordBytes(messageBytes) ? tail + left : tail;
     }
 
-    /** The position itself, or the start of the memory if only padding is there. */
+    /** Returns the position itself, or the start of the memory if there is only padding. */
     private long message(long position) {
         int offset = offset(position);
         return memory().getInt(offset, LITTLE_ENDIAN) == PADDING ? position + CAPACITY_BYTES - offset : position;

@@ -5,11 +5,11 @@ import io.aeron.AeronCounters;
 import io.aeron.Publication;
 import org.agrona.concurrent.status.CountersReader;
 
-/** How far the driver has sent a publication. */
+/** Position up to which the driver has sent a publication. */
 final class SenderPosition {
     private SenderPosition() {}
 
-    /** The position in bytes; {@link Long#MAX_VALUE} if it cannot be known any more. */
+    /** Returns the position in bytes; {@link Long#MAX_VALUE} if it cannot be known any more. */
     static long of(Aeron aeron, Publication publication) {
         if (aeron.isClosed()) {
             return Long.MAX_VALUE;

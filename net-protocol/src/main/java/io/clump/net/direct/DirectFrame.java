@@ -18,7 +18,7 @@ import org.agrona.MutableDirectBuffer;
  * Reads and writes frames of Direct at an offset of a buffer. Allocates only what it throws, and addresses it returns.
  */
 public final class DirectFrame {
-    /** The EtherType that the report chose. It is that of IPv6, whose frames the receiver then has to tell apart. */
+    /** EtherType that the report chose. It is that of IPv6, so the receiver has to tell IPv6 frames apart. */
     public static final int REPORT_ETHER_TYPE = 0x86DD;
 
     /** EtherType that IEEE 802 sets aside for experiments in a local network. */
@@ -27,10 +27,10 @@ public final class DirectFrame {
     /** Bytes before the data, the Ethernet header among them. */
     public static final int HEADER_BYTES = DATA_OFFSET;
 
-    /** What the data field of a frame, 1,500 bytes, leaves for the data. */
+    /** Most bytes of data: the data field of a frame, 1,500 bytes, less the fields of Direct. */
     public static final int MAX_DATA_BYTES = 1488;
 
-    /** Stands for no data: the frame is none of Direct, or not complete. */
+    /** Stands for no data: the frame is not a Direct frame, or not complete. */
     public static final int MALFORMED = -1;
 
     private DirectFrame() {}
@@ -38,16 +38,16 @@ public final class DirectFrame {
     /**
      * Writes a frame.
      *
-     * @param buffer where to
+     * @param buffer buffer to write to
      * @param frame offset of the frame
-     * @param destination where it goes
-     * @param source where it comes from
+     * @param destination address of the receiver
+     * @param source address of the sender
      * @param etherType 0x0600 to 0xFFFF
      * @param tag of the message
      * @param sourceRank of the sending process
-     * @param data what is sent
-     * @param dataOffset where that starts in its buffer
-     * @param count bytes of it, 0 to {@link #MAX_DATA_BYTES}
+     * @param data buffer with the data
+     * @param dataOffset offset of the data in its buffer
+     * @param count bytes of data, 0 to {@link #MAX_DATA_BYTES}
      * @return bytes of the frame
      * @throws ClumpException if count or etherType is out of range; says which and by how much
      */
@@ -80,13 +80,13 @@ public final class DirectFrame {
     }
 
     /**
-     * Checks a frame that was received. It may be longer than its content, as network cards fill short frames up.
+     * Checks a frame that was received. It may be longer than its content, since network cards pad short frames.
      *
      * @param buffer with the frame
      * @param frame offset of the frame
-     * @param lengthBytes how much of it was received
+     * @param lengthBytes number of bytes received
      * @param etherType the one that is expected
-     * @return bytes of its data, which start {@link #HEADER_BYTES} behind its offset, or {@link #MALFORMED}; all other
+     * @return bytes of its data, which start {@link #HEADER_BYTES} after its offset, or {@link #MALFORMED}; all other
      *     methods are for frames that are not malformed
      */
     public static int decode(DirectBuffer buffer, int frame, int lengthBytes, int etherType) {
@@ -100,7 +100,7 @@ public final class DirectFrame {
     }
 
     /**
-     * Where a frame goes.
+     * Returns the destination of a frame.
      *
      * @param buffer with the frame
      * @param frame its offset
@@ -111,7 +111,7 @@ public final class DirectFrame {
     }
 
     /**
-     * Where a frame comes from.
+     * Returns the source of a frame.
      *
      * @param buffer with the frame
      * @param frame its offset
@@ -122,7 +122,7 @@ public final class DirectFrame {
     }
 
     /**
-     * The tag of the message.
+     * Returns the tag of the message.
      *
      * @param buffer with the frame
      * @param frame its offset
@@ -133,7 +133,7 @@ public final class DirectFrame {
     }
 
     /**
-     * The rank of the sending process.
+     * Returns the rank of the sending process.
      *
      * @param buffer with the frame
      * @param frame its offset

@@ -4,10 +4,10 @@ import io.clump.net.ethernet.MacAddress;
 
 /** Offsets of the fields of a frame of Direct, in bytes from its start; the picture is in the package's description. */
 final class DirectFrameLayout {
-    /** MAC address the frame goes to (48 bits). */
+    /** MAC address of the receiver (48 bits). */
     static final int DESTINATION_OFFSET = 0;
 
-    /** MAC address the frame comes from (48 bits). */
+    /** MAC address of the sender (48 bits). */
     static final int SOURCE_OFFSET = DESTINATION_OFFSET + MacAddress.LENGTH_BYTES;
 
     /** EtherType (16 bits). */
@@ -22,7 +22,7 @@ final class DirectFrameLayout {
     /** Bytes of data (32 bits). */
     static final int COUNT_OFFSET = SOURCE_RANK_OFFSET + Integer.BYTES;
 
-    /** Where the data starts. */
+    /** Offset of the data. */
     static final int DATA_OFFSET = COUNT_OFFSET + Integer.BYTES;
 
     private DirectFrameLayout() {}

@@ -2,12 +2,12 @@ package io.clump.net.direct;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Where frames of Direct go and come from. Belongs to one thread. */
+/** Wire for frames of Direct. Belongs to one thread. */
 interface FrameWire extends AutoCloseable {
     /** Stands for no frame. */
     int NOTHING = -1;
 
-    /** Sends a frame from the beginning of a buffer; returns whether it has left, which says nothing of its arrival. */
+    /** Sends a frame from the beginning of a buffer; returns whether it has left, not whether it has arrived. */
     boolean send(UnsafeBuffer frame, int lengthBytes);
 
     /** Reads the next frame to the beginning of a buffer, without waiting; returns its bytes, or {@link #NOTHING}. */

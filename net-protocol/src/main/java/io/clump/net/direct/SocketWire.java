@@ -5,7 +5,7 @@ import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.posix.PacketSocket;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Frames of one type at a network interface, a call to the system for each. */
+/** Wire for frames of one type at a network interface, with a system call for each. */
 final class SocketWire implements FrameWire {
     private final PacketSocket socket;
 
@@ -16,7 +16,7 @@ final class SocketWire implements FrameWire {
     /**
      * Opens a socket that receives from now on.
      *
-     * @throws ClumpException if there is no such interface, or this process may not; says which
+     * @throws ClumpException if there is no such interface, or this process lacks the permission; says which
      */
     static SocketWire open(String interfaceName, int etherType) {
         EthernetInterface at = EthernetInterface.require(interfaceName);

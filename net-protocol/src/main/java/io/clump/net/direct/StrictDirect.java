@@ -12,12 +12,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two calls of the report, strictly as it has them: one frame for each message, and no sequence numbers, no
- * acknowledgements and no flow control. So a frame that is lost stays lost, and a receive waits for it for ever; a
- * frame that the current receive does not ask for is thrown away; two processes of a node cannot be told apart, as no
- * frame says which rank it is for. For measuring beside, and for showing what the rest of this project is there for.
+ * The two calls of the report, strictly as specified there: one frame for each message, without sequence numbers,
+ * acknowledgements and flow control. So a lost frame is not repeated, and a receive waits for it for ever; a frame that
+ * the current receive does not ask for is discarded; two processes of a node cannot be distinguished, as no frame names
+ * the rank of its receiver. Serves for comparison, and to show the purpose of the rest of this project.
  *
- * <p>Belongs to one thread. Does not allocate but for the first call.
+ * <p>Belongs to one thread. Allocates only in the first call.
  */
 public final class StrictDirect implements AutoCloseable {
     /** Result of a call that has succeeded. */
@@ -30,14 +30,21 @@ public final class StrictDirect implements AutoCloseable {
 
     private static final int LONGEST_FRAME_BYTES = DirectFrame.HEADER_BYTES + DirectFrame.MAX_DATA_BYTES;
 
-    /** Looks without a frame after which the processor is yielded, and after which the thread sleeps in between. */
+    /** Number of polls without a frame after which the thread yields, then of those after which it sleeps. */
     private static final int SPINS = 1000;
 
     private static final int YIELDS = 1000;
     private static final long PAUSE_NANOS = 50_000;
 
+    /** Shortest frame without its checksum: a network card fills up shorter ones, other interfaces do not. */
+    private static final int SHORTEST_FRAME_BYTES = 60;
+
     private final Supplier<FrameWire> opener;
     private final int etherType;
+
+    /** Number of bytes to which shorter frames are filled up with zeros. */
+    private final int leastBytes;
+
     private final List<MacAddress> nodes;
     private final UnsafeBuffer outgoing =
             new UnsafeBuffer(BufferUtil.allocateDirectAligned(LONGEST_FRAME_BYTES, Long.BYTES));
@@ -48,9 +55,10 @@ public final class StrictDirect implements AutoCloseable {
     private long discarded;
     private boolean closed;
 
-    StrictDirect(Supplier<FrameWire> opener, int etherType, List<MacAddress> nodes) {
+    StrictDirect(Supplier<FrameWire> opener, int etherType, boolean isPadded, List<MacAddress> nodes) {
         this.opener = opener;
         this.etherType = etherType;
+        leastBytes = isPadded ? SHORTEST_FRAME_BYTES : 0;
         this.nodes = List.copyOf(nodes);
     }
 
@@ -63,13 +71,26 @@ public final class StrictDirect implements AutoCloseable {
      * @return an object, to be closed
      */
     public static StrictDirect at(String interfaceName, int etherType, List<MacAddress> nodes) {
-        return new StrictDirect(() -> SocketWire.open(interfaceName, etherType), etherType, nodes);
+        return new StrictDirect(() -> SocketWire.open(interfaceName, etherType), etherType, false, nodes);
     }
 
     /**
-     * Writes a message to the socket. That it arrives is not said.
+     * Makes the calls usable as {@link #at} does, and fills up frames with less than 34 bytes of data, as network cards
+     * do. So all of these have the same length on an interface without a card.
      *
-     * @param destNode number of the node it goes to
+     * @param interfaceName network interface, for instance {@code lo}
+     * @param etherType 0x0600 to 0xFFFF: {@link DirectFrame#LOCAL_ETHER_TYPE} or {@link DirectFrame#REPORT_ETHER_TYPE}
+     * @param nodes address of each node, by its number
+     * @return an object, to be closed
+     */
+    public static StrictDirect paddedAt(String interfaceName, int etherType, List<MacAddress> nodes) {
+        return new StrictDirect(() -> SocketWire.open(interfaceName, etherType), etherType, true, nodes);
+    }
+
+    /**
+     * Writes a message to the socket. The message may not arrive.
+     *
+     * @param destNode number of the receiving node
      * @param sourceNode number of this node
      * @param tag of the message
      * @param senderRank rank of this process
@@ -85,17 +106,20 @@ public final class StrictDirect implements AutoCloseable {
         view.wrap(data);
         int lengthBytes = DirectFrame.encode(
                 outgoing, 0, nodes.get(destNode), nodes.get(sourceNode), etherType, tag, senderRank, view, 0, count);
-        return open.send(outgoing, lengthBytes) ? DONE : ERROR;
+        if (lengthBytes < leastBytes) {
+            outgoing.setMemory(lengthBytes, leastBytes - lengthBytes, (byte) 0);
+        }
+        return open.send(outgoing, Math.max(lengthBytes, leastBytes)) ? DONE : ERROR;
     }
 
     /**
-     * Reads frames until one has this tag, this rank and this count; throws all others away. Waits, for ever if none
-     * comes.
+     * Reads frames until one has this tag, this rank and this count; discards all others. Waits, for ever if no such
+     * frame arrives.
      *
      * @param tag of the message
      * @param senderRank rank of its sender
-     * @param count its bytes, exactly
-     * @param data where they go, from the beginning
+     * @param count exact number of its bytes
+     * @param data filled with the bytes, from the beginning
      * @return {@link #DONE} or {@link #ERROR}
      */
     public int recvDirect(int tag, int senderRank, int count, byte[] data) {
@@ -123,7 +147,7 @@ public final class StrictDirect implements AutoCloseable {
     }
 
     /**
-     * Number of frames that were thrown away.
+     * Returns the number of frames that were discarded.
      *
      * @return 0 or more
      */
@@ -164,7 +188,7 @@ public final class StrictDirect implements AutoCloseable {
         return closed ? null : wire;
     }
 
-    /** Returns false if the thread was interrupted. */
+    /** Spins, yields or sleeps; returns false if the thread was interrupted. */
     private static boolean pause(int idle) {
         if (idle <= SPINS) {
             Thread.onSpinWait();

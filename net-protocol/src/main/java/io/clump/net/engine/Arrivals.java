@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in: bytes that land are looked at, believed or dropped, and acknowledged to the peer that sent them; their
- * messages are delivered. Belongs to the engine's thread.
+ * Receiving side of an engine: checks received bytes, accepts or drops them, acknowledges them to the peer that sent
+ * them, and delivers their messages. Belongs to the engine's thread.
  *
  * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when
  * the message has been handled, {@link #finishMessage}.
@@ -52,7 +52,7 @@ public final class Arrivals {
     }
 
     /**
-     * The memory of everything that is received.
+     * Returns the memory of everything that is received.
      *
      * @return always the same buffer
      */
@@ -61,7 +61,7 @@ public final class Arrivals {
     }
 
     /**
-     * The same memory as {@link #memory}, for channels.
+     * Returns the same memory as {@link #memory}, for channels.
      *
      * @return a new view of it
      */
@@ -70,7 +70,7 @@ public final class Arrivals {
     }
 
     /**
-     * Where the next datagram has to be put.
+     * Returns the place for the next datagram.
      *
      * @return offset in {@link #memory} in bytes; changes with every call of {@link #landed}
      */
@@ -79,7 +79,7 @@ public final class Arrivals {
     }
 
     /**
-     * The room for a datagram at {@link #landingOffset}.
+     * Returns the room for a datagram at {@link #landingOffset}.
      *
      * @return bytes
      */
@@ -88,16 +88,16 @@ public final class Arrivals {
     }
 
     /**
-     * Tells what was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
+     * Takes a kind of seal failure of datagrams for this endpoint, from senders that never sent one that verified.
      *
-     * @return something that was not returned before, or null
+     * @return a kind that was not returned before, or null
      */
     public @Nullable SealFailure takeSealFailure() {
         return gatekeeper.takeFailure();
     }
 
     /**
-     * Returns whether a peer asks to listen to datagrams for many.
+     * Returns whether a peer asks this endpoint to listen to multicast datagrams.
      *
      * @return true once for each such peer, or for several
      */
@@ -107,7 +107,7 @@ public final class Arrivals {
         return taken;
     }
 
-    /** No message is accepted from now on. */
+    /** Accepts no message from now on. */
     void refuse() {
         refusing = true;
     }
@@ -137,19 +137,19 @@ public final class Arrivals {
     }
 
     /**
-     * Says that a message has been handled. Messages may be finished in any order.
+     * Notes that a message has been handled. Messages may be finished in any order.
      *
-     * @param packet what {@link #nextMessage} returned
+     * @param packet result of {@link #nextMessage}
      */
     public void finishMessage(int packet) {
         queues.pool().finish(packet);
     }
 
     /**
-     * Takes in the bytes that were put at {@link #landingOffset}, whatever they are; with a key nothing in them is
-     * believed whose sender does not have it, too.
+     * Processes the bytes that were put at {@link #landingOffset}, whatever they are. With a key, a datagram whose
+     * sender does not have the key is dropped.
      *
-     * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
+     * @param lengthBytes number of bytes, at most {@link #landingBytes}
      * @param now the time
      */
     public void landed(int lengthBytes, long now) {
@@ -199,7 +199,10 @@ public final class Arrivals {
         }
     }
 
-    /** A datagram for many that has nothing for this endpoint is neither counted nor an error: others asked for it. */
+    /**
+     * Unwraps a multicast datagram. One without a part for this endpoint is neither counted nor an error: it is for
+     * others.
+     */
     private void multicastLanded(UnsafeBuffer memory, int datagram, int lengthBytes, long now) {
         int ownBytes = MulticastDatagram.unwrap(memory, datagram, lengthBytes, endpointId);
         if (ownBytes < 0) {
@@ -216,12 +219,14 @@ public final class Arrivals {
         } else if (!gatekeeper.isGenuineFragment(memory, fragment, lengthBytes)) {
             counters.forged++;
         } else if (assemblies.complete(memory, fragment)) {
-            // What is complete is too long to be a fragment itself.
+            // A complete datagram is too long to be a fragment itself.
             landed(totalBytes, now);
         }
     }
 
-    /** Only a datagram with messages, or that leads to an answer, is worth a record of a stranger. */
+    /**
+     * Adds an unknown sender as a peer; only a datagram with messages, or one that needs an answer, is worth a record.
+     */
     private @Nullable Peer stranger(UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.CLOSED)) == DatagramLayout.PROBE;
@@ -262,24 +267,24 @@ public final class Arrivals {
             from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), attention.isLate());
             from.lease().heard(now);
         } else if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
-            // An endpoint that has closed once is closed.
+            // A closed endpoint never opens again.
             lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
         }
         return isEcho && !isEnd;
     }
 
-    /** Returns whether what a datagram says of streams belongs to a session that its sender has given up. */
+    /** Returns whether a datagram reports on streams of a session that its sender has given up. */
     private static boolean isEnd(int flags) {
         return (flags & (DatagramLayout.DATA | DatagramLayout.ENDED)) == DatagramLayout.ENDED;
     }
 
     /**
-     * Takes in all but the messages. Only what cannot have been said before is a sign of life. Returns whether the
-     * messages may be taken.
+     * Processes all but the messages. Only information that cannot have been sent before is a sign of life. Returns
+     * whether the messages may be accepted.
      */
     private boolean take(Peer from, UnsafeBuffer memory, int datagram, long now) {
         if (isEnd(Datagram.flags(memory, datagram))) {
-            // Its sender does not know yet that the next session is agreed upon.
+            // The sender does not know yet that the next session is agreed upon.
             peers.activate(from);
             from.owed().acknowledgeNow();
             return false;

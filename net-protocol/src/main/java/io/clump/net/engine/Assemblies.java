@@ -5,21 +5,18 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts datagrams together that came in fragments. What does not get complete is dropped when others have got parts
- * since, and repeated by its sender; so the memory is bounded for any sender.
+ * Puts datagrams together from fragments. An incomplete datagram is dropped when others have got fragments since, and
+ * repeated by its sender; so the memory is bounded for any sender.
  */
 final class Assemblies {
-    /**
-     * Most datagrams of which some fragments have come; fewer than their senders repeat at a time hold each other up.
-     */
+    /** Most incomplete datagrams. If senders repeat more than that at a time, they evict each other's fragments. */
     static final int MOST = 16;
 
-    /** The one that got a fragment last comes last. */
+    /** Incomplete datagrams; the one that got a fragment last comes last. */
     private final List<Assembly> assemblies = new ArrayList<>();
 
     /**
-     * Takes in a fragment that was found genuine; returns whether its datagram, which lies in its place then, is
-     * complete.
+     * Adds a genuine fragment; returns whether its datagram is complete, which then replaces the fragment in memory.
      */
     boolean complete(UnsafeBuffer memory, int fragment) {
         Assembly assembly = find(memory, fragment);
@@ -68,7 +65,7 @@ final class Assemblies {
                     && kind == Fragment.kind(memory, fragment);
         }
 
-        /** Returns whether nothing is missing any more. */
+        /** Adds a fragment; returns whether the datagram is complete. */
         boolean add(UnsafeBuffer memory, int fragment) {
             int index = Fragment.index(memory, fragment);
             int partBytes = Datagram.lengthBytes(memory, fragment) - DatagramLayout.HEADER_BYTES;

@@ -1,17 +1,17 @@
 package io.clump.net.engine;
 
 /**
- * Notices that this process has not looked at all that came for so long that a peer may have given it up meanwhile.
- * Messages that lie in the socket then may have been returned to its sender, so each peer is asked first. A shorter
- * absence makes no round trip: when the answers came that lay in the socket, nobody knows.
+ * Notices that this process has not emptied its socket for so long that a peer may have given it up meanwhile. Messages
+ * in the socket may then have been returned to their sender, so each peer is asked first. A shorter absence only
+ * prevents round-trip measurements, since the arrival times of the answers in the socket are unknown.
  */
 final class Attention {
-    /** Shorter absences are usual on a busy machine. */
+    /** Least absence that counts: shorter ones are usual on a busy machine. */
     private static final long LEAST_NANOS = 100_000_000;
 
     /**
-     * Longer than a process waits for a processor that it shares; a process that was away for so long has computed, or
-     * was stopped.
+     * Time longer than a process waits for a shared processor: after such an absence the process has computed, or was
+     * stopped.
      */
     static final long COMPUTING_NANOS = 20_000_000;
 
@@ -19,13 +19,13 @@ final class Attention {
     private final Transmitter transmitter;
     private final long absenceNanos;
 
-    /** When anything has landed, or the socket was found empty, last. */
+    /** Time when a datagram last landed, or the socket was last found empty. */
     private long seenAt;
 
-    /** When the socket was found empty last, or an absence was noticed. */
+    /** Time when the socket was last found empty, or an absence was noticed. */
     private long lookedAt;
 
-    /** Set while what comes may have lain in the socket during an absence. */
+    /** Set while received datagrams may have lain in the socket during an absence. */
     private boolean late;
 
     Attention(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
@@ -34,7 +34,7 @@ final class Attention {
         absenceNanos = Math.max(LEAST_NANOS, RoundTrip.leastPatienceNanos(configuration.maxRetries()) / 2);
     }
 
-    /** A datagram has landed. */
+    /** Notes that a datagram has landed. */
     void landed(long now) {
         if (now - seenAt >= COMPUTING_NANOS) {
             transmitter.measureFrom(now);
@@ -47,26 +47,26 @@ final class Attention {
         }
     }
 
-    /** Returns whether what comes may be older than its sender's patience. */
+    /** Returns whether received datagrams may be older than their senders' patience. */
     boolean isLate() {
         return late;
     }
 
-    /** All that came has landed. */
+    /** Notes that all received datagrams have landed. */
     void heardOut(long now) {
-        // Between the look and this the process may have been stopped; then only the next look tells.
+        // The process may have been stopped since it found the socket empty; then the next check decides.
         late = false;
         landed(now);
         lookedAt = now;
     }
 
-    /** All that came until now has landed, by whoever knows that the process only waited. */
+    /** Notes that all datagrams received until now have landed; for callers that know that the process only waited. */
     void waited(long now) {
         seenAt = now;
         lookedAt = now;
     }
 
-    /** Nanoseconds until the next look, so that none is missed. */
+    /** Returns the nanoseconds until the next check, such that no absence is missed. */
     long nanosToLook(long now) {
         return peers.count() == 0 ? Long.MAX_VALUE : Math.max(0, lookedAt + absenceNanos / 2 - now);
     }

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Buffers of one datagram each and, behind them in the same piece of memory, blocks: room for a message that is larger
- * than a datagram, as if it were alone in a datagram that is large enough. Each stream has a quota of either, so that
- * one can never starve the other; one buffer more is there for the use of no stream. The quota of buffers may be one of
- * bytes, too: then there are many buffers for short datagrams, and few of them are used by long ones.
+ * Pool of buffers of one datagram each, followed in the same memory by blocks: room for a message that is larger than a
+ * datagram, as if it were alone in a sufficiently large datagram. Each stream has a quota of buffers and of blocks, so
+ * that no stream can starve the other; one additional buffer belongs to no stream. The quota of buffers may limit
+ * bytes, too: then there are many buffers for short datagrams, of which long ones use only few.
  *
  * <pre>
  *   0                         bufferCount                     count
@@ -50,11 +50,11 @@ final class BufferPool {
     private final int[] charged;
 
     /**
-     * Makes a pool in which nothing is used.
+     * Makes a pool of free buffers.
      *
      * @param datagramBytes bytes of a buffer
      * @param quota buffers of each stream
-     * @param quotaBytes bytes in the buffers of a stream with which none is free any more
+     * @param quotaBytes bytes in the buffers of a stream at which its quota is used up
      * @param messageBytes bytes of the message for which a block has room
      * @param blockQuota blocks of each stream, may be 0
      */
@@ -68,8 +68,8 @@ final class BufferPool {
         blocksStart = Math.multiplyExact(bufferCount, bufferBytes);
         int blockCount = DatagramLayout.STREAMS * blockQuota;
         int length = Math.addExact(blocksStart, Math.multiplyExact(blockCount, blockBytes));
-        // Memory that is touched for the first time when it is used: most of a pool never is, as what was freed last
-        // is taken first. A direct buffer would be filled with zeroes here.
+        // This memory is only touched when it is used, and most of a pool is never used, since the buffer that was
+        // freed last is taken first. A direct buffer would be filled with zeroes here.
         Memory block = new Memory(length + PacketLayout.LENGTH_BYTES).align(PacketLayout.LENGTH_BYTES);
         bytes = block.getByteBuffer(0, length);
         memory = new UnsafeBuffer(bytes);
@@ -88,7 +88,7 @@ final class BufferPool {
         charged = new int[count];
     }
 
-    /** The memory as what a channel reads and writes; shares nothing but the content. */
+    /** Returns the memory for channels; the view shares only the content. */
     ByteBuffer bytes() {
         return bytes.duplicate();
     }
@@ -97,12 +97,12 @@ final class BufferPool {
         return memory;
     }
 
-    /** Buffers and blocks together. */
+    /** Returns the number of buffers and blocks. */
     int count() {
         return lengths.length;
     }
 
-    /** Number of buffers, which is the index of the first block. */
+    /** Returns the number of buffers, which is the index of the first block. */
     int bufferCount() {
         return bufferCount;
     }
@@ -127,22 +127,22 @@ final class BufferPool {
         return used[stream] < quota && usedBytes[stream] < quotaBytes;
     }
 
-    /** Returns whether a stream of one peer, which has so many buffers, may take another. */
+    /** Returns whether a peer's stream, which has {@code taken} buffers, may take another. */
     boolean hasShare(int stream, int taken) {
         return isShare(quota, quota - used[stream], taken);
     }
 
-    /** Buffers and blocks that were taken, but for the one of no stream. */
+    /** Returns the number of buffers and blocks in use, without the one that belongs to no stream. */
     int inUse() {
         return free.length - freeCount - 1 + (freeBlocks.length - freeBlockCount);
     }
 
-    /** Takes a free buffer; there is one as long as all but one of those taken are charged to a stream. */
+    /** Takes a free buffer; there is one if all taken ones but one are charged to a stream. */
     int take() {
         return free[--freeCount];
     }
 
-    /** Counts a buffer that was taken, and so many bytes in it, against the quota of a stream, which has room. */
+    /** Counts a taken buffer, with {@code chargedBytes} bytes, against the quota of a stream, which has room. */
     void charge(int buffer, int stream, int peer, int chargedBytes) {
         streams[buffer] = (byte) stream;
         peers[buffer] = peer;
@@ -151,20 +151,21 @@ final class BufferPool {
         usedBytes[stream] += chargedBytes;
     }
 
-    /** The same for blocks. */
+    /** Returns whether a peer's stream, which has {@code taken} blocks, may take another. */
     boolean hasShareOfBlocks(int stream, int taken) {
         return isShare(blockQuota, blockQuota - usedBlocks[stream], taken);
     }
 
     /**
-     * One half is kept for those who have nothing: one for each, as long as there are any. Of the other half nobody
-     * takes more than is left for others, so n peers that take what they can have about one part in n + 1 each.
+     * Returns whether a peer may take another one. One half is reserved for peers that have none: one for each, while
+     * there are any. Of the other half no peer takes more than is left for others, so n peers that take as many as
+     * possible get about one part in n + 1 each.
      */
     private static boolean isShare(int quota, int free, int taken) {
         return taken == 0 ? free > 0 : free - quota / 2 > taken;
     }
 
-    /** Takes a free block for a stream, or NONE if the quota is used up. */
+    /** Takes a free block for a stream; returns NONE if the quota is used up. */
     int takeBlock(int stream, int peer) {
         if (usedBlocks[stream] == blockQuota) {
             return NONE;
@@ -191,7 +192,7 @@ final class BufferPool {
         free[freeCount++] = buffer;
     }
 
-    /** Says what lies in a buffer: so many bytes with so many messages. */
+    /** Notes the content of a buffer: the number of its bytes and messages. */
     void fill(int buffer, int lengthBytes, int messageCount) {
         lengths[buffer] = lengthBytes;
         messages[buffer] = messageCount;
@@ -209,7 +210,7 @@ final class BufferPool {
         return peers[buffer];
     }
 
-    /** Returns whether anything of a peer is in a buffer or block. */
+    /** Returns whether a buffer or block belongs to a peer. */
     boolean refersTo(int peer) {
         for (int i = 0; i < streams.length; i++) {
             if (streams[i] != UNCHARGED && peers[i] == peer) {
@@ -219,7 +220,7 @@ final class BufferPool {
         return false;
     }
 
-    /** How many messages of a stream to one peer are in all buffers and blocks together. */
+    /** Returns the number of messages of a stream to one peer in all buffers and blocks. */
     int messages(int stream, int peer) {
         int count = 0;
         for (int i = 0; i < streams.length; i++) {
@@ -228,12 +229,12 @@ final class BufferPool {
         return count;
     }
 
-    /** Which stream a buffer is charged to; negative if to none. */
+    /** Returns the stream to which a buffer is charged; negative if to none. */
     int stream(int buffer) {
         return streams[buffer];
     }
 
-    /** Says that a message has been dealt with; the buffer is free after the last. */
+    /** Notes that a message is finished; the buffer is free after the last. */
     void finish(int packet) {
         int buffer = bufferAt(packet);
         if (--messages[buffer] == 0) {

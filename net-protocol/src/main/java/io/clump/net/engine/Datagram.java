@@ -27,18 +27,18 @@ public final class Datagram {
     private Datagram() {}
 
     /**
-     * Writes the fields that say whose datagram it is and what it holds; the seal comes last.
+     * Writes the fields that identify the datagram and its contents; the seal is written last.
      *
-     * @param buffer where to
+     * @param buffer buffer to write to
      * @param datagram offset of its first byte
      * @param stream number of the stream
-     * @param flags what it holds
+     * @param flags flags of the contents
      * @param job number of the job
      * @param sender number of the endpoint that sends it
-     * @param receiver number of the endpoint for which it is
-     * @param sessions as {@link #sessions(int, int)} says
-     * @param lengthBytes of all of it
-     * @param sequence its number in the stream
+     * @param receiver number of the endpoint that receives it
+     * @param sessions both sessions, as {@link #sessions(int, int)} combines them
+     * @param lengthBytes bytes of the whole datagram
+     * @param sequence number of the datagram in the stream
      */
     public static void header(
             MutableDirectBuffer buffer,
@@ -63,13 +63,15 @@ public final class Datagram {
         buffer.putInt(datagram + SEQUENCE_OFFSET, sequence, LITTLE_ENDIAN);
     }
 
-    /** Writes what has arrived of one of the peer's streams. */
+    /** Writes which datagrams of one of the peer's streams have arrived. */
     static void arrived(MutableDirectBuffer buffer, int datagram, int stream, int expected, int early) {
         buffer.putInt(datagram + EXPECTED_OFFSET + stream * Integer.BYTES, expected, LITTLE_ENDIAN);
         buffer.putInt(datagram + EARLY_OFFSET + stream * Integer.BYTES, early, LITTLE_ENDIAN);
     }
 
-    /** Writes how much the receiver may have under way, beside the number of the stream, which is there. */
+    /**
+     * Writes the bytes that the receiver may have under way, beside the number of the stream, which is already there.
+     */
     static void window(MutableDirectBuffer buffer, int datagram, int code) {
         buffer.putByte(datagram + STREAM_OFFSET, (byte) (stream(buffer, datagram) | code << WINDOW_SHIFT));
     }
@@ -86,7 +88,7 @@ public final class Datagram {
         return buffer.getByte(datagram + FLAGS_OFFSET) & 0xFF;
     }
 
-    /** What a datagram carries of the number of its job. */
+    /** Folds the number of a job into the 32 bits that a datagram carries. */
     static int foldedJob(long job) {
         return (int) (job ^ job >>> Integer.SIZE);
     }
@@ -96,10 +98,10 @@ public final class Datagram {
     }
 
     /**
-     * The sessions in a datagram.
+     * Combines the sessions of a datagram.
      *
-     * @param sender number of its sender's
-     * @param receiver number of its receiver's; 0 if the sender does not know it
+     * @param sender session number of its sender
+     * @param receiver session number of its receiver; 0 if the sender does not know it
      * @return both
      */
     public static long sessions(int sender, int receiver) {

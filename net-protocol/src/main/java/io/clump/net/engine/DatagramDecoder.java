@@ -8,7 +8,7 @@ import io.clump.am2.packet.PacketCheck;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
-/** Decides whether bytes from the network are a datagram for one endpoint, before anything else in them is believed. */
+/** Checks whether bytes from the network are a datagram for one endpoint, before any other field is trusted. */
 public final class DatagramDecoder {
     /** Verdict: not a datagram of this version, or not exactly one. */
     public static final int MALFORMED = -1;
@@ -24,7 +24,7 @@ public final class DatagramDecoder {
      * Makes a decoder.
      *
      * @param job number of the job whose datagrams are expected
-     * @param receiver number of the endpoint for which they are to be
+     * @param receiver number of the receiving endpoint
      * @param maxMediumBytes most data of a medium message
      */
     public DatagramDecoder(long job, long receiver, int maxMediumBytes) {
@@ -34,11 +34,11 @@ public final class DatagramDecoder {
     }
 
     /**
-     * Looks at every field whose value matters.
+     * Checks every field whose value matters.
      *
-     * @param buffer where the bytes lie
+     * @param buffer buffer with the bytes
      * @param offset of the first byte
-     * @param length how many bytes came
+     * @param length number of bytes that arrived
      * @return number of messages in the datagram, 1 if it holds a piece of one, {@link #MALFORMED} or {@link
      *     #MISDIRECTED}
      */
@@ -47,10 +47,10 @@ public final class DatagramDecoder {
         return fault == 0 ? decodeContents(buffer, offset, length) : fault;
     }
 
-    /** As {@link #decode}, of a datagram whose header has no fault. */
+    /** Decodes, as {@link #decode}, a datagram whose header has no fault. */
     int decodeContents(DirectBuffer buffer, int offset, int length) {
         if ((Datagram.flags(buffer, offset) & DatagramLayout.DATA) == 0) {
-            // A question may be padded, to find out whether the path carries so much.
+            // A question may be padded, to find out whether the path carries that size.
             boolean isPadded = (Datagram.flags(buffer, offset) & DatagramLayout.PROBE) != 0;
             return length == HEADER_BYTES || isPadded ? 0 : MALFORMED;
         }
@@ -62,7 +62,7 @@ public final class DatagramDecoder {
     }
 
     /**
-     * Looks only at the header, which takes the same short time for any datagram; its seal covers all bytes and takes
+     * Checks only the header, which takes the same short time for any datagram; checking the seal of all bytes takes
      * longer.
      *
      * @return 0, {@link #MALFORMED} or {@link #MISDIRECTED}
@@ -108,9 +108,7 @@ public final class DatagramDecoder {
         return packet == end && count > 0 ? count : MALFORMED;
     }
 
-    /**
-     * Returns whether a piece can be what it says; whether it continues what came before, its stream has to find out.
-     */
+    /** Returns whether a piece is valid by itself; its stream checks whether it continues the previous piece. */
     private boolean isPiece(DirectBuffer buffer, int offset, int length, int flags) {
         int bytes = length - HEADER_BYTES;
         if (bytes % DatagramLayout.DATA_ALIGNMENT != 0) {

@@ -19,7 +19,7 @@ public final class DatagramLayout {
     /** The first two bytes: C L. */
     static final int MAGIC = 0x4C43;
 
-    /** Version of this layout in the upper byte, of the packet's in the lower. */
+    /** Version of this layout in the upper byte, version of the packet's layout in the lower. */
     static final int VERSION = 6 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (16 bits). */
@@ -32,44 +32,46 @@ public final class DatagramLayout {
     static final int LENGTH_OFFSET = VERSION_OFFSET + Short.BYTES;
 
     /**
-     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how many bytes the
-     * receiver of this datagram may have under way to its sender (7 bits), as {@link #windowCode} says.
+     * Stream of the messages (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and the number of bytes that the
+     * receiver of this datagram may have under way to its sender (7 bits), as {@link #windowCode} encodes it.
      */
     static final int STREAM_OFFSET = LENGTH_OFFSET + Short.BYTES;
 
-    /** What the datagram says (8 bits): a combination of the flags below. */
+    /** Flags of the datagram (8 bits): a combination of those below. */
     static final int FLAGS_OFFSET = STREAM_OFFSET + Byte.BYTES;
 
     /** Number of the job (32 bits): the exclusive or of both halves. */
     static final int JOB_OFFSET = FLAGS_OFFSET + Byte.BYTES;
 
     /**
-     * The datagram's number in its stream (32 bits, wraps around); in a datagram without messages the number of the
+     * Number of the datagram in its stream (32 bits, wraps around); in a datagram without messages the number of the
      * question that it asks or answers, otherwise 0.
      */
     static final int SEQUENCE_OFFSET = JOB_OFFSET + Integer.BYTES;
 
-    /** Number of the sending endpoint (64 bits); it is never used again, so it is the incarnation too. */
+    /** Number of the sending endpoint (64 bits); it is never used again, so it also identifies the incarnation. */
     static final int SENDER_OFFSET = SEQUENCE_OFFSET + Integer.BYTES;
 
     /** Number of the endpoint the datagram is for (64 bits). */
     static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
 
     /**
-     * The sender's number of the session, then the receiver's as far as the sender knows (2 × 32 bits); 0 if it does
-     * not.
+     * Session number of the sender, then that of the receiver (2 × 32 bits); 0 if the sender does not know the latter.
      */
     static final int SESSIONS_OFFSET = RECEIVER_OFFSET + Long.BYTES;
 
-    /** For each stream the number the sender of this datagram expects next (2 × 32 bits): all before have arrived. */
+    /**
+     * For each stream, the number that the sender of this datagram expects next (2 × 32 bits): all before have arrived.
+     */
     static final int EXPECTED_OFFSET = SESSIONS_OFFSET + Long.BYTES;
 
     /**
-     * For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i.
+     * For each stream, the later datagrams that have arrived (2 × 32 bits): bit i stands for the expected number + 1 +
+     * i.
      */
     static final int EARLY_OFFSET = EXPECTED_OFFSET + 2 * Integer.BYTES;
 
-    /** Proves who made the datagram (64 bits): {@link DatagramSeal} says how; zero without authentication. */
+    /** Seal that authenticates the datagram (64 bits), see {@link DatagramSeal}; zero without authentication. */
     static final int SEAL_OFFSET = EARLY_OFFSET + 2 * Integer.BYTES;
 
     /** Bytes of the header, one cache line; the first packet follows. */
@@ -81,21 +83,23 @@ public final class DatagramLayout {
     /** Stream of replies and returned messages. */
     static final int REPLIES = 1;
 
-    /** How many streams there are. */
+    /** Number of streams. */
     static final int STREAMS = 2;
 
-    /** A window's three lower bits, with a one before them, are shifted by the four upper ones and by this. */
+    /**
+     * Shift of a window's three lower bits, with a one before them, in addition to the value of the four upper bits.
+     */
     private static final int WINDOW_SHIFT = 4;
 
     private static final int WINDOW_FRACTION_BITS = 3;
 
-    /** Largest number of seven bits: 7.9 MB. */
+    /** Largest window code, a number of seven bits: 7.9 MB. */
     private static final int MOST_WINDOW = 127;
 
     /** Flag: messages follow the header. */
     public static final int DATA = 1;
 
-    /** Flag: the expected datagram of the request stream came and no buffer was free. Shifted by the stream. */
+    /** Flag: the expected datagram of the request stream arrived and no buffer was free. Shifted by the stream. */
     static final int REFUSED = 2;
 
     /** Flag: the sender of this datagram accepts no messages any more. */
@@ -108,20 +112,20 @@ public final class DatagramLayout {
     static final int CONTINUED = 32;
 
     /**
-     * Flag, in a datagram without messages: in a question, its sender may send to many at once, if they hear it; in any
-     * other one, its sender has heard that ({@link MulticastDatagram}).
+     * Flag, in a datagram without messages: in a question, its sender may send multicast datagrams, if its peers
+     * receive them; in any other one, its sender has received one ({@link MulticastDatagram}).
      */
     static final int MULTICAST = 32;
 
     /**
-     * Flag, in a datagram without messages: what it expects next belongs to the session before, which its sender has
-     * given up at that.
+     * Flag, in a datagram without messages: its expected numbers belong to the previous session, which its sender has
+     * given up at these numbers.
      */
     static final int ENDED = 16;
 
     /**
-     * Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. Zeroes may
-     * follow the header: then it asks whether the path carries as much.
+     * Flag, in a datagram without messages: the sender asks for the state of the stream at once. Zeroes may follow the
+     * header: then the datagram tests whether the path carries that many bytes.
      */
     static final int PROBE = 64;
 
@@ -138,8 +142,8 @@ public final class DatagramLayout {
     private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
 
     /**
-     * Bytes of the first piece of a message, at least: with the packet comes what the data of a long message begins
-     * with.
+     * Least bytes of the first piece of a message: the packet, and the descriptor at the start of a long message's
+     * data.
      */
     static final int LEAST_FIRST_PIECE_BYTES = PacketLayout.LENGTH_BYTES + LongDescriptor.LENGTH_BYTES;
 
@@ -149,19 +153,21 @@ public final class DatagramLayout {
     static final int DATA_ALIGNMENT = Long.BYTES;
 
     /**
-     * In a packet its number and what {@link WayBack} notes (64 bits): datagrams need neither state nor epoch of a
-     * packet.
+     * Offset in a packet of its number and of the notes of {@link WayBack} (64 bits): datagrams need neither state nor
+     * epoch of a packet.
      */
     static final int NUMBER_OFFSET = PacketLayout.STATE_OFFSET;
 
     private DatagramLayout() {}
 
-    /** The flag that says that a stream was refused. */
+    /** Returns the flag of a refused stream. */
     static int refused(int stream) {
         return REFUSED << stream;
     }
 
-    /** The smallest window that can be written and has so many bytes, or the largest: whole datagrams stay whole. */
+    /**
+     * Returns the smallest window code with at least that many bytes, or the largest code: whole datagrams stay whole.
+     */
     static int windowCode(int bytes) {
         int code = 1;
         while (code < MOST_WINDOW && windowBytes(code) < bytes) {
@@ -170,7 +176,7 @@ public final class DatagramLayout {
         return code;
     }
 
-    /** Bytes of a window of 1 to {@link #MOST_WINDOW}; 0 says nothing of the window. */
+    /** Returns the bytes of a window code, 1 to {@link #MOST_WINDOW}; code 0 stands for no information. */
     static int windowBytes(int code) {
         int fraction = code & (1 << WINDOW_FRACTION_BITS) - 1;
         int mantissa = fraction + (1 << WINDOW_FRACTION_BITS);
@@ -181,17 +187,17 @@ public final class DatagramLayout {
         return (flags & ~(COMMON_FLAGS | ((flags & DATA) == 0 ? CONTROL_FLAGS : DATA_FLAGS))) == 0;
     }
 
-    /** Bytes that a message takes in a datagram; the data's length is at most a few kilobytes and not negative. */
+    /** Returns the bytes of a message in a datagram; the data's length is at most a few kilobytes and not negative. */
     static int messageBytes(int dataBytes) {
         return PacketLayout.LENGTH_BYTES + (dataBytes + DATA_ALIGNMENT - 1 & -DATA_ALIGNMENT);
     }
 
-    /** Bytes of a datagram with one message; what {@link #messageBytes} says of the data holds here, too. */
+    /** Returns the bytes of a datagram with one message; the data is limited as in {@link #messageBytes}. */
     static int datagramBytes(int dataBytes) {
         return Math.max(LEAST_DATAGRAM_BYTES, HEADER_BYTES + messageBytes(dataBytes));
     }
 
-    /** Bytes of messages, or of a piece of one, for which a datagram has room. */
+    /** Returns the bytes of messages, or of a piece of one, for which a datagram has room. */
     static int roomBytes(int datagramBytes) {
         return datagramBytes - HEADER_BYTES & -DATA_ALIGNMENT;
     }

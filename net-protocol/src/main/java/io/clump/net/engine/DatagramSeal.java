@@ -6,14 +6,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals datagrams and looks at the seals of others'. A seal is the {@link DatagramHash} under the job's key of the
- * whole datagram, in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded
- * datagram does not verify again when the lower halves have come round. That the job, both endpoints, every flag and
- * all messages are in it leaves nobody without the key more than to repeat what was sent to the same endpoint a short
- * while ago, which the streams must bear of any network.
+ * Seals datagrams, and checks the seals of received ones. A seal is the {@link DatagramHash}, under the job's key, of
+ * the whole datagram. While it is computed, the seal's own field holds the upper halves of the datagram's three
+ * numbers: so a recorded datagram does not verify again when the lower halves have wrapped around. The seal covers the
+ * job, both endpoints, every flag and all messages. So an attacker without the key can only repeat datagrams that were
+ * sent to the same endpoint shortly before, and the streams tolerate repetitions from any network.
  *
- * <p>Without a key the seal is zero, so that two sides that disagree do not take each other's datagrams for good. A
- * network that changes bits is then found out by its own checksum (that of UDP has 16 bits) or not at all.
+ * <p>Without a key the seal is zero, so that two sides that disagree about authentication drop each other's datagrams.
+ * Changed bits are then detected by the network's own checksum (that of UDP has 16 bits) or not at all.
  */
 final class DatagramSeal {
     private static final long NO_SEAL = 0;
@@ -34,7 +34,7 @@ final class DatagramSeal {
         }
     }
 
-    /** Seals a fragment, whose datagram has a seal of its own, so that nothing but bounded memory depends on it. */
+    /** Seals a fragment. Its datagram has a seal of its own, so only bounded memory depends on this one. */
     void sealFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
         Datagram.seal(memory, fragment, NO_SEAL);
         if (hash != null) {
@@ -42,14 +42,14 @@ final class DatagramSeal {
         }
     }
 
-    /** Returns whether the seal of a fragment that has arrived is right; afterwards it is the right one. */
+    /** Returns whether the seal of a received fragment is right; afterwards the fragment has the right seal. */
     boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
         long found = Datagram.seal(memory, fragment);
         sealFragment(memory, fragment, lengthBytes);
         return Datagram.seal(memory, fragment) == found;
     }
 
-    /** Says what is wrong with the seal of a datagram that has arrived, or null; afterwards the seal is gone. */
+    /** Returns the fault of a received datagram's seal, or null; afterwards the seal is overwritten. */
     @Nullable
     SealFailure failure(UnsafeBuffer memory, int datagram, int lengthBytes, WideNumbers numbers) {
         long found = Datagram.seal(memory, datagram);

@@ -5,24 +5,23 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * The bounds of an engine.
+ * Bounds of an engine.
  *
  * @param job number of the job; datagrams of others are dropped
  * @param endpointId number of the endpoint the engine serves, not 0
  * @param maxMediumBytes most bytes of data in a message, 0 to 32,768; all engines of a job have the same
  * @param datagramBytes largest datagram that is sent, 152 to 65,507; messages that are larger travel in pieces
- * @param acceptedBytes largest datagram that is accepted, at least {@code datagramBytes} and at most 65,507; others may
- *     have a wider way
+ * @param acceptedBytes largest datagram that is accepted, at least {@code datagramBytes} and at most 65,507; paths of
+ *     others may carry larger datagrams
  * @param sendBuffers datagrams that may wait for acknowledgement, of each stream over all peers, 1 to 32,767
  * @param receiveBuffers datagrams that may wait for delivery, of each stream over all peers, 2 to 32,767
  * @param maxPeers most peers an endpoint talks to in its life, at least 1
  * @param maxRetries repetitions without any answer after which a peer is unreachable, at least 1
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
- * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if
- *     it is never asked then
- * @param socketBytes what the kernel keeps of datagrams until the engine's process looks, as {@link SocketRoom} counts;
- *     at least 1
- * @param without what is switched off, since the links do not need it, or for simulations
+ * @param leaseNanos silence after which a peer is asked whether it lives, though nothing is under way to it; 0 if it is
+ *     never asked then
+ * @param socketBytes capacity of the kernel's receive buffer, as {@link SocketRoom} counts; at least 1
+ * @param without mechanisms that are switched off, since the links do not need them, or for simulations
  */
 public record EngineConfiguration(
         long job,
@@ -47,7 +46,7 @@ public record EngineConfiguration(
     /** The largest datagram in which messages of the largest size leave no gap: seven of them, or 903 short ones. */
     public static final int USUAL_DATAGRAM_BYTES = 57_856;
 
-    /** What a socket of Linux holds unless the machine's administrator allows more. */
+    /** Capacity of a Linux socket's buffer unless the machine's administrator allows more. */
     public static final int USUAL_SOCKET_BYTES = 212_992;
 
     private static final int MAX_MEDIUM_BYTES = 8192;
@@ -61,34 +60,34 @@ public record EngineConfiguration(
     /** Bytes of the datagrams of a stream that may wait for delivery, whatever their number. */
     private static final int RECEIVE_BYTES = 4 << 20;
 
-    /**
-     * Datagrams of a stream that may wait for delivery, however short; of the memory only what they have filled is
-     * touched.
-     */
+    /** Datagrams of a stream that may wait for delivery, however short; only memory that they fill is ever touched. */
     private static final int RECEIVE_BUFFERS = 512;
 
     /**
-     * Bytes of the datagrams of a stream that wait for acknowledgement, where that is neither too few nor more than are
-     * used.
+     * Bytes of the datagrams of a stream that wait for acknowledgement, if that makes neither too few datagrams nor
+     * more than are used.
      */
     private static final int SEND_BYTES = 4 << 20;
 
     /**
-     * Half as many peers may be silent with something under way to them, and there is room for another. Memory that is
-     * never used is never touched.
+     * Least number of send buffers: if half as many peers are silent with datagrams under way, another peer still gets
+     * room. Memory that is never used is never touched.
      */
     private static final int FEWEST_SEND_BUFFERS = 256;
 
-    /** One peer alone may have a quarter of them, the same again in each of its streams. */
+    /** Most send buffers by default: one peer alone may have a quarter of them, in each of its streams. */
     private static final int ENOUGH_SEND_BUFFERS = 512;
 
-    /** Of every so many buffers that are received in, one more is a block to put a message together from its pieces. */
+    /** Number of receive buffers per block in which a message is put together from its pieces. */
     private static final int BUFFERS_PER_BLOCK = 2;
 
-    /** The same where only others send in pieces. */
+    /** Number of receive buffers per block if only others send in pieces. */
     private static final int BUFFERS_PER_RARE_BLOCK = 8;
 
-    /** With the longest pause of a second this is more than half a minute: a long garbage collection is no death. */
+    /**
+     * Repetitions before a peer is unreachable: with the longest pause of a second, more than half a minute, so that a
+     * long garbage collection does not count as a death.
+     */
     private static final int MAX_RETRIES = 40;
 
     /** Checks the bounds. */
@@ -107,7 +106,7 @@ public record EngineConfiguration(
     }
 
     /**
-     * Bounds with datagrams that have room for any message, and without leases.
+     * Makes bounds with datagrams that have room for any message, and without leases.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
@@ -144,7 +143,7 @@ public record EngineConfiguration(
     }
 
     /**
-     * The defaults for links that carry datagrams of the usual size.
+     * Returns the defaults for links that carry datagrams of the usual size.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
@@ -155,13 +154,13 @@ public record EngineConfiguration(
     }
 
     /**
-     * The defaults for a link.
+     * Returns the defaults for a link.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
      * @param datagramBytes largest datagram that is sent
      * @param acceptedBytes largest datagram that is accepted
-     * @return a configuration, with as many buffers as make a sensible amount of memory
+     * @return a configuration, with a number of buffers that takes a sensible amount of memory
      */
     public static EngineConfiguration defaults(long job, long endpointId, int datagramBytes, int acceptedBytes) {
         return new EngineConfiguration(
@@ -181,7 +180,7 @@ public record EngineConfiguration(
     }
 
     /**
-     * The same with another patience.
+     * Returns the same configuration with another patience.
      *
      * @param retries repetitions without any answer after which a peer is unreachable
      * @param lease silence after which a peer is asked whether it lives; 0 for never
@@ -192,9 +191,9 @@ public record EngineConfiguration(
     }
 
     /**
-     * The same with datagrams of another size.
+     * Returns the same configuration with datagrams of another size.
      *
-     * @param bytes largest datagram that is sent; what is accepted is at least as large
+     * @param bytes largest datagram that is sent; accepted datagrams may be at least as large
      * @return a configuration
      */
     public EngineConfiguration withDatagramBytes(int bytes) {
@@ -202,9 +201,9 @@ public record EngineConfiguration(
     }
 
     /**
-     * The same with a socket of another size.
+     * Returns the same configuration with a socket of another size.
      *
-     * @param bytes what the kernel keeps of datagrams until the engine's process looks
+     * @param bytes capacity of the kernel's receive buffer
      * @return a configuration
      */
     public EngineConfiguration withSocketBytes(int bytes) {
@@ -212,16 +211,16 @@ public record EngineConfiguration(
     }
 
     /**
-     * The same with something switched off.
+     * Returns the same configuration with mechanisms switched off.
      *
-     * @param mechanisms what is switched off
+     * @param mechanisms those that are switched off
      * @return a configuration
      */
     public EngineConfiguration withoutMechanisms(Set<Mechanism> mechanisms) {
         return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, socketBytes, mechanisms);
     }
 
-    /** Returns whether something is not switched off. */
+    /** Returns whether a mechanism is not switched off. */
     boolean has(Mechanism mechanism) {
         return !without.contains(mechanism);
     }
@@ -249,12 +248,15 @@ public record EngineConfiguration(
         return DatagramLayout.datagramBytes(maxMediumBytes) > datagramBytes;
     }
 
-    /** How many messages of each stream may be put together at a time; others may split what this engine does not. */
+    /**
+     * Returns the number of messages of each stream that may be put together at a time; others may split messages that
+     * this engine does not split.
+     */
     int receiveBlocks() {
         return Math.max(1, receiveBuffers / (splits() ? BUFFERS_PER_BLOCK : BUFFERS_PER_RARE_BLOCK));
     }
 
-    /** Bytes of datagrams of each stream that may wait for delivery; two of the longest at least. */
+    /** Returns the bytes of datagrams of each stream that may wait for delivery, at least two of the longest. */
     int receiveBytes() {
         return Math.max(RECEIVE_BYTES, 2 * acceptedBytes);
     }

@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** Counts what happens in an engine. */
+/** Counters of an engine. */
 final class EngineCounters {
     long datagramsSent;
     long acknowledgementsSent;
@@ -15,7 +15,7 @@ final class EngineCounters {
     long returned;
     long roundTripNanos;
 
-    /** Counts a datagram of which the decoder said that it cannot be used. */
+    /** Counts a datagram that the decoder has rejected. */
     void unusable(int verdict) {
         if (verdict == DatagramDecoder.MISDIRECTED) {
             misdirected++;
@@ -24,7 +24,7 @@ final class EngineCounters {
         }
     }
 
-    /** These counts and those of the queues. Any thread may ask, and gets what they were a moment ago. */
+    /** Returns these counts and those of the queues. Any thread may ask, and gets recent values. */
     EngineStatistics snapshot(ReceiveQueues queues) {
         return new EngineStatistics(
                 datagramsSent,

@@ -6,26 +6,27 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A part of a datagram that is too long for the path to a peer. Its header is that of a datagram with another magic, so
- * that its seal covers the same fields at the same places; these mean something else:
+ * Part of a datagram that is too long for the path to a peer. Its header is that of a datagram with another magic, so
+ * that its seal covers the same fields at the same places; some of them have another meaning:
  *
  * <pre>
  *   | magic C F | version | length | index | count | job | sequence | sender | receiver | total bytes | stream | zeroes | seal | part |
  * </pre>
  *
  * All parts but the last have {@link #PART_BYTES} of the datagram. Repetitions of a datagram have the same messages,
- * and another header in the first part, with the seal of all; so parts of several repetitions make one datagram.
+ * and a different header in the first part, with the seal of the whole; so parts of several repetitions make one
+ * datagram.
  */
 final class Fragment {
     /**
-     * Most bytes of a fragment: less than any path of today carries, with the headers of IPv6 and of a tunnel or two.
+     * Most bytes of a fragment: less than any path today carries, with the headers of IPv6 and of one or two tunnels.
      */
     static final int MOST_BYTES = 1_200;
 
     /** Most bytes of the datagram in a fragment. */
     static final int PART_BYTES = MOST_BYTES - DatagramLayout.HEADER_BYTES;
 
-    /** Most fragments of a datagram; as many as a word has bits, and enough for the largest. */
+    /** Most fragments of a datagram: the bits of a word, and enough for the largest datagram. */
     static final int MOST = Long.SIZE;
 
     /** The first two bytes: C F. */
@@ -41,12 +42,12 @@ final class Fragment {
         return (totalBytes + PART_BYTES - 1) / PART_BYTES;
     }
 
-    /** Bytes of a fragment with its header. */
+    /** Returns the bytes of a fragment with its header. */
     static int lengthBytes(int totalBytes, int index) {
         return DatagramLayout.HEADER_BYTES + Math.min(PART_BYTES, totalBytes - index * PART_BYTES);
     }
 
-    /** Writes all of a fragment but its seal, which comes last. */
+    /** Writes all of a fragment but its seal, which is written last. */
     static void write(UnsafeBuffer memory, int fragment, long job, long receiver, int datagram, int index) {
         int totalBytes = Datagram.lengthBytes(memory, datagram);
         int lengthBytes = lengthBytes(totalBytes, index);
@@ -72,7 +73,7 @@ final class Fragment {
                 lengthBytes - DatagramLayout.HEADER_BYTES);
     }
 
-    /** Returns whether bytes that are no datagram are a fragment of one, as far as its header says. */
+    /** Returns whether bytes that are not a datagram are a fragment of one, according to the header. */
     static boolean isFragment(DirectBuffer memory, int fragment, int lengthBytes) {
         if (lengthBytes <= DatagramLayout.HEADER_BYTES
                 || memory.getShort(fragment + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) != MAGIC
@@ -93,12 +94,12 @@ final class Fragment {
         return memory.getByte(fragment + INDEX_OFFSET) & 0xFF;
     }
 
-    /** Length and stream of the whole datagram in one number. */
+    /** Returns length and stream of the whole datagram in one number. */
     static long kind(DirectBuffer memory, int fragment) {
         return memory.getLong(fragment + TOTAL_OFFSET, LITTLE_ENDIAN);
     }
 
-    /** Bytes of the whole datagram. */
+    /** Returns the bytes of the whole datagram. */
     static int totalBytes(DirectBuffer memory, int fragment) {
         return memory.getInt(fragment + TOTAL_OFFSET, LITTLE_ENDIAN);
     }

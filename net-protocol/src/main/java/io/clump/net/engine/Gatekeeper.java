@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Lets only datagrams in that somebody with the job's key has made, and notes what is wrong with the others. */
+/** Accepts only datagrams from senders with the job's key, and notes the faults of the others' seals. */
 final class Gatekeeper {
     private final DatagramSeal seal;
     private final WideNumbers strangersNumbers;
@@ -16,25 +16,28 @@ final class Gatekeeper {
         strangersNumbers = new WideNumbers(firstSequence);
     }
 
-    /** Returns whether the peer that a datagram for this endpoint names as its sender, or a stranger, has made it. */
+    /**
+     * Returns whether a datagram for this endpoint was made by the peer that it names as its sender, or by an unknown
+     * sender with the key.
+     */
     boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
         WideNumbers numbers = from != null && from.session().current() == Datagram.sessions(memory, datagram)
                 ? from.numbers()
                 : strangersNumbers;
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
-        // Whoever was heard has the key: what is wrong in his name is damaged or forged, and no mistake of the user.
+        // A peer that was heard has the key: a wrong seal in its name is damaged or forged, and not the user's mistake.
         if (failure != null && (from == null || !from.isHeard()) && known.add(failure)) {
             untold = failure;
         }
         return failure == null;
     }
 
-    /** Returns whether somebody with the key has made a fragment. */
+    /** Returns whether a sender with the key has made a fragment. */
     boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
         return seal.isGenuineFragment(memory, fragment, lengthBytes);
     }
 
-    /** A kind of failure that nobody was told of, or null. */
+    /** Takes a kind of failure that was not reported yet, or returns null. */
     @Nullable
     SealFailure takeFailure() {
         SealFailure failure = untold;

@@ -1,47 +1,50 @@
 package io.clump.net.engine;
 
 /**
- * Says how many bytes each sender may have under way to this endpoint: the receiver's half of the congestion control.
- * The receiver alone knows how large its socket's buffer is and how many send to it, so it grants, as in Homa
- * (Montazeri and others, SIGCOMM 2018); senders begin with {@link SendWindow#FIRST_BYTES} that nobody has granted. A
- * grant is a window and not a position, as in ICTCP (Wu and others, CoNEXT 2010): what is lost is said again by the
- * next datagram.
+ * Grants of the bytes that each sender may have under way to this endpoint: the receiver's half of the congestion
+ * control. Only the receiver knows the size of its socket's buffer and the number of senders, so it grants, as in Homa
+ * (Montazeri and others, SIGCOMM 2018); senders begin with {@link SendWindow#FIRST_BYTES} without a grant. A grant is a
+ * window and not a position, as in ICTCP (Wu and others, CoNEXT 2010): the next datagram repeats a lost grant.
  *
  * <pre>
  *   budget ≤ room of the socket: grows by a datagram in each budget, a sixteenth at most; is halved by losses
  *   grant = budget / peers that sent lately
  * </pre>
  *
- * All that is under way to an endpoint shares the last link, so one budget serves for all senders: it is that of a
- * single connection of TCP, however many they are.
+ * All datagrams to an endpoint share the last link, so one budget serves for all senders: it is that of a single
+ * connection of TCP, regardless of their number.
  */
 final class Grants {
     /**
-     * A peer that sent no messages in this period or the last does not count. A period lasts at least so long, and
-     * until as much has come as when each sender has sent two bursts: senders of whom little is granted pause between
-     * these.
+     * Least length of a period. A peer that sent no messages in this period or the last does not count. A period also
+     * lasts until as many bytes have arrived as in two bursts of each sender: senders with a small grant pause between
+     * bursts.
      */
     static final long PERIOD_NANOS = 10_000_000;
 
-    /** A period ends after so long in any case. */
+    /** Greatest length of a period. */
     static final long LONGEST_PERIOD_NANOS = 100_000_000;
 
     private static final int BURSTS_IN_PERIOD = 2;
 
-    /** Part of the socket's room that is granted; the rest is for first datagrams, acknowledgements and repetitions. */
+    /**
+     * Quarters of the socket's room that are granted; the rest is for first datagrams, acknowledgements and
+     * repetitions.
+     */
     private static final int ROOM_QUARTERS = 3;
 
     private static final int QUARTERS = 4;
 
-    /** Frames of which the budget has room at least. */
+    /** Least number of frames for which the budget has room. */
     private static final int LEAST_FRAMES = 8;
 
     /**
-     * Usual length of the queue in a port of a switch: many senders would fill it at once if more were granted untried.
+     * Frames of the first budget, the usual queue length of a switch port: many senders would fill it at once with a
+     * larger first budget.
      */
     private static final int FIRST_FRAMES = 64;
 
-    /** Steps in which the budget is doubled, at least: with large ones much would be lost at the end of each. */
+    /** Least number of steps in which the budget is doubled: larger steps would each end in large losses. */
     private static final int LEAST_STEPS = 16;
 
     private final boolean isLimited;
@@ -51,7 +54,7 @@ final class Grants {
     private final int most;
     private int budget;
 
-    /** Room of the datagrams that came since the budget was changed last, at most the budget. */
+    /** Room of the datagrams that arrived since the last change of the budget, at most the budget. */
     private int came;
 
     private long began;
@@ -73,15 +76,12 @@ final class Grants {
         divide();
     }
 
-    /** How many bytes each sender may have under way, as {@link DatagramLayout#windowCode} writes it. */
+    /** Returns the bytes that each sender may have under way, as {@link DatagramLayout#windowCode} writes them. */
     int grant() {
         return grant;
     }
 
-    /**
-     * Messages of a peer have come in a datagram that was not here before; if it was sent again, then it was lost
-     * before.
-     */
+    /** Notes that messages of a peer have arrived in a new datagram; if it is a repetition, an earlier one was lost. */
     void came(Peer peer, int lengthBytes, boolean wasLost, long now) {
         int kernelBytes = SocketRoom.kernelBytes(lengthBytes);
         came = Math.min(budget, came + kernelBytes);
@@ -119,8 +119,8 @@ final class Grants {
     }
 
     /**
-     * Whole datagrams, if there is room for one each; else shorter ones, as long as they fill a frame; else a part of a
-     * frame.
+     * Divides the budget: whole datagrams if there is room for one each; else shorter ones if they fill a frame; else a
+     * part of a frame.
      */
     private void divide() {
         if (!isLimited) {

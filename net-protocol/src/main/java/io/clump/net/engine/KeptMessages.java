@@ -8,23 +8,24 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet with its data
- * behind it; and what has come back from that peer, or of what was sent there.
+ * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet followed by
+ * its data; and the numbers of messages that have come back from that peer, or with a session.
  */
 final class KeptMessages {
-    /** Most messages of one peer; more can only come of one that sends and never listens. */
+    /** Most messages of one peer; only a peer that sends and never receives can cause more. */
     static final int MOST = 8192;
 
     /** Most sessions in which this side's messages have come back that are remembered. */
     private static final int MOST_SESSIONS = 64;
 
-    /** True if this side may have forgotten what it has taken from the peer. */
+    /** True if this side may have forgotten which messages it has accepted from the peer. */
     private final boolean isForgetful;
 
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
     /**
-     * Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last.
+     * For each stream, the numbers of this side's messages that have come back with a session, as pairs of first and
+     * last.
      */
     private final List<LongArrayList> back = List.of(new LongArrayList(), new LongArrayList());
 
@@ -43,7 +44,7 @@ final class KeptMessages {
         return messages.size() >= MOST;
     }
 
-    /** Adds a message. What is given back with a session is older than what was kept since. */
+    /** Adds a message. Messages that are given back with a session are older than those that were kept since. */
     void add(UnsafeBuffer message) {
         long number = WayBack.numberOf(message, 0);
         Deque<UnsafeBuffer> later = new ArrayDeque<>();
@@ -54,7 +55,7 @@ final class KeptMessages {
         messages.addAll(later);
     }
 
-    /** The first message, or null. */
+    /** Returns the first message, or null. */
     @Nullable
     UnsafeBuffer first() {
         return messages.peek();
@@ -64,7 +65,7 @@ final class KeptMessages {
         messages.remove();
     }
 
-    /** All messages of a stream with numbers from the first to the last have come back. */
+    /** Notes that all messages of a stream with numbers from the first to the last have come back. */
     void cameBack(int stream, long first, long last) {
         LongArrayList pairs = back.get(stream);
         if (pairs.size() >= 2 * MOST_SESSIONS) {
@@ -87,9 +88,9 @@ final class KeptMessages {
     }
 
     /**
-     * Takes note of the number of a message that came from the peer; returns false if it may have come before.
+     * Notes the number of a message from the peer; returns false if the message may have arrived before.
      *
-     * @param isAgain whether an earlier session may have brought it
+     * @param isAgain whether it may have arrived in an earlier session
      */
     boolean take(long number, boolean isAgain) {
         boolean isNew = hasTaken ? number > taken : !(isAgain && isForgetful);

@@ -1,16 +1,20 @@
 package io.clump.net.engine;
 
 /**
- * The life of one peer, as far as is known: when it was heard, what it was asked since, and what its host said since.
+ * Liveness of one peer, as far as is known: the time it was heard last, and the questions to it and the refusals of its
+ * host since then.
  */
 final class Lease {
-    /** So many refusals without a word of the peer in between, each some time after the one before, and it is dead. */
+    /**
+     * Number of refusals, without a datagram of the peer in between, each some time after the last, after which it is
+     * dead.
+     */
     static final int REFUSALS_OF_THE_DEAD = 3;
 
-    /** Questions that follow soon on the first that was not answered, and on each refusal. */
+    /** Number of questions in quick succession after the first unanswered one, and after each refusal. */
     static final int URGENT_QUESTIONS = 4;
 
-    /** One unanswered question may be lost, or its answer late; the peer is in doubt after so many. */
+    /** Number of unanswered questions after which the peer is in doubt. One may be lost, or its answer late. */
     private static final int DOUBTFUL = 2;
 
     private long heardAt;
@@ -22,7 +26,7 @@ final class Lease {
     private boolean heard;
     private boolean watched;
 
-    /** Something came that the peer must have sent. */
+    /** Notes that a datagram arrived that the peer must have sent. */
     void heard(long now) {
         heardAt = now;
         heard = true;
@@ -36,7 +40,7 @@ final class Lease {
         return heard;
     }
 
-    /** Begins to count the silence of a peer that was never heard; returns false if that was done before. */
+    /** Begins to measure the silence of a peer that was never heard; returns false if that was done before. */
     boolean beginWatch(long now) {
         if (watched) {
             return false;
@@ -46,12 +50,12 @@ final class Lease {
         return true;
     }
 
-    /** How long the peer has been silent. */
+    /** Returns the time for which the peer has been silent. */
     long silentNanos(long now) {
         return now - heardAt;
     }
 
-    /** Notes that the peer is being asked whether it lives; counts only if all that has come was looked at. */
+    /** Notes that the peer is being asked whether it lives; counts only if all received datagrams were processed. */
     void asked(long now, boolean heardOut) {
         askedAt = now;
         if (heardOut) {
@@ -60,12 +64,12 @@ final class Lease {
         }
     }
 
-    /** How long ago the peer was asked last. */
+    /** Returns the time since the peer was asked last. */
     long askedNanos(long now) {
         return now - askedAt;
     }
 
-    /** How many questions it has left unanswered. */
+    /** Returns the number of questions that the peer has left unanswered. */
     int questions() {
         return questions;
     }
@@ -74,18 +78,18 @@ final class Lease {
         return questions >= DOUBTFUL || refusals > 0;
     }
 
-    /** The peer's host has said that nobody receives there; does not count too soon after the last time. */
+    /** Notes that the peer's host has reported a closed port; does not count too soon after the last report. */
     void refused(long now, long leastNanos) {
         if (refusals == 0 || now - refusedAt >= leastNanos) {
             refusals++;
             refusedAt = now;
-            // What was refused was a question, too.
+            // The refused datagram was a question, too.
             askedAt = now;
             urgent = URGENT_QUESTIONS;
         }
     }
 
-    /** The peer's host has said so in a way that leaves no doubt. */
+    /** Notes that the peer's host has reported a closed port beyond doubt. */
     void refusedForGood() {
         refusals = REFUSALS_OF_THE_DEAD;
         urgent = URGENT_QUESTIONS;
@@ -95,12 +99,12 @@ final class Lease {
         return refusals >= REFUSALS_OF_THE_DEAD;
     }
 
-    /** Returns whether something about the peer is to be decided soon. */
+    /** Returns whether it must be decided soon whether the peer lives. */
     boolean isUrgent() {
         return urgent > 0;
     }
 
-    /** It is decided. */
+    /** Notes that this is decided. */
     void decided() {
         urgent = 0;
     }

@@ -1,7 +1,7 @@
 package io.clump.net.engine;
 
 /**
- * Asks the silent peers of an engine whether they live, and says which are dead.
+ * Asks the silent peers of an engine whether they live, and finds the dead ones.
  *
  * <pre>
  *   heard ── silent for a lease ─▶ asked ── a pause ─▶ asked, in doubt ── a pause ─▶ … then at most once a second
@@ -11,14 +11,14 @@ package io.clump.net.engine;
  *                                                        dead
  * </pre>
  *
- * Silence alone is no death, however long it lasts: the peer's process may be stopped, compute or collect garbage. What
- * is under way to it comes back when its stream has repeated it often enough without an answer.
+ * Silence alone is not a death, however long it lasts: the peer's process may be stopped, compute or collect garbage.
+ * Messages under way to it come back when its stream has repeated them often enough without an answer.
  *
- * <p>A turn looks at a few peers, so that many of them cost no more than {@link #PEERS_PER_TURN} questions in a turn;
- * each is then looked at less often. Peers to which something is under way are asked by their streams.
+ * <p>A turn checks a few peers, so that it costs at most {@link #PEERS_PER_TURN} questions; with many peers, each is
+ * checked less often. Peers to which messages are under way are asked by their streams.
  */
 final class LeaseWatch {
-    /** Most peers that a turn looks at. */
+    /** Most peers that a turn checks. */
     static final int PEERS_PER_TURN = 16;
 
     static final int TURNS_PER_LEASE = 4;
@@ -26,7 +26,7 @@ final class LeaseWatch {
     /** Pauses between urgent questions in a lease; refusals that are less than half a pause apart count as one. */
     static final int PAUSES_PER_LEASE = 8;
 
-    /** A longer lease, or none at all, does not make the pauses longer than those of this one. */
+    /** Longest lease by which pauses are computed; they do not become longer with a longer lease, or without one. */
     private static final long USUAL_LEASE_NANOS = 1_000_000_000;
 
     private final PeerTable peers;
@@ -76,7 +76,7 @@ final class LeaseWatch {
         return true;
     }
 
-    /** A peer's host has said that nobody receives there. */
+    /** Notes that a peer's host has reported that no process receives there. */
     void refused(Peer peer, long now) {
         if (peer.refusal() == null) {
             peer.lease().refused(now, pauseNanos / 2);
@@ -84,7 +84,7 @@ final class LeaseWatch {
         }
     }
 
-    /** A peer is gone. */
+    /** Notes that a peer is gone. */
     void gone(Peer peer) {
         if (peer.refusal() == null && !peer.isForgotten()) {
             peer.lease().refusedForGood();
@@ -92,7 +92,7 @@ final class LeaseWatch {
         }
     }
 
-    /** Nanoseconds until something is due for a peer that needs service. */
+    /** Returns the nanoseconds until a peer that needs service is due. */
     long nanosToDeadline(Peer peer, long now) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
@@ -101,7 +101,7 @@ final class LeaseWatch {
         return lease.isRefusedForGood() ? 0 : Math.max(0, pauseNanos - lease.askedNanos(now));
     }
 
-    /** Nanoseconds until the next turn. */
+    /** Returns the nanoseconds until the next turn. */
     long nanosToTurn(long now) {
         return !isWatching() ? Long.MAX_VALUE : started ? Math.max(0, nextTurn - now) : 0;
     }

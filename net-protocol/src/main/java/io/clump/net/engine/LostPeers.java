@@ -4,9 +4,9 @@ import io.clump.am2.ReturnReason;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Gives peers up, gives back what was sent to them, and forgets them when nothing refers to them any more. */
+/** Gives peers up, gives back their messages, and forgets them when nothing refers to them any more. */
 final class LostPeers {
-    /** So long a closed peer may still send what it has; its endpoint lingers for two seconds. */
+    /** Time for which a closed peer may still send its messages; its endpoint lingers for two seconds. */
     static final long KEEP_CLOSED_NANOS = 3_000_000_000L;
 
     private final PeerTable peers;
@@ -14,7 +14,7 @@ final class LostPeers {
     private final WayBack wayBack;
     private final EngineCounters counters;
 
-    /** Those that are closed or dead; the one that is looked at next comes first. */
+    /** Peers that are closed or dead; the one that is checked next comes first. */
     private final Deque<Peer> leaving = new ArrayDeque<>();
 
     LostPeers(PeerTable peers, ReturnedMessages returned, WayBack wayBack, EngineCounters counters) {
@@ -24,7 +24,7 @@ final class LostPeers {
         this.counters = counters;
     }
 
-    /** Gives a peer up; one that is closed may still send. */
+    /** Gives a peer up; a closed one may still send. */
     void lose(Peer peer, ReturnReason reason) {
         peer.refuse(reason);
         peer.lease().decided();
@@ -42,13 +42,16 @@ final class LostPeers {
         }
     }
 
-    /** The peer has begun another session; of the former it has accepted what is acknowledged, or nobody knows. */
+    /**
+     * Ends the session of a peer that has begun another one. The peer has accepted the acknowledged messages of the
+     * former session; if {@code isKnown} is false, the others may have been handled, too.
+     */
     void endSession(Peer peer, boolean isKnown) {
         giveBack(peer, isKnown ? ReturnReason.UNREACHABLE : ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
         peer.beginAnew();
     }
 
-    /** Gives back what a peer has not acknowledged in time. */
+    /** Gives back the messages that a peer has not acknowledged in time. */
     void abandon(Peer peer) {
         giveBack(peer, ReturnReason.UNANSWERED, ReturnReason.CONGESTED);
         wayBack.drop(peer);

@@ -6,34 +6,35 @@ package io.clump.net.engine;
  */
 public enum Mechanism {
     /**
-     * The receiver grants what its socket holds, shared among its senders. Without it everybody sends what it likes.
+     * The receiver grants the capacity of its socket, divided among its senders. Without it, senders are not limited.
      */
     GRANTS,
 
     /**
-     * Losses halve what is granted, and the window of whoever notices them. Without it the socket's room is under way.
+     * Losses halve the receiver's budget, and the window of the sender that notices them. Without it, the socket's
+     * whole capacity may be under way.
      */
     HALVING,
 
     /**
-     * Where a grant is less than a burst of two frames, one leaves in several round trips. Without it one leaves in
-     * each.
+     * If a grant is less than a burst of two frames, a burst leaves once in several round trips. Without it, a burst
+     * leaves in each round trip.
      */
     PACING,
 
-    /** A datagram for which the link has no room waits. Without it that is lost. */
+    /** A datagram for which the link has no room waits. Without it, the datagram is lost. */
     WAITING,
 
     /**
-     * A path that drops large datagrams without a word is found out, and how much it carries. Without it they are
-     * repeated.
+     * The engine detects a path that silently drops large datagrams, and the size that it carries. Without it, these
+     * datagrams are repeated.
      */
     PATH_DISCOVERY,
 
     /**
-     * After a silence the oldest datagram under way is sent again together with the question what has arrived. Without
-     * it the question alone is sent, for links that keep the order and lose only where a connection breaks: what waits
-     * there is not sent twice.
+     * After a silence, the oldest datagram under way is sent again, together with a question about the arrivals.
+     * Without it, only the question is sent, for links that keep the order and lose datagrams only when a connection
+     * breaks: datagrams that wait there are not sent twice.
      */
     REPETITION
 }

@@ -4,7 +4,7 @@ import static io.clump.net.engine.BufferPool.NONE;
 
 import io.clump.am2.packet.Packet;
 
-/** Datagrams in order, whose messages are taken out one after the other. */
+/** Queue of datagrams, whose messages are taken out one after the other. */
 final class MessageQueue {
     private final BufferPool pool;
     private final int[] ring;
@@ -12,7 +12,7 @@ final class MessageQueue {
     private int size;
     private int position = DatagramLayout.HEADER_BYTES;
 
-    /** Messages so far, for who watches. */
+    /** Number of messages added so far, then taken, for observers. */
     private long added;
 
     private long taken;
@@ -32,12 +32,15 @@ final class MessageQueue {
         return size == 0;
     }
 
-    /** How many messages wait. Any thread may ask; the two counts it sees may be a moment apart. */
+    /**
+     * Returns the number of waiting messages. Any thread may ask; it may read the two counts at slightly different
+     * times.
+     */
     int messages() {
         return (int) Math.max(0, added - taken);
     }
 
-    /** Takes the next message; whoever takes it says later that it is finished. Returns its packet, or NONE. */
+    /** Takes the next message, which the caller must finish later; returns its packet, or NONE. */
     int next() {
         if (size == 0) {
             return NONE;

@@ -7,9 +7,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Datagrams for several peers that have the same messages, as one. Each has its own numbers, acknowledgements and seal,
- * all of which lie in its header and in the first packet; so the first datagram is there as it is, and of every other
- * one only what differs:
+ * One datagram for several peers that get the same messages. The datagram of each peer has its own numbers,
+ * acknowledgements and seal, all of which lie in its header and in the first packet. So the first datagram is included
+ * as it is, and every other one by its differences:
  *
  * <pre>
  *   | magic C M | version | count | zeroes (16) | first datagram | differences | differences | …
@@ -17,8 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *   differences:  | which of the datagram's first 32 words (of 32 bits) are others (32 bits) | those words |
  * </pre>
  *
- * The receiver makes its own datagram of that, and then believes it as little as any other. So what wraps the datagrams
- * needs no seal.
+ * The receiver rebuilds its own datagram, and then checks it like any other. So the multicast datagram needs no seal.
  */
 public final class MulticastDatagram {
     /** Stands for no datagram, or no room for one. */
@@ -43,7 +42,7 @@ public final class MulticastDatagram {
     /**
      * Returns whether a datagram has messages and leaves for the first time.
      *
-     * @param memory where it lies
+     * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @return false for datagrams that have one receiver: repetitions, acknowledgements, fragments
      */
@@ -56,7 +55,7 @@ public final class MulticastDatagram {
     /**
      * Returns whether a datagram repeats messages.
      *
-     * @param memory where it lies
+     * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @return true if it was sent before
      */
@@ -66,9 +65,9 @@ public final class MulticastDatagram {
     }
 
     /**
-     * The number of a datagram in its stream.
+     * Returns the number of a datagram in its stream.
      *
-     * @param memory where it lies
+     * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @return the number
      */
@@ -79,11 +78,11 @@ public final class MulticastDatagram {
     /**
      * Writes one datagram as the first.
      *
-     * @param into where to, from its beginning on
-     * @param memory where the datagram lies
+     * @param into buffer to write to, from its beginning on
+     * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @param lengthBytes of the datagram
-     * @return bytes that it takes; {@link #NONE} if there is no room
+     * @return number of bytes used; {@link #NONE} if there is no room
      */
     public static int begin(MutableDirectBuffer into, DirectBuffer memory, int datagram, int lengthBytes) {
         if (HEADER_BYTES + lengthBytes > into.capacity()) {
@@ -97,14 +96,14 @@ public final class MulticastDatagram {
     }
 
     /**
-     * Adds a datagram to those that are there.
+     * Adds a datagram to those in a buffer.
      *
-     * @param into what {@link #begin} has written to
-     * @param usedBytes how many bytes are taken
-     * @param memory where the datagram lies
+     * @param into buffer that {@link #begin} has written to
+     * @param usedBytes number of bytes used so far
+     * @param memory buffer with the datagram
      * @param datagram offset of its first byte
      * @param lengthBytes of the datagram
-     * @return bytes that all take; {@link #NONE} if its messages are others, or there is no room
+     * @return number of bytes used by all; {@link #NONE} if its messages differ, or there is no room
      */
     public static int add(MutableDirectBuffer into, int usedBytes, DirectBuffer memory, int datagram, int lengthBytes) {
         if (lengthBytes != Datagram.lengthBytes(into, HEADER_BYTES)
@@ -131,9 +130,9 @@ public final class MulticastDatagram {
     }
 
     /**
-     * How many datagrams there are.
+     * Returns the number of datagrams.
      *
-     * @param memory where they lie
+     * @param memory buffer with the datagrams
      * @param offset of the first byte
      * @return the number
      */
@@ -141,12 +140,12 @@ public final class MulticastDatagram {
         return memory.getInt(offset + COUNT_OFFSET, LITTLE_ENDIAN);
     }
 
-    /** Offset of the first datagram in what {@link #begin} has written. */
+    /** Returns the offset of the first datagram in a buffer that {@link #begin} has written. */
     public static int firstOffset() {
         return HEADER_BYTES;
     }
 
-    /** Returns whether bytes that have landed may be this. */
+    /** Returns whether received bytes may be a multicast datagram. */
     static boolean isMulticast(DirectBuffer memory, int offset, int lengthBytes) {
         return lengthBytes >= HEADER_BYTES + DatagramLayout.HEADER_BYTES
                 && memory.getShort(offset, LITTLE_ENDIAN) == MAGIC
@@ -154,8 +153,8 @@ public final class MulticastDatagram {
     }
 
     /**
-     * Puts the datagram for a receiver in the place of all that has landed; returns its length, {@link #NONE} if it has
-     * no part in it, or {@link DatagramDecoder#MALFORMED}.
+     * Replaces a multicast datagram by the datagram for one receiver; returns its length, {@link #NONE} if there is no
+     * datagram for the receiver, or {@link DatagramDecoder#MALFORMED}.
      */
     static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
         int first = offset + HEADER_BYTES;
@@ -172,7 +171,7 @@ public final class MulticastDatagram {
                 return at == end ? NONE : DatagramDecoder.MALFORMED;
             }
         }
-        // What differs lies behind the datagram, and is not written over when that moves to the front.
+        // The differences lie after the datagram, and are not overwritten when that moves to the front.
         int differences = at == NONE ? 0 : differences(memory, at);
         if (Integer.SIZE - Integer.numberOfLeadingZeros(differences) > words
                 || at + WORD_BYTES * (1L + Integer.bitCount(differences)) > end) {
@@ -196,7 +195,7 @@ public final class MulticastDatagram {
         return memory.getInt(at, LITTLE_ENDIAN);
     }
 
-    /** Returns whether differences, as far as they are there, make a datagram for a receiver. */
+    /** Returns whether differences, as far as they are complete, make a datagram for a receiver. */
     private static boolean isFor(DirectBuffer memory, int at, int end, int first, long receiver) {
         if (end - at < WORD_BYTES) {
             return false;

@@ -1,14 +1,14 @@
 package io.clump.net.engine;
 
 /**
- * The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions; whether either
- * hears multicasts.
+ * Answers that this endpoint owes to a peer: acknowledgements and answers to its questions. Also notes whether either
+ * side receives multicasts.
  */
 final class OwedAnswers {
-    /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
+    /** Number of datagrams with messages after which an acknowledgement does not wait for a datagram to the peer. */
     static final int ACKNOWLEDGE_EVERY = 4;
 
-    /** How long an acknowledgement waits for a datagram to ride on. */
+    /** Time that an acknowledgement waits for a datagram to the peer that carries it. */
     static final long ACKNOWLEDGE_AFTER_NANOS = 50_000;
 
     private boolean atOnce;
@@ -23,26 +23,28 @@ final class OwedAnswers {
 
     private boolean heardMulticast;
 
-    /** How often the peer has said that it has heard datagrams for many. */
+    /** Number of times that the peer has reported that it received multicast datagrams. */
     private int multicastsHeard;
 
-    /** Notes that a datagram with messages was queued for delivery, of a sender with a window of so many bytes. */
+    /**
+     * Notes that a datagram with messages was queued for delivery, of a sender with a window of {@code windowBytes}.
+     */
     void accepted(int lengthBytes, int windowBytes, long time) {
         if (unacknowledged++ == 0) {
             unacknowledgedSince = time;
         }
         unacknowledgedBytes += lengthBytes;
-        // With half of the window to go the sender need not pause; of a burst, which is all that leaves, the whole has
-        // come.
+        // With half of its window left, the sender need not pause. A burst, if the window is smaller, has arrived as a
+        // whole.
         atOnce |= unacknowledgedBytes > Math.max(windowBytes, SendWindow.BURST_BYTES) / 2;
     }
 
-    /** Asks that the peer is told at the next service what has arrived. */
+    /** Requests an acknowledgement at the next service. */
     void acknowledgeNow() {
         atOnce = true;
     }
 
-    /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
+    /** Requests an answer at the next service to the peer's question about a stream. */
     void answer(int stream, int question) {
         if (stream == DatagramLayout.REQUESTS) {
             askedRequests = question;
@@ -51,7 +53,7 @@ final class OwedAnswers {
         }
     }
 
-    /** Notes whether the peer's datagrams for many arrive, which the next acknowledgement tells it. */
+    /** Notes whether the peer's multicast datagrams arrive, which the next acknowledgement reports. */
     void heardMulticast(boolean hasCome) {
         heardMulticast = hasCome;
     }
@@ -60,7 +62,7 @@ final class OwedAnswers {
         return heardMulticast;
     }
 
-    /** Notes that the peer has said the same. */
+    /** Notes that the peer has reported that it receives multicast datagrams. */
     void multicastHeard() {
         multicastsHeard++;
     }
@@ -69,7 +71,7 @@ final class OwedAnswers {
         return multicastsHeard;
     }
 
-    /** Notes that the peer is being told what has arrived. */
+    /** Notes that an acknowledgement is being sent. */
     void acknowledged() {
         atOnce = false;
         unacknowledged = 0;
@@ -84,7 +86,7 @@ final class OwedAnswers {
         return !atOnce && unacknowledged == 0 && !isAsked();
     }
 
-    /** Tells the peer what is due. */
+    /** Sends the answers and acknowledgements that are due. */
     void service(Peer peer, Transmitter transmitter, long time) {
         if (askedRequests != Session.NONE) {
             transmitter.answer(peer, DatagramLayout.REQUESTS, askedRequests);

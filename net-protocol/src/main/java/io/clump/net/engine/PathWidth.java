@@ -1,8 +1,8 @@
 package io.clump.net.engine;
 
 /**
- * How large datagrams to one peer may be, whose path has dropped large ones without a word: packetization layer path
- * MTU discovery (RFC 8899). Until then whatever the link carries leaves whole, as it mostly arrives.
+ * Largest size of datagrams to one peer whose path has silently dropped large ones: packetization layer path MTU
+ * discovery (RFC 8899). Before such a loss, all datagrams leave whole, as they mostly arrive.
  *
  * <pre>
  *   whole ── six answers miss the same large datagram ─▶ base ─▶ searching ── 16 bytes between ──▶ complete
@@ -12,58 +12,62 @@ package io.clump.net.engine;
  *                                                         └── six answers miss the same large one ──────┘
  * </pre>
  *
- * A probe is a question, padded to the size that is tried; a size of which {@link #PROBES} are not answered is too
- * large. The search halves what lies between, and goes on only while the peer is served, so an idle one is not probed.
+ * A probe is a question, padded to the size that is tried; a size is too large if {@link #PROBES} probes of it remain
+ * unanswered. The search is a binary search, and continues only while the peer is served, so an idle one is not probed.
  * A datagram that is too large for the path leaves in fragments of the base size.
  */
 final class PathWidth {
-    /** So many answers in a row that miss the same large datagram, and the path does not carry it. */
+    /** Number of answers in a row without the same large datagram after which the path does not carry it. */
     static final int MISSES = 6;
 
-    /** Every path carries so much (BASE_PLPMTU). */
+    /** Bytes that every path carries (BASE_PLPMTU). */
     static final int BASE_BYTES = Fragment.MOST_BYTES;
 
-    /** So many probes of a size without an answer, and the path does not carry it (MAX_PROBES). */
+    /** Number of unanswered probes of a size after which the path does not carry it (MAX_PROBES). */
     static final int PROBES = 3;
 
     /**
-     * How long after a search the path may be another (PMTU_RAISE_TIMER, there ten minutes: probes cost little here).
+     * Time after a search until the next one, as the path may have changed (PMTU_RAISE_TIMER, there ten minutes: probes
+     * cost little here).
      */
     static final long RAISE_NANOS = 60_000_000_000L;
 
-    /** A search ends when the answer is as near; more probes would gain less than a percent. */
+    /** Precision at which a search ends; more probes would gain less than a percent. */
     static final int PRECISION_BYTES = 16;
 
     private static final int NOTHING = 0;
 
     private final int largestBytes;
 
-    /** Longest datagram of which is known that it passes. */
+    /** Longest datagram that is known to pass. */
     private int passes;
 
-    /** Shortest of which is known that it does not, or that is longer than any that leaves. */
+    /** Shortest datagram that is known not to pass, or a length beyond the largest datagram. */
     private int tooLarge;
 
-    /** Bytes of the probe that is under way, or {@link #NOTHING}; its question, and when it left. */
+    /** Bytes of the probe that is under way, or {@link #NOTHING}; then its question, and the time when it left. */
     private int probed = NOTHING;
 
     private int question;
     private long probedAt;
     private int unanswered;
 
-    /** When the search ended; the next one begins with the largest size, as the path may be whole again. */
+    /** Time when the search ended; the next one begins with the largest size, as the path may carry it again. */
     private long endedAt;
 
     private boolean begins;
     private boolean whole;
 
-    /** Makes the width of a path on which datagrams of so many bytes leave at most, as if it carried them. */
+    /** Makes the width of a path for datagrams of at most {@code largestBytes}, which it seems to carry. */
     PathWidth(int largestBytes) {
         this.largestBytes = largestBytes;
         passes = largestBytes;
     }
 
-    /** The path has shown that it does not carry a datagram of so many bytes: back to what every path carries. */
+    /**
+     * Notes that the path does not carry a datagram of {@code missedBytes}: returns to the size that every path
+     * carries.
+     */
     void narrow(int missedBytes, long now) {
         if (missedBytes <= wholeBytes()) {
             passes = BASE_BYTES;
@@ -75,14 +79,14 @@ final class PathWidth {
         }
     }
 
-    /** Most bytes of a datagram that is not to leave in fragments. */
+    /** Returns the most bytes of a datagram that leaves without fragmentation. */
     int wholeBytes() {
         return isWhole() ? Integer.MAX_VALUE : passes;
     }
 
     /**
-     * Returns whether a datagram leaves in fragments. Every second repetition does not: if only chance has lost so
-     * many, fragments would be lost more often.
+     * Returns whether a datagram leaves in fragments. Every second repetition does not: if the losses were mere chance,
+     * fragments would be lost more often.
      */
     boolean isSplit(int lengthBytes, boolean isResent) {
         boolean isLarge = lengthBytes > wholeBytes();
@@ -91,7 +95,10 @@ final class PathWidth {
         return isSplit;
     }
 
-    /** Bytes of the probe that is to leave now, or 0. A probe that was not answered for so long is lost. */
+    /**
+     * Returns the bytes of the probe that must leave now, or 0. A probe without an answer for {@code timeoutNanos} is
+     * lost.
+     */
     int dueProbeBytes(long timeoutNanos, long now) {
         if (probed != NOTHING) {
             if (now - probedAt < timeoutNanos) {
@@ -118,14 +125,14 @@ final class PathWidth {
         peer.window().limitPath(wholeBytes());
     }
 
-    /** A probe leaves. */
+    /** Notes that a probe leaves. */
     void probes(int bytes, int itsQuestion, long now) {
         probed = bytes;
         question = itsQuestion;
         probedAt = now;
     }
 
-    /** A question was answered; if it was the probe's, the path carries so much. */
+    /** Notes that a question was answered; if it was the probe's, the path carries the probe's size. */
     void answered(int itsQuestion, long now) {
         if (probed != NOTHING && itsQuestion == question) {
             passes = probed;
@@ -133,7 +140,7 @@ final class PathWidth {
         }
     }
 
-    /** Nanoseconds until something is to be done. */
+    /** Returns the nanoseconds until the next action. */
     long nanosToDeadline(long timeoutNanos, long now) {
         if (probed != NOTHING) {
             return Math.max(0, probedAt + timeoutNanos - now);

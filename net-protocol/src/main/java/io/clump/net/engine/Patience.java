@@ -1,8 +1,8 @@
 package io.clump.net.engine;
 
-/** Waits for an answer, longer each time that none came, and counts how often. */
+/** Timer for an answer: waits longer after each wait without an answer, and counts these. */
 final class Patience {
-    /** So often the wait begins anew for a peer that answers and takes nothing. */
+    /** Number of times that the count begins anew for a peer that answers and accepts nothing. */
     private static final int MOST_GRACES = 3;
 
     private int silences;
@@ -14,7 +14,7 @@ final class Patience {
     private boolean running;
     private long end;
 
-    /** Begins to wait for as long as an answer should take. */
+    /** Begins to wait for the time that an answer should take. */
     void start(long now, RoundTrip roundTrip) {
         startFor(roundTrip.timeoutNanos(doublings), now);
     }
@@ -40,7 +40,7 @@ final class Patience {
         return running ? Math.max(0, end - now) : Long.MAX_VALUE;
     }
 
-    /** Counts a wait in vain, unless an answer may lie unread; returns how many there were since the last answer. */
+    /** Counts a wait without an answer, unless an answer may lie unread; returns their number since the last answer. */
     int silence(boolean heardOut) {
         silences += heardOut ? 1 : 0;
         return silences;
@@ -50,19 +50,22 @@ final class Patience {
         return silences;
     }
 
-    /** The peer has answered. */
+    /** Notes that the peer has answered. */
     void heard() {
         silences = 0;
         hasOnlyAnswered = false;
         graces = 0;
     }
 
-    /** The peer has answered, but taken nothing. While it doubts what lies in its socket it can do no more. */
+    /**
+     * Notes that the peer has answered, but accepted nothing. It can do no more while the datagrams in its socket may
+     * be old.
+     */
     void answered() {
         hasOnlyAnswered = true;
     }
 
-    /** Begins to count anew if the peer has at least answered since; a few times. Returns whether it does. */
+    /** Begins to count anew if the peer has at least answered since, but only a few times. Returns whether it did. */
     boolean isBegunAnew() {
         if (!hasOnlyAnswered || graces == MOST_GRACES) {
             return false;
@@ -73,17 +76,17 @@ final class Patience {
         return true;
     }
 
-    /** From now on waits are twice as long. */
+    /** Doubles the following waits. */
     void lengthen() {
         doublings = (byte) Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
     }
 
-    /** From now on waits are half as long again. */
+    /** Halves the following waits again. */
     void shorten() {
         doublings = (byte) Math.max(0, doublings - 1);
     }
 
-    /** From now on waits are as long as was measured. */
+    /** Makes the following waits as long as was measured. */
     void measured() {
         doublings = 0;
     }

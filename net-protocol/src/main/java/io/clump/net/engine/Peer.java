@@ -5,12 +5,12 @@ import io.clump.am2.spi.QueueKind;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** All that an engine knows of another endpoint. Belongs to the engine's thread. */
+/** State of an engine about another endpoint. Belongs to the engine's thread. */
 public final class Peer {
-    /** How long early datagrams of a silent peer are kept. */
+    /** Time for which early datagrams of a silent peer are kept. */
     static final long KEEP_EARLY_NANOS = 10_000_000_000L;
 
-    /** How long pieces of a message of a silent peer keep their block when it is wanted for others. */
+    /** Time for which pieces of a silent peer's message keep their block when others need it. */
     static final long KEEP_BLOCK_NANOS = 10_000_000;
 
     private final int index;
@@ -21,10 +21,10 @@ public final class Peer {
     private final Lease lease = new Lease();
     private final OwedAnswers owed = new OwedAnswers();
 
-    /** Null until a message goes back, as with most peers none ever does. */
+    /** Kept messages; null until a message goes back, which with most peers never happens. */
     private @Nullable KeptMessages kept;
 
-    /** These begin anew with each session. */
+    /** Numbers and streams, which begin anew with each session. */
     private WideNumbers numbers;
 
     private SendStream requestsTo;
@@ -41,7 +41,7 @@ public final class Peer {
     private final SendWindow window;
     private int timesGivenUp;
 
-    /** Of the peer's messages the last that counted, as {@link Grants} numbers them. */
+    /** Period of the peer's last messages, as {@link Grants} numbers them. */
     private int period = -1;
 
     Peer(int index, long endpointId, Session session, PeerTable table) {
@@ -62,16 +62,16 @@ public final class Peer {
     }
 
     /**
-     * The index that packets from it carry.
+     * Returns the index that packets from the peer carry.
      *
-     * @return counted from 0; another's once this peer is forgotten
+     * @return index from 0; it may belong to another peer once this one is forgotten
      */
     public int index() {
         return index;
     }
 
     /**
-     * The number of its endpoint.
+     * Returns the number of its endpoint.
      *
      * @return the number
      */
@@ -80,19 +80,19 @@ public final class Peer {
     }
 
     /**
-     * The stream of messages to one of its queues.
+     * Returns the stream of messages to one of its queues.
      *
      * @param queue which queue
-     * @return that of the present session: to be asked for at each message
+     * @return the stream of the present session; must be asked for at each message
      */
     public SendStream streamTo(QueueKind queue) {
         return queue == QueueKind.REQUEST ? requestsTo : repliesTo;
     }
 
     /**
-     * The stream that a claimed message is for.
+     * Returns the stream of a claimed message.
      *
-     * @param packet what {@link SendStream#claim} of one of its streams has returned
+     * @param packet result of {@link SendStream#claim} of one of its streams
      * @return that stream
      */
     public SendStream streamOf(int packet) {
@@ -100,19 +100,19 @@ public final class Peer {
     }
 
     /**
-     * Returns whether a message of it has come in part, which keeps one buffer until it is complete or others need
+     * Returns whether the peer has an incomplete message, which occupies one buffer until it is complete or others need
      * that.
      *
      * @param queue which queue the message is for
-     * @return true as long as the rest is missing
+     * @return true while the rest is missing
      */
     public boolean isIncomplete(QueueKind queue) {
         return receiveStream(ReliabilityEngine.streamOf(queue)).hasBlock();
     }
 
     /**
-     * Returns whether it has left as many questions unanswered as messages to it are repeated before they come back.
-     * Always false without leases, as nobody is asked then.
+     * Returns whether the peer has left as many questions unanswered as there are repetitions before its messages come
+     * back. Always false without leases, as no peer is asked then.
      *
      * @return true until it is heard again
      */
@@ -140,7 +140,7 @@ public final class Peer {
         return session;
     }
 
-    /** Messages on their way back to the peer, which outlast the session. */
+    /** Returns the messages on their way back to the peer, which outlast the session. */
     KeptMessages kept() {
         if (kept == null) {
             kept = new KeptMessages(!session.isStranger());
@@ -148,7 +148,7 @@ public final class Peer {
         return kept;
     }
 
-    /** Takes the kept messages away while they are sent: nothing has to wait for them then. */
+    /** Takes the kept messages away while they are sent, so that no other message has to wait for them. */
     KeptMessages takeKept() {
         KeptMessages taken = kept();
         kept = null;
@@ -181,7 +181,7 @@ public final class Peer {
         return stream == DatagramLayout.REQUESTS ? requestsFrom : repliesFrom;
     }
 
-    /** Returns whether what a datagram says of this endpoint's streams can be true. */
+    /** Returns whether a datagram's report on this endpoint's streams is possible. */
     boolean isPlausible(DirectBuffer memory, int datagram) {
         boolean plausible = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
@@ -190,7 +190,7 @@ public final class Peer {
         return plausible;
     }
 
-    /** Returns whether a datagram says that nothing of this endpoint's streams has arrived. */
+    /** Returns whether a datagram reports that no datagram of this endpoint's streams has arrived. */
     boolean isWithoutArrivals(DirectBuffer memory, int datagram) {
         boolean isWithout = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
@@ -201,7 +201,7 @@ public final class Peer {
         return isWithout;
     }
 
-    /** Takes in what a plausible datagram says of this endpoint's streams; returns whether that must be new. */
+    /** Processes a plausible datagram's report on this endpoint's streams; returns whether the report must be new. */
     boolean takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         int granted = Datagram.window(memory, datagram);
@@ -228,10 +228,10 @@ public final class Peer {
     }
 
     /**
-     * Both sides have agreed on a session: what waits for that leaves, and messages to the peer come back no more.
+     * Notes the agreement on a session: messages that waited leave, and messages to the peer no longer come back.
      *
-     * @param hasNothing whether the peer has taken nothing of what left before
-     * @param isLate whether what comes now may be older than the end of the session
+     * @param hasNothing whether the peer has accepted no datagram that left before
+     * @param isLate whether datagrams that are read now may be older than the end of the session
      */
     void agree(boolean hasNothing, boolean isLate) {
         session.agree(isLate);
@@ -246,7 +246,7 @@ public final class Peer {
         }
     }
 
-    /** Accepts nothing more of the session, of which nothing is under way any more. */
+    /** Ends the session, of which no message is under way any more: none of its messages is accepted from now on. */
     void endSession(int number) {
         int[] expected = {requestsFrom.expected(), repliesFrom.expected()};
         if (session.isUsed()) {
@@ -256,15 +256,15 @@ public final class Peer {
     }
 
     /**
-     * How often a session has ended in which messages may have passed.
+     * Returns the number of ended sessions in which messages may have passed.
      *
-     * @return the number of times since it was met
+     * @return their number since the peer was met
      */
     public int timesGivenUp() {
         return timesGivenUp;
     }
 
-    /** Forgets what came and cannot be delivered any more; what was accepted is still delivered. */
+    /** Forgets received datagrams that cannot be delivered any more; accepted messages are still delivered. */
     void beginAnew() {
         timesGivenUp++;
         dropEarly();
@@ -278,13 +278,13 @@ public final class Peer {
         requestsFrom.holdBack(isHeldBack);
     }
 
-    /** How wide the path to the peer is; null as long as it carries all. */
+    /** Returns the width of the path to the peer; null while it carries all datagrams. */
     @Nullable
     PathWidth pathWidth() {
         return pathWidth;
     }
 
-    /** The path does not carry datagrams of so many bytes. */
+    /** Notes that the path does not carry datagrams of {@code missedBytes} bytes. */
     void narrowPath(int missedBytes, long now) {
         if (pathWidth == null) {
             pathWidth = new PathWidth(table.largestBytes());
@@ -293,17 +293,17 @@ public final class Peer {
         window.limitPath(pathWidth.wholeBytes());
     }
 
-    /** How many bytes may be under way to it. */
+    /** Returns the limit of the bytes under way to the peer. */
     SendWindow window() {
         return window;
     }
 
-    /** How many bytes are under way to it, as far as is known. */
+    /** Returns the number of bytes under way to the peer, as far as is known. */
     int inFlightBytes() {
         return requestsTo.inFlightBytes() + repliesTo.inFlightBytes();
     }
 
-    /** Returns whether this is asked for the first time in a period. */
+    /** Returns whether this is the first call in a period. */
     boolean isFirstIn(int now) {
         boolean isFirst = period != now;
         period = now;
@@ -311,15 +311,15 @@ public final class Peer {
     }
 
     /**
-     * Why messages to it come back.
+     * Returns the reason why messages to the peer come back.
      *
-     * @return the reason, or null as long as they do not
+     * @return the reason, or null while they do not
      */
     public @Nullable ReturnReason refusal() {
         return refusal;
     }
 
-    /** From now on messages to this peer come back: for good if it is closed, otherwise until it is heard again. */
+    /** Makes messages to this peer come back: for good if it is closed, otherwise until it is heard again. */
     void refuse(ReturnReason reason) {
         refusal = reason;
     }
@@ -328,27 +328,29 @@ public final class Peer {
         return refusal == ReturnReason.ENDPOINT_CLOSED;
     }
 
-    /** Returns whether the peer is closed, or dead and nobody here has asked for it: it may be forgotten. */
+    /** Returns whether the peer is closed, or dead and never mapped here: it may be forgotten. */
     boolean isGone() {
         return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
     }
 
-    /** Returns whether nothing can be sent to it any more, whatever is heard. */
+    /** Returns whether nothing can be sent to the peer any more, even if it is heard. */
     boolean isGoneForGood() {
         return forgotten || isClosed() || (refusal != null && lease.isRefusedForGood());
     }
 
-    /** Returns whether it can make room for others: it is gone or silent, or never said anything that proves it. */
+    /**
+     * Returns whether the peer may be forgotten for others: messages to it come back, or it never proved its presence.
+     */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
     }
 
-    /** This endpoint's program wants to send to the peer. */
+    /** Notes that this endpoint's program wants to send to the peer. */
     void map() {
         mapped = true;
     }
 
-    /** Nothing refers to it any more but those who may still want to send to it: all they send comes back. */
+    /** Notes that the peer is forgotten: messages of callers that still have a reference come back. */
     void forget() {
         forgotten = true;
         refusal = isClosed() ? refusal : ReturnReason.UNREACHABLE;
@@ -359,19 +361,18 @@ public final class Peer {
     }
 
     /**
-     * Accepts no more of its requests for a while. Its datagrams are refused as if there were no room, so that it waits
-     * and nothing is lost.
+     * Refuses the peer's requests for a while, as if there were no room, so that the peer waits and no request is lost.
      *
-     * @param isHeldBack false when they are to be accepted again
+     * @param isHeldBack false to accept them again
      */
     public void holdBack(boolean isHeldBack) {
         requestsFrom.holdBack(isHeldBack);
     }
 
     /**
-     * Keeps its index from becoming another's, though it goes away, or no longer.
+     * Reserves the peer's index, even if the peer is gone, or releases it.
      *
-     * @param isRetained whether messages of it are kept elsewhere by its index
+     * @param isRetained whether messages that are kept elsewhere refer to the peer by its index
      */
     public void retain(boolean isRetained) {
         retained = isRetained;
@@ -381,7 +382,7 @@ public final class Peer {
         return mapped;
     }
 
-    /** Returns whether nothing of it is held but what buffers may refer to. */
+    /** Returns whether the peer holds no resources, except that buffers may refer to it. */
     boolean isIdle() {
         return !retained
                 && isQuiet()
@@ -391,42 +392,42 @@ public final class Peer {
                 && !repliesFrom.hasPieces();
     }
 
-    /** Returns whether it needs service, now or at some time. */
+    /** Returns whether the peer needs service now or later. */
     boolean isActive() {
         return table.schedule().isActive(index);
     }
 
-    /** Returns whether replies to it are sent as soon as no messages wait for delivery. */
-    boolean waitsForTheRest() {
-        return repliesTo.mayBeDue();
+    /** Returns whether messages leave once the program pauses, or once all that have come are handled. */
+    boolean waitsForTheRest(boolean drained) {
+        return requestsTo.isAfterOneDatagram() || (!drained && repliesTo.mayBeDue());
     }
 
-    /** Gives a message to it a number. */
+    /** Numbers a message to the peer. */
     void number(int packet) {
         table.wayBack().number(packet);
     }
 
-    /** It needs service. */
+    /** Notes that the peer needs service. */
     void activate() {
         table.activate(this);
     }
 
-    /** Returns whether anything came that the peer must have sent, so that it has the job's key. */
+    /** Returns whether a datagram arrived that the peer must have sent, so that it has the job's key. */
     boolean isHeard() {
         return lease.isHeard();
     }
 
     /**
-     * Returns whether it has left more than one question unanswered, or its host says that nobody receives there.
+     * Returns whether the peer has left more than one question unanswered, or its host reports that nobody receives.
      *
-     * @return true if it is slow, stopped, dead or cut off, so that its host should be asked whether it is there
+     * @return true if the peer is slow, stopped, dead or cut off, so that its host should be asked
      */
     public boolean isDoubtful() {
         return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
     }
 
     /**
-     * Returns whether it was heard, is not given up, and neither side seems to miss what the other sends.
+     * Returns whether the peer was heard, is not given up, and neither side seems to miss datagrams of the other.
      *
      * @return true if all is well
      */
@@ -440,7 +441,7 @@ public final class Peer {
                 && repliesTo.silences() == 0;
     }
 
-    /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
+    /** Does what is due; returns false if the peer has left all repetitions unanswered. */
     boolean service(long now, boolean drained, boolean heardOut) {
         if (!session.service(this, heardOut, now)
                 || !requestsTo.service(now, drained, heardOut)
@@ -482,13 +483,13 @@ public final class Peer {
         return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
     }
 
-    /** Forgets messages that have come in part. */
+    /** Forgets incomplete messages. */
     void dropPieces() {
         requestsFrom.dropPieces();
         repliesFrom.dropPieces();
     }
 
-    /** Returns whether nothing was heard for so long that the rest of a message does not seem to be under way. */
+    /** Returns whether the peer has been silent for so long that the rest of a message is probably not under way. */
     boolean isSilent(long now) {
         return lease.silentNanos(now) >= KEEP_BLOCK_NANOS;
     }

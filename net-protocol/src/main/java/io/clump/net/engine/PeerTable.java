@@ -9,28 +9,25 @@ import java.util.function.Consumer;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The peers of an engine, by their index and by their number. The index of a peer that was forgotten goes to another
- * later.
- */
+/** Peers of an engine, by their index and by their number. The index of a forgotten peer is reused later. */
 final class PeerTable {
-    /** Stands for peers that could not be met. */
+    /** Result of {@link #takeMet} if a peer could not be added. */
     static final int TOO_MANY = -2;
 
     private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
 
     /**
-     * Sessions of forgotten peers that may send again what was taken at once. Only what was met before the first was
-     * forgotten can be here.
+     * Sessions of forgotten peers that may repeat messages that were accepted at once. Only peers that were met before
+     * the first one was forgotten can be here.
      */
     private final Long2ObjectHashMap<Session> unconfirmed = new Long2ObjectHashMap<>();
 
-    /** By the index; null for an index that no peer has. */
+    /** Peers by their index; null for a free index. */
     private final List<@Nullable Peer> slots = new ArrayList<>();
 
     private final Deque<Integer> freeSlots = new ArrayDeque<>();
 
-    /** Peers that were forgotten and not taken note of. */
+    /** Forgotten peers that {@link #takeForgotten} has not returned yet. */
     private final Deque<Peer> forgotten = new ArrayDeque<>();
 
     private final Schedule schedule = new Schedule();
@@ -64,7 +61,7 @@ final class PeerTable {
         return new SendStream(stream, peer, configuration.firstSequence(), sendPool);
     }
 
-    /** Bytes of the largest datagram that leaves. */
+    /** Returns the bytes of the largest datagram that leaves. */
     int largestBytes() {
         return sendPool.fullBytes();
     }
@@ -77,7 +74,7 @@ final class PeerTable {
         return new ReceiveStream(stream, peer.index(), configuration.firstSequence(), receiveQueues, counters);
     }
 
-    /** Which stream a claimed message is for. */
+    /** Returns the stream of a claimed message. */
     int streamOf(int packet) {
         return sendPool.pool().stream(sendPool.pool().bufferAt(packet));
     }
@@ -86,7 +83,7 @@ final class PeerTable {
         return configuration.firstSequence();
     }
 
-    /** Those that need service. */
+    /** Returns the schedule of the peers that need service. */
     Schedule schedule() {
         return schedule;
     }
@@ -99,22 +96,22 @@ final class PeerTable {
         return transmitter;
     }
 
-    /** How many peers there are. */
+    /** Returns the number of peers. */
     int count() {
         return byId.size();
     }
 
-    /** One more than the largest index that a peer has or had. */
+    /** Returns one more than the largest index that a peer has or had. */
     int size() {
         return slots.size();
     }
 
-    /** The peer of an index that belongs to one. */
+    /** Returns the peer of an index in use. */
     Peer get(int index) {
         return Objects.requireNonNull(slots.get(index));
     }
 
-    /** The peer of an index, or null if no peer has it. */
+    /** Returns the peer of an index, or null if no peer has it. */
     @Nullable
     Peer at(int index) {
         return index < size() ? slots.get(index) : null;
@@ -125,7 +122,7 @@ final class PeerTable {
         return byId.get(endpointId);
     }
 
-    /** Adds a peer that is not known; returns null if there are too many that live. */
+    /** Adds an unknown peer; returns null if there are too many live ones. */
     @Nullable
     Peer meet(long endpointId) {
         if (count() == configuration.maxPeers() && !forgetExpendable()) {
@@ -147,7 +144,9 @@ final class PeerTable {
         return peer;
     }
 
-    /** The index of the peer that was met since this was asked last, or NONE; nobody meets two before it is asked. */
+    /**
+     * Returns the index of the peer that was met since the last call, or NONE; at most one is met between two calls.
+     */
     int takeMet() {
         int index = met;
         met = BufferPool.NONE;
@@ -180,19 +179,19 @@ final class PeerTable {
         return true;
     }
 
-    /** A peer that was forgotten, the first time that this is asked; or null. */
+    /** Returns a forgotten peer, each once; or null. */
     @Nullable
     Peer takeForgotten() {
         return forgotten.poll();
     }
 
-    /** A number of this side for another session; none is ever taken twice. */
+    /** Returns a number of this side for another session, which is never used twice. */
     int nextSession() {
         sessions = sessions + 1 == Session.NONE ? 1 : sessions + 1;
         return sessions;
     }
 
-    /** From now on no messages are taken of anybody who does not say first that they are still meant. */
+    /** Accepts no messages of any peer from now on before the peer confirms that its session still exists. */
     void doubtAll() {
         byId.values().forEach(peer -> {
             peer.session().doubt();
@@ -202,13 +201,13 @@ final class PeerTable {
         });
     }
 
-    /** Returns whether everything sent to the active has arrived or was given back. Looks at each peer. */
+    /** Returns whether everything sent to active peers has arrived or was given back. Iterates over all peers. */
     boolean haveAllBeenSent() {
         return schedule.activeCount() == 0
                 || byId.values().stream().allMatch(peer -> !peer.isActive() || peer.hasSentAll());
     }
 
-    /** A peer to which something is under way or owed, or null. Looks at each of the active. */
+    /** Returns a peer to which datagrams are under way or owed, or null. Iterates over the peers. */
     @Nullable
     Peer firstUnsettled() {
         if (schedule.activeCount() == 0) {
@@ -225,7 +224,7 @@ final class PeerTable {
         return null;
     }
 
-    /** Nanoseconds until something is due for one of the active. */
+    /** Returns the nanoseconds until an active peer is due. */
     long nanosToDeadline(LeaseWatch watch, long now) {
         long wait = schedule.nanosToFirst(now);
         for (int i = 0; i < schedule.readyCount(); i++) {
@@ -234,17 +233,17 @@ final class PeerTable {
         return wait;
     }
 
-    /** Nanoseconds until something is due for a peer. */
+    /** Returns the nanoseconds until a peer is due. */
     static long nanosToDeadline(Peer peer, LeaseWatch watch, long now) {
         return Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now));
     }
 
-    /** Tells all that are not closed what has arrived, and with it whether this endpoint is. */
+    /** Sends an acknowledgement to all peers that are not closed, which also tells whether this endpoint is closed. */
     void tellAll() {
         byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
     }
 
-    /** A peer needs service. */
+    /** Notes that a peer needs service. */
     void activate(Peer peer) {
         if (!peer.isForgotten()) {
             schedule.activate(peer.index());
@@ -255,12 +254,12 @@ final class PeerTable {
         byId.values().forEach(action);
     }
 
-    /** Forgets messages that will not be completed, as nothing is accepted any more. */
+    /** Forgets incomplete messages, as nothing is accepted any more. */
     void dropPieces() {
         byId.values().forEach(Peer::dropPieces);
     }
 
-    /** Frees the blocks of those who have fallen silent in the middle of a message; others need them. */
+    /** Frees the blocks of peers that have fallen silent in the middle of a message, since others need them. */
     void setPiecesOfTheSilentAside(long now) {
         BufferPool pool = receiveQueues.pool();
         for (int block = pool.bufferCount(); block < pool.count(); block++) {
@@ -273,7 +272,7 @@ final class PeerTable {
         }
     }
 
-    /** Looks for a peer that is not worth its place, each time from where the last search ended. */
+    /** Searches for an expendable peer and forgets it; continues where the last search ended. */
     private boolean forgetExpendable() {
         for (int i = size(); i > 0; i--) {
             hand = hand + 1 < size() ? hand + 1 : 0;

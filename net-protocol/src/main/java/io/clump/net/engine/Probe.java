@@ -1,12 +1,15 @@
 package io.clump.net.engine;
 
-/** The question about a stream that was asked first since something was heard, and whether it was repeated. */
+/** First question about a stream since the peer was heard, and whether it was repeated. */
 final class Probe {
     private int question = Session.NONE;
     private boolean isRepeated;
     private long askedAt;
 
-    /** Number of the large datagram that was missing when the peer answered last, and in how many answers in a row. */
+    /**
+     * Number of the large datagram that was missing in the peer's last answer, then the number of such answers in a
+     * row.
+     */
     private int missing;
 
     // A byte as in SendStream.
@@ -28,7 +31,7 @@ final class Probe {
         return answer != Session.NONE && question != Session.NONE && answer - question >= 0;
     }
 
-    /** Nothing is asked any more. */
+    /** Ends the question. */
     void end() {
         question = Session.NONE;
     }
@@ -38,7 +41,9 @@ final class Probe {
         return !isRepeated;
     }
 
-    /** The peer has answered, and misses a large datagram; returns whether it did so too often for chance. */
+    /**
+     * Notes that the peer has answered without a large datagram; returns whether that happened too often for chance.
+     */
     boolean isMissedAgain(int sequence) {
         misses = (byte) (sequence == missing ? Math.min(misses + 1, PathWidth.MISSES) : 1);
         missing = sequence;

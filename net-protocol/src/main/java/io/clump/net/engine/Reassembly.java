@@ -8,10 +8,10 @@ import io.clump.am2.packet.Packet;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts messages together that came in pieces. The pieces of a stream come in order, so a stream has one such message at
- * most; it grows in a block of the pool that the stream's quota allows, and is delivered like any datagram when it is
- * whole. The pieces of a sender that falls silent in the middle are set aside when others need its block, however long
- * it is silent.
+ * Puts messages together from their pieces. The pieces of a stream arrive in order, so a stream has at most one such
+ * message. It grows in a block of the pool, within the stream's quota, and is delivered like any datagram when it is
+ * complete. If the sender falls silent in the middle, its pieces are set aside when others need the block, however long
+ * the silence lasts.
  */
 final class Reassembly {
     private final BufferPool pool;
@@ -20,12 +20,17 @@ final class Reassembly {
         this.pool = pool;
     }
 
-    /** What a datagram in a buffer says of pieces: 0 if it holds whole messages, else MORE, CONTINUED or both. */
+    /**
+     * Returns the piece flags of a datagram in a buffer: 0 if it holds whole messages, else MORE, CONTINUED or both.
+     */
     int flags(int buffer) {
         return Datagram.flags(pool.memory(), pool.offset(buffer)) & (MORE | CONTINUED);
     }
 
-    /** Takes a block for a message with those of its pieces that were set aside; NONE if the stream has none free. */
+    /**
+     * Takes a block for a message and fills in the pieces that were set aside; returns NONE if no block is free for the
+     * stream.
+     */
     int begin(int stream, int peer, byte[] aside) {
         int block = pool.takeBlock(stream, peer);
         if (block != BufferPool.NONE) {
@@ -35,7 +40,7 @@ final class Reassembly {
         return block;
     }
 
-    /** Gives back the block of a message that is not complete; returns the pieces that have come, to be set aside. */
+    /** Gives back the block of an incomplete message; returns the pieces that have arrived, to be set aside. */
     byte[] setAside(int block) {
         byte[] aside = new byte[pool.lengthBytes(block) - HEADER_BYTES];
         pool.memory().getBytes(pool.offset(block) + HEADER_BYTES, aside);
@@ -44,8 +49,8 @@ final class Reassembly {
     }
 
     /**
-     * Returns whether the piece in a buffer can be the next one of a message, by its length and by whether more is to
-     * come.
+     * Returns whether the piece in a buffer can be the next one of a message, by its length and by whether more pieces
+     * follow.
      */
     boolean continues(int block, int buffer) {
         int packet = pool.offset(block) + HEADER_BYTES;
@@ -66,7 +71,7 @@ final class Reassembly {
         return isLast;
     }
 
-    /** Returns whether a block is in use and holds a message of which something is missing. */
+    /** Returns whether a block is in use and holds an incomplete message. */
     boolean isIncomplete(int block) {
         return pool.stream(block) >= 0 && pool.messages(block) == 0;
     }

@@ -1,10 +1,10 @@
 package io.clump.net.engine;
 
 /**
- * Where datagrams land and wait for delivery: one pool and one queue for each stream, whoever sent them. A datagram
- * lands in a buffer before its stream is known, so one buffer is always free for it; if the stream has room, the buffer
- * stays where it is and another becomes the landing buffer. A piece of a message is copied to the others, and its
- * buffer is free again at once.
+ * Buffers in which datagrams land and wait for delivery: one pool, and one queue for each stream of all senders. A
+ * datagram lands in a buffer before its stream is known, so one buffer is always free for it; if the stream has room,
+ * the buffer stays where it is and another becomes the landing buffer. A piece of a message is copied to the earlier
+ * pieces, and its buffer is free again at once.
  */
 final class ReceiveQueues {
     private final BufferPool pool;
@@ -18,7 +18,7 @@ final class ReceiveQueues {
     private int landing;
 
     ReceiveQueues(EngineConfiguration configuration) {
-        // A byte more than the largest datagram, so that a larger one does not look like it when it is cut off.
+        // One byte more than the largest datagram, so that a larger one that is cut off is detected.
         pool = new BufferPool(
                 configuration.acceptedBytes() + 1,
                 configuration.receiveBuffers(),
@@ -26,7 +26,8 @@ final class ReceiveQueues {
                 DatagramLayout.messageBytes(configuration.maxMediumBytes()),
                 configuration.receiveBlocks());
         reassembly = new Reassembly(pool);
-        // Half of the buffers never wait for an earlier datagram, so what is due can always be delivered and freed.
+        // Half of the buffers never wait for an earlier datagram, so the expected datagram can always be delivered and
+        // freed.
         maxEarly = configuration.receiveBuffers() / 2;
         maxEarlyBytes = configuration.receiveBytes() / 2;
         following = new int[pool.bufferCount()];
@@ -59,12 +60,12 @@ final class ReceiveQueues {
         return pool.hasRoom(stream) && early[stream] < maxEarly && earlyBytes[stream] < maxEarlyBytes;
     }
 
-    /** Queues what has landed for delivery. */
+    /** Queues the landed datagram for delivery. */
     void deliverLanded(int stream, int peer) {
         queues[stream].add(keep(stream, peer));
     }
 
-    /** Keeps what has landed until those before it have come; returns the buffer. */
+    /** Keeps the landed datagram until those before it have arrived; returns the buffer. */
     int keepLanded(int stream, int peer) {
         early[stream]++;
         earlyBytes[stream] += pool.lengthBytes(landing);
@@ -81,12 +82,12 @@ final class ReceiveQueues {
         pool.free(buffer);
     }
 
-    /** The number of the datagram in a buffer. */
+    /** Returns the number of the datagram in a buffer. */
     int number(int buffer) {
         return Datagram.sequence(pool.memory(), pool.offset(buffer));
     }
 
-    /** The buffer that is kept behind this one of its stream. */
+    /** Returns the kept buffer after this one of its stream. */
     int following(int buffer) {
         return following[buffer];
     }

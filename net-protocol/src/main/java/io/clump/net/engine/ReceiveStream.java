@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 import static io.clump.net.engine.BufferPool.NONE;
 
-/** What one peer has sent in one stream: the small record of the Modified ACK/NACK receiver. */
+/** Receiving side of one stream from one peer: the small record of the Modified ACK/NACK receiver. */
 final class ReceiveStream {
     private static final byte[] NOTHING = {};
 
@@ -14,10 +14,10 @@ final class ReceiveStream {
     /** Number of the next datagram to deliver. */
     private int expected;
 
-    /** Bit i: the datagram expected + 1 + i has come early and is kept; of those beyond nothing is said. */
+    /** Early datagrams that are kept: bit i stands for expected + 1 + i. Later ones are not reported. */
     private int early;
 
-    /** First and last of the buffers of early datagrams, a list in the order of their numbers; NONE if it is empty. */
+    /** First and last buffer of the early datagrams, a list in the order of their numbers; NONE if it is empty. */
     private int kept = NONE;
 
     private int lastKept = NONE;
@@ -25,15 +25,15 @@ final class ReceiveStream {
     // A short as in SendStream; at most as many as the window has.
     private short keptCount;
 
-    /** Block of the message whose first pieces have come, unless they were set aside. */
+    /** Block of the message whose first pieces have arrived, unless they were set aside. */
     private int block = NONE;
 
-    /** The pieces that have come of a message without a block; empty if none have. */
+    /** Pieces of a message without a block; empty if none has arrived. */
     private byte[] aside = NOTHING;
 
     private boolean refused;
 
-    /** True if nothing more is accepted for now: the sender waits, as if there were no room. */
+    /** True if no datagram is accepted for now: the sender waits, as if there were no room. */
     private boolean heldBack;
 
     ReceiveStream(int stream, int peer, int firstSequence, ReceiveQueues queues, EngineCounters counters) {
@@ -52,12 +52,15 @@ final class ReceiveStream {
         return early;
     }
 
-    /** How many datagrams have come early and are kept. */
+    /** Returns the number of early datagrams that are kept. */
     int keptCount() {
         return keptCount;
     }
 
-    /** Returns whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
+    /**
+     * Returns whether the expected datagram arrived when no buffer or block was free, and the sender is still to be
+     * told.
+     */
     boolean isRefused() {
         return refused;
     }
@@ -75,11 +78,11 @@ final class ReceiveStream {
     }
 
     /**
-     * Takes the datagram that has landed, or leaves it there to be overwritten.
+     * Accepts the received datagram, or leaves it to be overwritten.
      *
      * @param sequence its number
-     * @return true if it was the expected one and was accepted; false if the sender should hear at once where this
-     *     stream stands
+     * @return true if it was the expected one and was accepted; false if the sender should be told the state of this
+     *     stream at once
      */
     boolean landed(int sequence) {
         int ahead = sequence - expected;
@@ -118,7 +121,7 @@ final class ReceiveStream {
         block = NONE;
     }
 
-    /** Forgets the message whose first pieces have come; only if none is accepted from the peer any more. */
+    /** Forgets the message whose first pieces have arrived; only if no more messages are accepted from the peer. */
     void dropPieces() {
         aside = NOTHING;
         if (block != NONE) {
@@ -127,12 +130,12 @@ final class ReceiveStream {
         }
     }
 
-    /** Returns whether the first pieces of a message have come, and not the last. */
+    /** Returns whether the first pieces of a message have arrived, and not the last. */
     boolean hasPieces() {
         return block != NONE || aside.length > 0;
     }
 
-    /** Returns whether a datagram that is due later is there: mostly it is after all that are. */
+    /** Returns whether an early datagram is already kept; most have a higher number than all kept ones. */
     private boolean isKept(int ahead, int sequence) {
         if (ahead == 0 || kept == NONE || sequence - queues.number(lastKept) > 0) {
             return false;
@@ -212,7 +215,7 @@ final class ReceiveStream {
         }
     }
 
-    /** Accepts the datagram in a buffer, whose turn it is; one that was kept is dropped otherwise. */
+    /** Accepts the expected datagram in a buffer; a kept one that is not accepted is dropped. */
     private boolean take(int buffer, boolean isEarly) {
         int flags = queues.reassembly().flags(buffer);
         boolean isTaken = heldBack

@@ -1,8 +1,8 @@
 package io.clump.net.engine;
 
 /**
- * A peer's refusals of the oldest datagram of a stream: how long the stream pauses for them, and how often it believes
- * them.
+ * Refusals by a peer of the oldest datagram of a stream: the pauses that the stream makes for them, and the number that
+ * it believes.
  */
 final class Refusals {
     /** Wait before the first repetition of a refused datagram; doubles with every further refusal. */
@@ -13,7 +13,7 @@ final class Refusals {
 
     private static final int MAX_DOUBLINGS = 8;
 
-    /** After so many, one after the other, the peer is asked whether they are its own. */
+    /** Number of refusals in a row after which the peer is asked whether they are its own. */
     private static final int MOST_UNPROVEN = 8;
 
     private boolean pausing;
@@ -21,7 +21,7 @@ final class Refusals {
     // Bytes as in SendStream.
     private byte count;
 
-    /** Those since the peer has proved that it lives; a recorded one proves nothing. */
+    /** Number of refusals since the peer has proved that it lives; a replayed refusal proves nothing. */
     private byte unproven;
 
     /** Returns whether the stream waits until it sends the refused datagram again. */
@@ -29,7 +29,7 @@ final class Refusals {
         return pausing;
     }
 
-    /** Returns whether anything was refused since the peer took something last. */
+    /** Returns whether a datagram was refused since the peer last accepted one. */
     boolean isRefused() {
         return count > 0;
     }
@@ -42,19 +42,19 @@ final class Refusals {
         return nanos;
     }
 
-    /** The end of a pause; returns whether the datagram is sent again without a question. */
+    /** Ends a pause; returns whether the datagram is sent again without a question. */
     boolean endPause() {
         pausing = false;
         unproven = (byte) ((unproven + 1) % MOST_UNPROVEN);
         return unproven > 0;
     }
 
-    /** The peer has proved that it lives. */
+    /** Notes that the peer has proved that it lives. */
     void proved() {
         unproven = 0;
     }
 
-    /** The peer has taken something. */
+    /** Notes that the peer has accepted a datagram. */
     void end() {
         count = 0;
         unproven = 0;

@@ -15,19 +15,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reliability engine of one endpoint; the package says what it does. Belongs to one thread. The times it is told
- * are nanoseconds of any clock that does not go back. Does not allocate, but for a peer that it meets for the first
- * time.
+ * Reliability engine of one endpoint, see the package description. Belongs to one thread. Its times are nanoseconds of
+ * any clock that does not go back. Does not allocate, except for a new peer.
  *
- * <p>Packets and times go in; datagrams leave through the {@link Outlet}, which calls nothing here; all else is asked
- * for. To send, ask the {@link Peer} for a {@link SendStream}. To receive, see {@link Arrivals}. Call {@link #service}
- * at the end of each poll.
+ * <p>The caller passes packets and times in; datagrams leave through the {@link Outlet}, which must not call the
+ * engine; the caller polls for everything else. To send, get a {@link SendStream} of the {@link Peer}. To receive, see
+ * {@link Arrivals}. Call {@link #service} at the end of each poll.
  */
 public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
     public static final int NONE = BufferPool.NONE;
 
-    /** What {@link #takeMet} returns when somebody could not be met, since there are too many. */
+    /** Result of {@link #takeMet} when an endpoint could not become a peer, since there are too many. */
     public static final int TOO_MANY_PEERS = PeerTable.TOO_MANY;
 
     private final EngineCounters counters = new EngineCounters();
@@ -46,7 +45,7 @@ public final class ReliabilityEngine {
      * Makes an engine without peers that authenticates nothing.
      *
      * @param configuration its bounds
-     * @param outlet where its datagrams leave
+     * @param outlet sends its datagrams
      */
     public ReliabilityEngine(EngineConfiguration configuration, Outlet outlet) {
         this(configuration, null, outlet);
@@ -57,7 +56,7 @@ public final class ReliabilityEngine {
      *
      * @param configuration its bounds
      * @param key of the job, which all its engines have; null if none of them authenticates
-     * @param outlet where its datagrams leave
+     * @param outlet sends its datagrams
      */
     public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
         DatagramSeal seal = new DatagramSeal(key);
@@ -75,7 +74,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * What has happened so far.
+     * Returns the counts so far.
      *
      * @return a snapshot
      */
@@ -93,7 +92,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * The memory of everything that is sent or given back.
+     * Returns the memory of everything that is sent or given back.
      *
      * @return always the same buffer
      */
@@ -102,7 +101,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * The same memory as {@link #sendMemory}, for channels.
+     * Returns the same memory as {@link #sendMemory}, for channels.
      *
      * @return a new view of it
      */
@@ -111,7 +110,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * The way in.
+     * Returns the receiving side.
      *
      * @return always the same object
      */
@@ -120,7 +119,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds a peer, or gets acquainted with it.
+     * Finds a peer, or adds it.
      *
      * @param endpointId number of the other endpoint, which may be the engine's own
      * @return the peer, or null if there are too many
@@ -135,7 +134,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Asks a peer for a session, and whether it is there, by one datagram.
+     * Asks a peer, by one datagram, for a session and whether it is there.
      *
      * @param peer the peer
      */
@@ -144,9 +143,9 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Asks a peer to listen to datagrams for many, unless messages to it come back.
+     * Asks a peer to listen to multicast datagrams, unless messages to it come back.
      *
-     * @param peer the peer; {@link #multicastsHeard} tells whether it hears them
+     * @param peer the peer; {@link #multicastsHeard} tells whether it receives them
      */
     public void invite(Peer peer) {
         if (peer.refusal() == null) {
@@ -155,7 +154,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How often a peer has said that it has heard datagrams for many.
+     * Returns how often a peer has reported that it received multicast datagrams.
      *
      * @param peer the peer
      * @return a number that changes each time
@@ -165,7 +164,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How many peers there are.
+     * Returns the number of peers.
      *
      * @return those that were met and are not forgotten
      */
@@ -184,7 +183,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds a peer that was forgotten. Its index may be another's already, which was met since.
+     * Finds a peer that was forgotten. Its index may already belong to another peer.
      *
      * @return the peer, the first time that this is asked; otherwise null
      */
@@ -203,7 +202,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds the peer of a message that came.
+     * Finds the peer that sent a received message.
      *
      * @param index the index that its packet carries
      * @return the peer
@@ -213,8 +212,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some
-     * such answers without a word of the peer in between, it is dead.
+     * Notes that a peer's host has answered a recent datagram with the report of a closed port. After some such answers
+     * without a datagram of the peer in between, the peer is dead.
      *
      * @param peer the peer
      * @param now the time
@@ -224,8 +223,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that a peer's host has answered, to a question that nobody else can have asked, that nobody receives there.
-     * If the peer is not heard before all that has come was looked at, it is dead.
+     * Notes that a peer's host has reported a closed port, in answer to a question that only this endpoint can have
+     * asked. The peer is dead unless one of the datagrams that have already been received shows that it lives.
      *
      * @param peer the peer
      */
@@ -247,9 +246,9 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Why a message could not be delivered.
+     * Returns the reason why a message could not be delivered.
      *
-     * @param packet what {@link #nextReturned} returned
+     * @param packet result of {@link #nextReturned}
      * @return the reason
      */
     public ReturnReason returnReason(int packet) {
@@ -257,19 +256,19 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that a returned message has been handled.
+     * Notes that a returned message has been handled.
      *
-     * @param packet what {@link #nextReturned} returned
+     * @param packet result of {@link #nextReturned}
      */
     public void finishReturned(int packet) {
         returned.finish(packet);
     }
 
     /**
-     * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
+     * Does what is due: repeats, flushes, acknowledges, gives up the dead.
      *
-     * @param drained whether all messages that came have been delivered
-     * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and
+     * @param drained whether all received messages have been delivered
+     * @param heardOut whether all received datagrams have landed; otherwise a datagram of a peer may lie unread, and
      *     its silence does not count
      */
     public void service(long now, boolean drained, boolean heardOut) {
@@ -284,7 +283,7 @@ public final class ReliabilityEngine {
         }
     }
 
-    /** How many peers the next service looks at, as far as is known. */
+    /** Returns the number of peers that the next service serves, as far as is known. */
     int readyCount() {
         return peers.schedule().readyCount();
     }
@@ -301,7 +300,7 @@ public final class ReliabilityEngine {
             return;
         }
         long nanos = PeerTable.nanosToDeadline(peer, watch, now);
-        boolean isHindered = transmitter.isFull() || peer.isReturning() || (!drained && peer.waitsForTheRest());
+        boolean isHindered = transmitter.isFull() || peer.isReturning() || peer.waitsForTheRest(drained);
         if (peer.isQuiet()) {
             peers.schedule().rest(index);
         } else if (nanos == 0 || isHindered) {
@@ -323,7 +322,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How long the engine can do without {@link #watch}.
+     * Returns the time for which the engine can do without {@link #watch}.
      *
      * @param now the time
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
@@ -333,7 +332,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How long the engine can do without {@link #service} and {@link #nextReturned}.
+     * Returns the time for which the engine can do without {@link #service} and {@link #nextReturned}.
      *
      * @param now the time
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
@@ -364,7 +363,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds a peer to which something is under way, or that has not been told what came from it.
+     * Finds a peer to which datagrams are under way, or that waits for an acknowledgement.
      *
      * @return a peer; null if all is settled
      */
@@ -373,7 +372,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Returns whether messages wait that came, or that are to be given back.
+     * Returns whether messages wait to be delivered or given back.
      *
      * @return true if {@link Arrivals#nextMessage} or {@link #nextReturned} would find one
      */
@@ -384,8 +383,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Accepts no messages from now on; their senders are told. What was accepted before can still be taken, and
-     * what this endpoint sends still arrives.
+     * Accepts no messages from now on; their senders are told. Messages that were accepted before can still be taken,
+     * and messages that this endpoint sends still arrive.
      */
     public void refuse() {
         arrivals.refuse();
@@ -393,16 +392,16 @@ public final class ReliabilityEngine {
         transmitter.close();
     }
 
-    /** Gives everything back that is not known to have arrived: this endpoint sends no more. */
+    /** Gives all messages back that are not known to have arrived: this endpoint sends no more. */
     public void abandon() {
         wayBack.end();
         peers.forEach(lost::abandon);
     }
 
     /**
-     * Keeps a message that was to go back to a peer that is given up, until the peer is heard again.
+     * Keeps a message that was to go back to a peer that was given up, until the peer is heard again.
      *
-     * @param dataOffset where its data lies, or {@link Dispatcher#NO_DATA}
+     * @param dataOffset offset of its data, or {@link Dispatcher#NO_DATA}
      * @return false if the peer is gone for good, or the message is one that its sender gives back itself
      */
     public boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
@@ -424,16 +423,16 @@ public final class ReliabilityEngine {
         peers.tellAll();
     }
 
-    /** Says that no datagram lies unread: the socket is new, or this process only waited since the last service. */
+    /** Notes that no datagram lies unread: the socket is new, or this process only waited since the last service. */
     public void waited(long now) {
         attention.waited(now);
     }
 
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link
+     * Returns the number of buffers in use; when all is delivered and acknowledged, only those of {@link
      * Peer#isIncomplete}.
      *
-     * @return datagrams of either direction that are not yet done with, and messages that are being put together
+     * @return number of unfinished datagrams of either direction, and of messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();

@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
 
-/** What could not be delivered, each datagram or block with its reason, until it has been taken back. */
+/** Queue of undelivered messages, each datagram or block with its reason, until the endpoint has taken them back. */
 final class ReturnedMessages {
     private final SendPool pool;
     private final BufferPool sent;
@@ -18,12 +18,15 @@ final class ReturnedMessages {
         reasons = new byte[sent.count()];
     }
 
-    /** From the first message of a buffer on, all that was published in a stream is going to be added. */
+    /** Announces that all messages of a stream, from the first one of a buffer on, are going to be added. */
     void begin(Peer peer, int stream, int buffer) {
         wayBack.beginGivingBack(peer, stream, buffer);
     }
 
-    /** Takes a list of datagrams over, of which the first ones were sent; returns how many messages are in them. */
+    /**
+     * Takes over a list of datagrams, of which the first {@code sentCount} were sent; returns the number of their
+     * messages.
+     */
     int addAll(Peer peer, int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
         int messages = 0;
         int given = BufferPool.NONE;
@@ -38,7 +41,7 @@ final class ReturnedMessages {
         return messages;
     }
 
-    /** Takes a buffer or block over; returns how many messages of it come back. */
+    /** Takes over a buffer or block; returns the number of its messages that come back. */
     int add(Peer peer, int buffer, ReturnReason reason) {
         int messages = sent.messages(buffer);
         if (messages == 0) {
@@ -56,7 +59,7 @@ final class ReturnedMessages {
         return queue.isEmpty();
     }
 
-    /** Packet of the next message that comes back, or NONE. */
+    /** Returns the packet of the next message that comes back, or NONE. */
     int next() {
         int packet = queue.next();
         while (packet != BufferPool.NONE && wayBack.isKept(packet)) {
@@ -66,12 +69,12 @@ final class ReturnedMessages {
         return packet;
     }
 
-    /** Why a message comes back. */
+    /** Returns the reason why a message comes back. */
     ReturnReason reason(int packet) {
         return ReturnReason.ofCode(reasons[sent.bufferAt(packet)]);
     }
 
-    /** A message that has come back has been handled. */
+    /** Notes that a message that has come back was handled. */
     void finish(int packet) {
         sent.finish(packet);
     }

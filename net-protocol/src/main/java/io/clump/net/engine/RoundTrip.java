@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** Estimates how long a peer takes to acknowledge, and from that how long to wait for it (Jacobson 1988). */
+/** Estimate of the time that a peer takes to acknowledge, and of the time to wait for it (Jacobson 1988). */
 final class RoundTrip {
     /** Wait before anything is known of the peer. */
     static final long INITIAL_TIMEOUT_NANOS = 5_000_000;
@@ -22,7 +22,7 @@ final class RoundTrip {
     private int mean;
     private int deviation;
 
-    /** Takes a measurement; of datagrams that were sent once only, since others tell nothing (Karn 1987). */
+    /** Adds a measurement. Only datagrams that were sent once count, since others are ambiguous (Karn 1987). */
     void measured(long nanos) {
         int sample = (int) Math.max(1, Math.min(nanos, MAX_TIMEOUT_NANOS));
         if (mean == 0) {
@@ -34,7 +34,7 @@ final class RoundTrip {
         }
     }
 
-    /** How long it takes at least until so many repetitions are in vain. */
+    /** Returns the least time until {@code retries} repetitions have failed. */
     static long leastPatienceNanos(int retries) {
         long nanos = 0;
         for (int i = 0; i <= retries; i++) {

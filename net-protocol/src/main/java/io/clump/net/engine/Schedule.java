@@ -3,9 +3,9 @@ package io.clump.net.engine;
 import java.util.Arrays;
 
 /**
- * Which peers need service, and when: those of which something was heard, or for which something was published, first
- * come first served; and those whose time comes. A peer that merely has something under way costs a poll nothing. Peers
- * go by their indices.
+ * Schedule of the peers that need service: those that were heard, or for which messages were published, in the order of
+ * these events; and those whose time has come. A peer that only has datagrams under way adds no cost to a poll. Peers
+ * are identified by their indices.
  *
  * <pre>
  *   idle ── heard, published ─▶ ready ── served ─┬─ has nothing to wait for ─▶ idle
@@ -15,35 +15,35 @@ import java.util.Arrays;
  * </pre>
  *
  * A heap, and not a wheel (Varghese and Lauck 1987): a program that is about to sleep asks for the earliest time, of
- * which a wheel knows but the tick, and after a long sleep a wheel has many ticks to catch up with. A plan is changed
- * if it becomes earlier. One that has become later ends in a service that finds nothing due and plans anew; that costs
- * less than a change with each datagram.
+ * which a wheel knows only the tick, and after a long sleep a wheel has many ticks to catch up with. A planned time is
+ * changed if it becomes earlier. If it becomes later, the service at the old time finds nothing due and plans anew;
+ * that costs less than a change with each datagram.
  */
 final class Schedule {
     private static final byte IDLE = 0;
 
-    /** It waits for a time, or for something to happen. */
+    /** State of a peer that waits for a time or an event. */
     private static final byte WAITING = 1;
 
     private static final byte READY = 2;
 
     private static final int UNPLANNED = -1;
 
-    /** A power of two, as all sizes that follow. */
+    /** Initial size of the arrays, a power of two, like all later sizes. */
     private static final int FIRST_ROOM = 16;
 
-    /** State of each peer, and its place in the heap. */
+    /** State of each peer, then its place in the heap. */
     private byte[] activities = new byte[FIRST_ROOM];
 
     private int[] places = new int[FIRST_ROOM];
 
-    /** A ring. */
+    /** Ring of the ready peers. */
     private int[] ready = new int[FIRST_ROOM];
 
     private int head;
     private int readyCount;
 
-    /** Peers in the heap, and their times. */
+    /** Peers in the heap, then their times. */
     private int[] heap = new int[FIRST_ROOM];
 
     private long[] times = new long[FIRST_ROOM];
@@ -55,7 +55,7 @@ final class Schedule {
         Arrays.fill(places, UNPLANNED);
     }
 
-    /** How many peers are not idle. */
+    /** Returns the number of peers that are not idle. */
     int activeCount() {
         return active;
     }
@@ -68,17 +68,17 @@ final class Schedule {
         return peer < activities.length && activities[peer] == READY;
     }
 
-    /** How many are ready. */
+    /** Returns the number of ready peers. */
     int readyCount() {
         return readyCount;
     }
 
-    /** One of those that are ready, counted from the one that is served next. */
+    /** Returns a ready peer, counted from the one that is served next. */
     int ready(int position) {
         return ready[(head + position) & (ready.length - 1)];
     }
 
-    /** A peer needs service. */
+    /** Makes a peer ready. */
     void activate(int peer) {
         makeRoom(peer);
         if (activities[peer] == READY) {
@@ -93,7 +93,7 @@ final class Schedule {
         readyCount++;
     }
 
-    /** Makes those ready whose time has come; returns how many are. */
+    /** Makes the peers ready whose time has come; returns the number of ready peers. */
     int wake(long now) {
         while (planned > 0 && times[0] - now <= 0) {
             int due = heap[0];
@@ -103,7 +103,7 @@ final class Schedule {
         return readyCount;
     }
 
-    /** Takes the one that is served next; there must be one. */
+    /** Takes the ready peer that is served next; there must be one. */
     int take() {
         int peer = ready[head];
         head = (head + 1) & (ready.length - 1);
@@ -112,7 +112,7 @@ final class Schedule {
         return peer;
     }
 
-    /** A peer that was served waits until a time, if nothing happens before. */
+    /** Plans the next service of a peer that was served, unless an event comes first. */
     void plan(int peer, long time) {
         int place = places[peer];
         if (place == UNPLANNED) {
@@ -127,7 +127,7 @@ final class Schedule {
         }
     }
 
-    /** A peer that was served has nothing to wait for. */
+    /** Makes a peer idle that was served and has nothing to wait for. */
     void rest(int peer) {
         active--;
         activities[peer] = IDLE;
@@ -136,7 +136,7 @@ final class Schedule {
         }
     }
 
-    /** Nanoseconds until the first time for which anything is planned. */
+    /** Returns the nanoseconds until the first planned time. */
     long nanosToFirst(long now) {
         return planned == 0 ? Long.MAX_VALUE : Math.max(0, times[0] - now);
     }
@@ -172,7 +172,7 @@ final class Schedule {
         }
     }
 
-    /** Puts a peer where it belongs, there or nearer to the first. */
+    /** Moves a peer towards the first place of the heap as far as its time demands. */
     private void rise(int from, int peer, long time) {
         int place = from;
         while (place > 0 && time - times[(place - 1) / 2] < 0) {
@@ -182,7 +182,7 @@ final class Schedule {
         put(place, peer, time);
     }
 
-    /** Puts a peer where it belongs, there or farther from the first. */
+    /** Moves a peer away from the first place of the heap as far as its time demands. */
     private void sink(int from, int peer, long time) {
         int place = from;
         int child = earlierChild(place);
@@ -194,7 +194,7 @@ final class Schedule {
         put(place, peer, time);
     }
 
-    /** The earlier of the two below one; not less than the number of all if neither exists. */
+    /** Returns the earlier child of a place; not less than the number of planned peers if there is no child. */
     private int earlierChild(int place) {
         int left = 2 * place + 1;
         int right = left + 1;

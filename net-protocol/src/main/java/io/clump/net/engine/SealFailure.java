@@ -1,15 +1,16 @@
 package io.clump.net.engine;
 
-/** What is wrong with the seal of a datagram that seems to be meant for an endpoint. */
+/** Fault of the seal of a datagram that seems to be meant for an endpoint. */
 public enum SealFailure {
-    /** There is none, but should be: the sender does not authenticate. */
+    /** The seal is missing: the sender does not authenticate, this endpoint does. */
     MISSING,
 
-    /** There is one, but nobody here can check it: this endpoint does not authenticate, the sender does. */
+    /** The datagram has a seal, but this endpoint cannot check it: the sender authenticates, this endpoint does not. */
     UNEXPECTED,
 
     /**
-     * It is not what the job's key makes of the datagram: it was made with another key, or the datagram was changed.
+     * The seal does not match the datagram under the job's key: it was made with another key, or the datagram was
+     * changed.
      */
     WRONG
 }

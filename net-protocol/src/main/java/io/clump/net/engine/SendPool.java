@@ -4,9 +4,9 @@ import io.clump.am2.packet.PacketLayout;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The datagrams of one endpoint that are being filled, wait to be sent or to be acknowledged. One is either a buffer,
- * or a piece of a message that lies in a block as a whole, until the last of its pieces has arrived: so nothing is
- * copied to be split, and what cannot be delivered is given back with all its data.
+ * Datagrams of one endpoint that are being filled, or wait to be sent or acknowledged. A datagram is either a buffer,
+ * or a piece of a message. Such a message lies in a block as a whole until the last of its pieces has arrived: so it is
+ * split without a copy, and an undelivered message is given back with all its data.
  *
  * <pre>
  *   0         bufferCount            datagrams 0 … are buffers, those behind them pieces, of each block equally many
@@ -24,13 +24,16 @@ final class SendPool {
     /** The datagram is under way, as far as is known. */
     static final byte IN_FLIGHT = 1;
 
-    /** The datagram has to be sent again. */
+    /** The datagram must be sent again. */
     static final byte LOST = 2;
 
-    /** The datagram has arrived, but not all before it. */
+    /** The datagram has arrived, but an earlier one has not. */
     static final byte ARRIVED = 3;
 
-    /** Bytes of buffers and blocks of a stream that are not all known to have arrived, as far as those are not few. */
+    /**
+     * Most bytes of a stream's buffers and blocks that are not all known to have arrived, unless that makes too few
+     * datagrams.
+     */
     private static final int HELD_BYTES = 256 << 10;
 
     private final BufferPool pool;
@@ -46,7 +49,7 @@ final class SendPool {
     private final byte[] states;
     private final boolean[] resent;
 
-    /** Lost before it has left for the first time. */
+    /** True for a datagram that was marked as lost before it left for the first time. */
     private final boolean[] kept;
 
     private final long[] sentAt;
@@ -88,7 +91,7 @@ final class SendPool {
         return pool.memory();
     }
 
-    /** Offset of the room for a datagram without messages. */
+    /** Returns the offset of the room for a datagram without messages. */
     int controlOffset() {
         return pool.offset(control);
     }
@@ -98,7 +101,7 @@ final class SendPool {
         return messageBytes > roomBytes;
     }
 
-    /** Starts an empty datagram; NONE if the peer, whose stream has so many buffers, has its share of them. */
+    /** Starts an empty datagram; returns NONE if the peer's stream, which has {@code taken} buffers, has its share. */
     int open(int stream, int peer, int taken) {
         if (!pool.hasShare(stream, taken)) {
             return BufferPool.NONE;
@@ -112,7 +115,7 @@ final class SendPool {
         return buffer;
     }
 
-    /** Takes room for a message that is larger than a datagram; NONE as in {@link #open}. */
+    /** Takes a block for a message that is larger than a datagram; returns NONE as in {@link #open}. */
     int openBlock(int stream, int peer, int taken) {
         if (!pool.hasShareOfBlocks(stream, taken)) {
             return BufferPool.NONE;
@@ -122,7 +125,7 @@ final class SendPool {
         return block;
     }
 
-    /** Returns whether a message fits a datagram that is full with so many bytes. */
+    /** Returns whether a message fits into a datagram that is full at {@code fullBytes} bytes. */
     boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
         return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
     }
@@ -142,31 +145,32 @@ final class SendPool {
         return findsPaths;
     }
 
-    /** Returns whether a datagram is sent again before the peer has said that it lacks it. */
+    /** Returns whether a datagram is sent again before the peer has reported that it is missing. */
     boolean repeats() {
         return repeats;
     }
 
-    /** Number of the first datagram of every stream. */
+    /** Returns the number of the first datagram of every stream. */
     int firstSequence() {
         return firstSequence;
     }
 
     /**
-     * Most buffers and blocks of a stream whose datagrams are not all known to have arrived, when a message is claimed.
+     * Returns the most buffers and blocks of a stream whose datagrams are not all known to have arrived, when a message
+     * is claimed.
      */
     int mostHeld() {
         return mostHeld;
     }
 
-    /** Bytes with which any datagram is full. */
+    /** Returns the bytes at which any datagram is full. */
     int fullBytes() {
         return DatagramLayout.HEADER_BYTES + roomBytes;
     }
 
     /**
-     * Prepares the place behind what a datagram holds for a message: what the sender does not write is zero, but for
-     * its number.
+     * Prepares the place after a datagram's contents for a message: clears the fields that the sender does not write,
+     * except for the number.
      *
      * @return offset of the packet in bytes
      */
@@ -185,12 +189,12 @@ final class SendPool {
         pool.fill(buffer, pool.lengthBytes(buffer) + messageBytes, pool.messages(buffer) + 1);
     }
 
-    /** How many datagrams a message takes. */
+    /** Returns the number of datagrams of a message. */
     int pieces(int messageBytes) {
         return (messageBytes + roomBytes - 1) / roomBytes;
     }
 
-    /** A piece of a block that was filled, as a datagram that was never sent. */
+    /** Returns a piece of a filled block, as a datagram that was never sent. */
     int piece(int block, int number) {
         int datagram = pool.bufferCount() + (block - pool.bufferCount()) * piecesOfBlock + number;
         states[datagram] = UNSENT;
@@ -203,23 +207,23 @@ final class SendPool {
         return datagram >= pool.bufferCount();
     }
 
-    /** The buffer, or the block of the piece. */
+    /** Returns the buffer, or the block of the piece. */
     int bufferOf(int datagram) {
         return isPiece(datagram) ? pool.bufferCount() + (datagram - pool.bufferCount()) / piecesOfBlock : datagram;
     }
 
-    /** Where the datagram starts, in bytes; the header of a piece lies over what is before the piece. */
+    /** Returns the offset of a datagram, in bytes; the header of a piece overlies the bytes before the piece. */
     int offset(int datagram) {
         return pool.offset(bufferOf(datagram)) + numberOf(datagram) * roomBytes;
     }
 
-    /** Bytes of the datagram, with its header. */
+    /** Returns the bytes of the datagram, with its header. */
     int lengthBytes(int datagram) {
         int whole = pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * roomBytes;
         return Math.min(whole, DatagramLayout.HEADER_BYTES + roomBytes);
     }
 
-    /** What the header says of a datagram with messages. */
+    /** Returns the header flags of a datagram with messages. */
     int flags(int datagram) {
         int flags = DatagramLayout.DATA;
         if (isPiece(datagram)) {
@@ -229,9 +233,7 @@ final class SendPool {
         return flags;
     }
 
-    /**
-     * Frees the buffer of a datagram that has arrived, or the block of the last of its pieces; returns whether it did.
-     */
+    /** Frees the buffer of an arrived datagram, or the block if it is the last piece; returns whether it did. */
     boolean arrived(int datagram) {
         boolean isOver = !isPiece(datagram) || isLastPiece(datagram);
         if (isOver) {
@@ -240,7 +242,7 @@ final class SendPool {
         return isOver;
     }
 
-    /** The datagram behind this one in its stream. */
+    /** Returns the datagram after this one in its stream. */
     int following(int datagram) {
         return following[datagram];
     }
@@ -249,7 +251,7 @@ final class SendPool {
         following[datagram] = next;
     }
 
-    /** The number of the datagram in its stream. */
+    /** Returns the number of the datagram in its stream. */
     int number(int datagram) {
         return numbers[datagram];
     }
@@ -274,7 +276,7 @@ final class SendPool {
         return sentAt[datagram];
     }
 
-    /** Notes that a datagram leaves now. */
+    /** Notes that a datagram is sent now. */
     void sent(int datagram, long now) {
         resent[datagram] = states[datagram] != UNSENT && !kept[datagram];
         kept[datagram] = false;
@@ -282,7 +284,7 @@ final class SendPool {
         sentAt[datagram] = now;
     }
 
-    /** Notes that there was no room for a datagram to leave. */
+    /** Notes that a datagram could not be sent for lack of room. */
     void notSent(int datagram) {
         states[datagram] = LOST;
         kept[datagram] = !resent[datagram];

@@ -8,40 +8,38 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Route;
 
 /**
- * What goes to one peer in one stream: the Modified ACK/NACK sender, with timers.
+ * Sending side of one stream to one peer: the Modified ACK/NACK sender, with timers.
  *
- * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when
- * a few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some
- * of them have arrived, since a receiver that does not take them would not take one more. So on an idle stream nothing
- * waits, and a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at
- * the next service, so that messages that are far apart do not wait for each other, however seldom the engine is
- * serviced.
+ * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way. When
+ * a few are under way, it is closed after {@link Company#NANOS_EACH} for each of them since the last one; when only one
+ * is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When many are
+ * under way, it is not closed before some of them have arrived, since a receiver that does not accept them would not
+ * accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and full datagrams.
+ * A datagram that is due leaves with the next message or at the next service, so that messages that are far apart do
+ * not wait for each other, however seldom the engine is serviced.
  *
- * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep
- * their order mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended
- * says that it has everything, and nothing more is repeated.
+ * <p>After a long silence of the peer, the oldest datagram is sent again, and the peer is asked which datagrams it has.
+ * Links mostly keep the order, so datagrams that were sent before the question and are missing in the answer are lost.
+ * A receiver that was only suspended reports that it has everything, and nothing more is repeated.
  *
  * <p>To send: {@link #claim}, fill the packet in {@link ReliabilityEngine#sendMemory}, {@link #publish}, and {@link
- * #pump} if that says so. Nothing else of the engine may be called between claim and publish. Belongs to the engine's
- * thread.
+ * #pump} if that returns true. No other method of the engine may be called between claim and publish. Belongs to the
+ * engine's thread.
  */
 public final class SendStream {
     /**
-     * Most datagrams under way. An acknowledgement tells of the first {@link #EARLY} after the expected one; of the
-     * others nothing is known until those have arrived.
+     * Most datagrams under way. An acknowledgement reports on the first {@link #EARLY} datagrams after the expected
+     * one; nothing is known of later ones until those have arrived.
      */
     static final int WINDOW = 256;
 
-    /**
-     * Datagrams after the expected one of which an acknowledgement says whether they have arrived; as many as a word
-     * has bits.
-     */
+    /** Number of datagrams after the expected one on which an acknowledgement reports: the bits of a word. */
     static final int EARLY = Integer.SIZE;
 
-    /** How long a message waits for company after the last datagram, for each datagram of its stream under way. */
-    static final long AGGREGATION_NANOS = 10_000;
-
-    /** With so many datagrams under way only full ones follow; the receiver acknowledges each so many at once. */
+    /**
+     * Number of datagrams under way from which on only full ones follow; the receiver acknowledges each that many at
+     * once.
+     */
     static final int ENOUGH_UNDER_WAY = OwedAnswers.ACKNOWLEDGE_EVERY;
 
     // A byte, since a peer has two of these, and an endpoint may have many peers.
@@ -50,7 +48,7 @@ public final class SendStream {
     private final SendPool pool;
     private final SendWindow window;
 
-    /** False until a session begins, and when it has ended: nothing leaves. */
+    /** True while a session exists; otherwise no datagram leaves. */
     private boolean isBegun;
 
     private final UnacknowledgedDatagrams datagrams;
@@ -58,15 +56,22 @@ public final class SendStream {
     /** The datagram that messages are added to, or NONE. */
     private int open = NONE;
 
-    /** Buffers and blocks of closed datagrams that are not all known to have arrived; the blocks among them. */
+    /**
+     * Number of buffers and blocks of closed datagrams that are not all known to have arrived, then of the blocks among
+     * them.
+     */
     private int held;
 
     private int heldBlocks;
 
+    private long lastSent;
+
+    /** Looks for messages since one was sent, up to those of a pause; a byte, as above. */
+    private byte looks;
+
     private final Patience patience = new Patience();
     private final Refusals refusals = new Refusals();
     private final Probe probe = new Probe();
-    private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
         this.stream = (byte) stream;
@@ -102,15 +107,16 @@ public final class SendStream {
     }
 
     /**
-     * Adds a claimed message, which was filled: its bulk length is that of the claim.
+     * Adds a claimed message, which was filled; its bulk length is that of the claim.
      *
-     * @param packet what {@link #claim} returned
-     * @return whether a datagram may leave now, as {@link #pump} finds out, which has to be called then
+     * @param packet result of {@link #claim}
+     * @return whether a datagram may be due now; the caller must call {@link #pump} then
      */
     public boolean publish(int packet) {
         int buffer = pool.pool().bufferAt(packet);
         int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
         peer.activate();
+        looks = 0;
         if (pool.pool().isBlock(buffer)) {
             publishPieces(buffer, messageBytes);
         } else {
@@ -125,7 +131,7 @@ public final class SendStream {
     /**
      * Forgets a claimed message, and the open datagram if it was opened for it: its buffer may be the last one.
      *
-     * @param packet what {@link #claim} returned
+     * @param packet result of {@link #claim}
      */
     public void abort(int packet) {
         int buffer = pool.pool().bufferAt(packet);
@@ -138,13 +144,13 @@ public final class SendStream {
     }
 
     /**
-     * Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is
-     * new.
+     * Closes the open datagram if it is time, and sends datagrams as far as the window allows: lost ones first, then
+     * new ones.
      *
      * @param now the time
      */
     public void pump(long now) {
-        if (mayBeDue() && isOverdue(now)) {
+        if (mayBeDue() && Company.isOver(lastSent, datagrams.count(), now)) {
             closeOpen();
         }
         boolean areSeveral = datagrams.hasSeveralToSend();
@@ -163,51 +169,54 @@ public final class SendStream {
     }
 
     /**
-     * How many datagrams the peer has taken.
+     * Returns the number of datagrams that the peer has accepted.
      *
-     * @return those that it has acknowledged in this session
+     * @return number of those that it has acknowledged in this session
      */
     public long takenDatagrams() {
         return Integer.toUnsignedLong(datagrams.oldest() - pool.firstSequence());
     }
 
     /**
-     * How many messages were published and are not known to have arrived. Looks at each buffer of the engine.
+     * Returns the number of published messages that are not known to have arrived. Iterates over all buffers of the
+     * engine.
      *
-     * @return the number; 0 once the peer is forgotten
+     * @return number of messages; 0 once the peer is forgotten
      */
     public int waitingMessages() {
         return peer.isForgotten() ? 0 : pool.pool().messages(stream, peer.index());
     }
 
     /**
-     * Does what the time demands; returns false if the peer has not answered to all repetitions. When drained, no
-     * messages wait for delivery, so that no more replies are to be expected soon; when heard out, all that came was
-     * looked at.
+     * Does what is due; returns false if the peer has left all repetitions unanswered. When drained, no messages wait
+     * for delivery, so no more replies are to be expected soon; when heard out, all received datagrams were processed.
      */
     boolean service(long now, boolean drained, boolean heardOut) {
         if (patience.isOver(now) && !expired(now, heardOut)) {
             return false;
         }
-        if (mayBeDue() && drained && stream == DatagramLayout.REPLIES) {
+        if (mayBeDue()
+                && drained
+                && (stream == DatagramLayout.REPLIES
+                        || (isAfterOneDatagram() && ++looks >= Company.LOOKS_OF_A_PAUSE))) {
             closeOpen();
         }
         pump(now);
         return true;
     }
 
-    /** How often something was repeated since the peer acknowledged something last. */
+    /** Returns the number of repetitions since the peer's last acknowledgement. */
     int silences() {
         return patience.silences();
     }
 
-    /** Returns whether a peer can have told the truth with the number it expects next. */
+    /** Returns whether the number that a peer claims to expect next is possible. */
     boolean isPlausible(int expected) {
         return expected - datagrams.unsent() <= 0;
     }
 
     /**
-     * Takes in what the peer says of this stream.
+     * Processes the peer's report on this stream.
      *
      * @param expected number it expects next
      * @param early bit i: it has the datagram expected + 1 + i
@@ -215,7 +224,7 @@ public final class SendStream {
      * @param answer number of the question about this stream that it answers for the first time, or {@link
      *     Session#NONE}
      * @param now the time
-     * @return whether it cannot have said so before
+     * @return whether the peer cannot have sent this report before
      */
     boolean arrived(int expected, int early, boolean isRefusal, int answer, long now) {
         if (expected - datagrams.oldest() < 0) {
@@ -238,24 +247,26 @@ public final class SendStream {
             patience.answered();
             answered(early, now);
         }
-        // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
+        // A refusal that arrives again, or is replayed by an attacker, does not prolong the pause.
         if (isRefusal && !refusals.isPausing() && isUnderWay()) {
             refuse(now);
         }
         return isNew;
     }
 
-    /** Datagrams may leave. */
+    /** Allows datagrams to leave. */
     void begin() {
         isBegun = true;
     }
 
-    /** How many bytes are under way, as far as is known. */
+    /** Returns the number of bytes under way, as far as is known. */
     int inFlightBytes() {
         return datagrams.inFlightBytes();
     }
 
-    /** The peer has taken nothing of what was sent before it has agreed on the session: all of that is sent again. */
+    /**
+     * Sends all datagrams under way again: the peer has accepted none that was sent before it agreed on the session.
+     */
     void sendAgain() {
         probe.end();
         if (isUnderWay()) {
@@ -263,12 +274,12 @@ public final class SendStream {
         }
     }
 
-    /** Returns whether a datagram is held, filled or not. */
+    /** Returns whether no datagram is held, filled or not. */
     boolean isEmpty() {
         return datagrams.isEmpty() && open == NONE;
     }
 
-    /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
+    /** Gives all messages back that are not known to have arrived; returns their number. Nothing is sent any more. */
     int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
         if (!isQuiet()) {
             returned.begin(peer, stream, datagrams.isEmpty() ? open : pool.bufferOf(datagrams.first()));
@@ -292,31 +303,27 @@ public final class SendStream {
         return datagrams.isEmpty() && !hasOpenMessages();
     }
 
-    /** Nanoseconds until the engine should be serviced for this stream's sake. */
+    /** Returns the nanoseconds until the engine should be serviced for this stream. */
     long nanosToDeadline(long now) {
         long wait = patience.nanosLeft(now);
         if (mayRepeat() || mayGoOn()) {
             wait = Math.min(wait, pauseNanos(now));
         }
-        return mayBeDue() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
+        return mayBeDue() ? Math.min(wait, Company.nanosLeft(lastSent, datagrams.count(), now)) : wait;
     }
 
     private boolean hasOpenMessages() {
         return open != NONE && pool.pool().messages(open) > 0;
     }
 
-    /** Returns whether messages wait for company, and not for others to arrive. */
+    /** Returns whether messages wait for further ones, and not for earlier ones to arrive. */
     boolean mayBeDue() {
         return hasOpenMessages() && datagrams.count() < ENOUGH_UNDER_WAY;
     }
 
-    private boolean isOverdue(long now) {
-        return now - lastSent >= companyNanos();
-    }
-
-    /** How long after the last datagram the open one may stay open: not at all when nothing is under way. */
-    private long companyNanos() {
-        return AGGREGATION_NANOS * datagrams.count();
+    /** Returns whether messages wait for one datagram only, so that a pause of the program ends that. */
+    boolean isAfterOneDatagram() {
+        return datagrams.count() == 1 && hasOpenMessages();
     }
 
     private boolean mayRepeat() {
@@ -327,7 +334,7 @@ public final class SendStream {
         return datagrams.hasUnsent() && datagrams.sentCount() < WINDOW && isWindowOpen(datagrams.firstUnsent());
     }
 
-    /** A reply does not wait for requests that are under way. */
+    /** Returns whether a datagram may leave; a reply does not wait for requests that are under way. */
     private boolean isWindowOpen(int datagram) {
         int inFlight = stream == DatagramLayout.REPLIES && datagrams.inFlightBytes() == 0 ? 0 : peer.inFlightBytes();
         return isBegun
@@ -336,28 +343,28 @@ public final class SendStream {
                 && window.hasRoom(inFlight, pool.lengthBytes(datagram));
     }
 
-    /** How long what the window is open for has to wait; not before a round trip was measured. */
+    /** Returns the pause before the next datagram for which the window has room; 0 before a round trip was measured. */
     private long pauseNanos(long now) {
         long roundTripNanos = peer.roundTrip().meanNanos();
         boolean isPaced = roundTripNanos != 0 && peer.inFlightBytes() == 0 && pool.paces();
         return isPaced ? window.pauseNanos(roundTripNanos, now) : 0;
     }
 
-    /** Returns whether anything that was sent is not known to have arrived. */
+    /** Returns whether any sent datagram is not known to have arrived. */
     private boolean isUnderWay() {
         return datagrams.sentCount() > 0;
     }
 
-    /** A block for a message that is larger than a datagram, or NONE. */
+    /** Returns a block for a message that is larger than a datagram, or NONE. */
     private int block() {
         return held < pool.mostHeld() ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
     }
 
-    /** The datagram that a message goes into, or NONE. */
+    /** Returns the datagram that a message goes into, or NONE. */
     private int datagram(int messageBytes) {
         if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
             closeOpen();
-            // It leaves at the next service, though the message may find no room.
+            // It leaves at the next service, even if there is no room for the message.
             peer.activate();
         }
         if (open == NONE && held < pool.mostHeld()) {
@@ -421,7 +428,7 @@ public final class SendStream {
         int over = patience.silence(heardOut && !peer.transmitter().isFull())
                 - peer.transmitter().maxRetries();
         if (over > 0 && !patience.isBegunAnew()) {
-            // This process may just have been stopped between its look and this: a second look decides.
+            // This process may have been suspended between its last look and this; a second look decides.
             patience.startFor(0, now);
             return over == 1;
         }
@@ -456,7 +463,7 @@ public final class SendStream {
             patience.measured();
             peer.transmitter().measured(peer, sentAt, now);
         } else {
-            // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
+            // If the pause becomes too short, the next datagram is repeated twice, so the pause grows on the whole.
             patience.shorten();
         }
         patience.heard();
@@ -468,8 +475,8 @@ public final class SendStream {
     }
 
     /**
-     * The peer lives, so what was lost is sent again at once. The answer to a datagram that was asked once is a
-     * measurement though the datagram is a repetition; otherwise a stream that loses much, and so has nothing but
+     * Sends lost datagrams again at once, since the peer lives. The answer to a question that was asked once is a
+     * measurement, although the datagram was a repetition; otherwise a stream with much loss, which has only
      * repetitions to measure, would keep its longest pause for ever.
      */
     private void answered(int early, long now) {

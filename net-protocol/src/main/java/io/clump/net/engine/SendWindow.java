@@ -1,12 +1,12 @@
 package io.clump.net.engine;
 
 /**
- * How many bytes may be under way to a peer, requests and replies together: what the peer grants, and no more than the
- * way there has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After
- * a pause it begins anew. If it is smaller than two frames, or than a message that is not cut, that much leaves in a
- * burst, and the next burst waits for as many round trips as the burst was larger than the window (pacing below a
- * packet, as in Swift: Kumar and others, SIGCOMM 2020). Two frames need one acknowledgement, so a receiver with many
- * senders spends less on these.
+ * Limit of the bytes under way to a peer, requests and replies together: the peer's grant, but no more than the path
+ * has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After a pause it
+ * begins anew. If it is smaller than two frames, or than an unsplit message, that much leaves in a burst, and the wait
+ * before the next burst is as many round trips as the burst was larger than the window (pacing below a packet, as in
+ * Swift: Kumar and others, SIGCOMM 2020). Two frames need one acknowledgement, so a receiver with many senders spends
+ * less on these.
  */
 final class SendWindow {
     /**
@@ -15,31 +15,34 @@ final class SendWindow {
      */
     static final int FIRST_BYTES = 16_384;
 
-    /** A datagram that fills a frame of 1,500 bytes; shorter ones cost as much. */
+    /** Bytes of a datagram that fills a frame of 1,500 bytes; shorter ones cost as much. */
     static final int FRAME_BYTES = 1472;
 
-    /** Bytes that leave at once, however little is granted. */
+    /** Bytes that leave at once, even with a smaller grant. */
     static final int BURST_BYTES = 2 * FRAME_BYTES;
 
-    /** Bytes that the receiver's kernel counts of a frame. */
+    /** Bytes that the receiver's kernel counts for a frame. */
     static final int FRAME_ROOM_BYTES = SocketRoom.kernelBytes(FRAME_BYTES);
 
-    /** The same for a burst. */
+    /** Bytes that the receiver's kernel counts for a burst. */
     static final int BURST_ROOM_BYTES = 2 * FRAME_ROOM_BYTES;
 
-    /** A datagram is lost when so many later ones have arrived; fewer may be mere reordering. */
+    /** Number of later arrivals after which a datagram is lost; fewer may be mere reordering. */
     static final int LATER_ARRIVALS = 3;
 
-    /** With fewer a loss would not show by later arrivals. */
+    /** Least number of datagrams in a window: with fewer, later arrivals would not show a loss. */
     private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
 
     /**
-     * A window holds so many full datagrams, unless they would be short: with two or three of the largest, which is
-     * what a stock socket has room for, a pause of the receiver or a loss leaves nothing under way.
+     * Number of full datagrams in a window, unless they would be short: with two or three of the largest, for which a
+     * default socket has room, a pause of the receiver or a loss would leave no datagram under way.
      */
     private static final int FULL_DATAGRAMS = 2 * LEAST_DATAGRAMS;
 
-    /** Of shorter datagrams the receiver's kernel may count twice the length. It counts 16,640 bytes of these. */
+    /**
+     * Bytes of a full datagram at least: for shorter ones the receiver's kernel may count twice the length. It counts
+     * 16,640 bytes for these.
+     */
     private static final int SHORT_BYTES = SocketRoom.datagramBytes(SocketRoom.kernelBytes(16_000));
 
     private static final long MOST_PAUSE_NANOS = 100_000_000;
@@ -51,10 +54,10 @@ final class SendWindow {
     private int threshold = Integer.MAX_VALUE;
     private long sentAt;
 
-    /** Bytes that the kernel counts of the datagrams sent since nothing was under way; no more than a burst. */
+    /** Bytes that the kernel counts for the datagrams sent since no datagram was under way; no more than a burst. */
     private int burst;
 
-    /** Makes the window to a peer to which datagrams of so many bytes leave at most. */
+    /** Makes the window to a peer for datagrams of at most {@code largestBytes}. */
     SendWindow(int largestBytes) {
         this.largestBytes = largestBytes;
         granted = firstBytes();
@@ -62,8 +65,8 @@ final class SendWindow {
     }
 
     /**
-     * With so many bytes a datagram is full, though a single message may be larger: an eighth of the grant, or a short
-     * one, at most all of it.
+     * Returns the bytes at which a datagram is full, though a single message may be larger: an eighth of the grant, or
+     * a short datagram, at most the whole grant.
      */
     int fullBytes() {
         int bytes = Math.max(granted / FULL_DATAGRAMS, Math.min(granted, SHORT_BYTES));
@@ -74,12 +77,12 @@ final class SendWindow {
         return Math.min(granted, congestion);
     }
 
-    /** From now on no more than so many bytes may be under way, as the peer says. */
+    /** Sets the peer's grant, the most bytes that may be under way. */
     void grant(int bytes) {
         granted = bytes;
     }
 
-    /** The path carries datagrams of so many bytes. */
+    /** Sets the size of the largest datagrams that the path carries. */
     void limitPath(int bytes) {
         pathBytes = bytes;
     }
@@ -95,10 +98,12 @@ final class SendWindow {
                 : burst + SocketRoom.kernelBytes(lengthBytes) <= BURST_ROOM_BYTES;
     }
 
-    /** How long the next burst has to wait when nothing is under way; never long, whatever was measured or granted. */
+    /**
+     * Returns the wait before the next burst when no datagram is under way; bounded, whatever was measured or granted.
+     */
     long pauseNanos(long roundTripNanos, long now) {
         int bytes = bytes();
-        // Above a frame the kernel's room grows in steps; a part of a frame is that part of its room.
+        // Above a frame the kernel's room grows in steps; a part of a frame counts as that part of its room.
         int room = bytes > FRAME_BYTES
                 ? SocketRoom.kernelBytes(bytes)
                 : Math.max(1, (int) ((long) FRAME_ROOM_BYTES * bytes / FRAME_BYTES));
@@ -109,7 +114,10 @@ final class SendWindow {
         return Math.max(0, sentAt + pause - now);
     }
 
-    /** A datagram leaves. After a pause of some round trips nobody knows how much the way and the peer take. */
+    /**
+     * Notes that a datagram leaves. After a pause of some round trips, the capacity of the path and the peer is
+     * unknown.
+     */
     void sent(int lengthBytes, boolean isFirst, long idleNanos, long now) {
         int room = SocketRoom.kernelBytes(lengthBytes);
         if (isFirst) {
@@ -123,7 +131,10 @@ final class SendWindow {
         sentAt = now;
     }
 
-    /** So many bytes have arrived. Growing slowly near where losses began keeps queues from overflowing again. */
+    /**
+     * Notes that bytes have arrived. Slow growth near the size at which losses began keeps queues from overflowing
+     * again.
+     */
     void arrived(int lengthBytes) {
         if (congestion < granted) {
             congestion += congestion < threshold
@@ -136,13 +147,13 @@ final class SendWindow {
         return Math.max(FIRST_BYTES, LEAST_DATAGRAMS * largestBytes);
     }
 
-    /** Some of the datagrams under way were lost. */
+    /** Halves the window, since some of the datagrams under way were lost. */
     void halve() {
         threshold = Math.max(LEAST_DATAGRAMS * Math.min(largestBytes, FRAME_BYTES), bytes() / 2);
         congestion = Math.min(congestion, threshold);
     }
 
-    /** The receiver has no room for more than a datagram. */
+    /** Shrinks the window to one datagram, since the receiver has no room for more. */
     void restart() {
         congestion = largestBytes;
     }

@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agreement of an engine and one peer before messages pass between them: a number of each, that both have heard the
- * other say. The package says why that is enough, and why the first messages need not wait for it.
+ * Agreement of an engine and one peer before messages pass between them: a number of each side that the other side has
+ * repeated. The package description explains why that is enough, and why the first messages need not wait for it.
  *
  * <pre>
  *   unknown ── the peer's number heard ─▶ open, or met ── the peer says mine ─▶ agreed ─┬─ own long pause ─▶ doubted
@@ -22,7 +22,7 @@ final class Session {
 
     private final Patience patience = new Patience();
 
-    /** True if the peer is no one that this side has met before and forgotten. */
+    /** True if the peer cannot be one that this side has met before and forgotten. */
     private final boolean isStranger;
 
     /** Number of this side. */
@@ -34,15 +34,13 @@ final class Session {
     /** The sessions as the peer's datagrams carry them once both have agreed; 0 until then. */
     private long current = NOT_AGREED;
 
-    /**
-     * Set until this side has had to do with two numbers of one side: messages leave though the peer has not said mine.
-     */
+    /** Set until one side has used a second number: until then, messages leave although the peer has not sent mine. */
     private boolean first = true;
 
-    /** Set while messages of a peer that has not said mine are taken. */
+    /** Set while messages are accepted from a peer that has not sent mine. */
     private boolean open;
 
-    /** True if the peer has ever said a number of this side. */
+    /** True if the peer has ever sent a number of this side. */
     private boolean confirmed;
 
     private int asked;
@@ -51,13 +49,16 @@ final class Session {
     /** Number of the peer's latest question. */
     private int heard;
 
-    /** Set while messages are not taken before the peer has answered this question or a later one. */
+    /** Set while no messages are accepted until the peer has answered a certain question or a later one. */
     private boolean doubted;
 
     private int proof;
     private boolean wanted;
 
-    /** What had arrived when this side gave its last session up; null if it did not, or the peer knows. */
+    /**
+     * Numbers up to which messages had arrived when this side gave its last session up; null if it did not, or the peer
+     * knows.
+     */
     private int @Nullable [] ended;
 
     Session(int mine, boolean isStranger) {
@@ -65,7 +66,10 @@ final class Session {
         this.isStranger = isStranger;
     }
 
-    /** What datagrams of the agreed session carry; nothing carries it while none is agreed. */
+    /**
+     * Returns the numbers that datagrams of the agreed session carry; no datagram carries the value before an
+     * agreement.
+     */
     long current() {
         return current;
     }
@@ -75,32 +79,32 @@ final class Session {
     }
 
     /**
-     * Returns whether messages may leave before the peer has said the number of this side, under which no others have
-     * left.
+     * Returns whether messages may leave before the peer has sent the number of this side. Only the first number allows
+     * that.
      */
     boolean isFirst() {
         return first;
     }
 
-    /** Returns whether messages may have left or been taken under the numbers of now. */
+    /** Returns whether messages may have been sent or accepted under the current numbers. */
     boolean isUsed() {
         return isAgreed() || first;
     }
 
-    /** Returns whether messages were taken of a peer of which is not known whether it knows this side's number. */
+    /** Returns whether messages were accepted from a peer that may not know this side's number. */
     boolean isUnconfirmed() {
         return !confirmed && (open || ended != null);
     }
 
     /**
-     * Returns whether a datagram that carries these sessions may bring messages, though the peer does not know this
+     * Returns whether messages in a datagram with these sessions are accepted, although the peer does not know this
      * side's number.
      */
     boolean isOpenTo(long sessions) {
         return open && sessions == Datagram.sessions(theirs, NONE);
     }
 
-    /** Returns whether the peer is no one that this side has met before and forgotten. */
+    /** Returns whether the peer cannot be one that this side has met before and forgotten. */
     boolean isStranger() {
         return isStranger;
     }
@@ -113,17 +117,17 @@ final class Session {
         return theirs;
     }
 
-    /** Returns whether a number of the peer was followed by another. */
+    /** Returns whether a number of the peer was replaced by a later one. */
     boolean isOver(int number) {
         return theirs != NONE && number - theirs < 0;
     }
 
     /**
-     * Takes note of the peer's number, whose former session is over.
+     * Notes a new number of the peer, whose former session is over.
      *
      * @param number of the peer
-     * @param isLate whether what comes now may be older than the end of the session that it belongs to
-     * @param isSaid whether the peer may have heard the number of this side before, so that it is no proof
+     * @param isLate whether datagrams that are read now may be older than the end of their session
+     * @param isSaid whether the peer may have received the number of this side before, so that its echo proves nothing
      */
     void meet(int number, boolean isLate, boolean isSaid) {
         first &= theirs == NONE;
@@ -137,10 +141,10 @@ final class Session {
     }
 
     /**
-     * The peer knows the number of this side.
+     * Notes that the peer knows the number of this side.
      *
-     * @param isLate whether what comes now may be older than the end of the session, which the peer may have given up
-     *     since
+     * @param isLate whether datagrams that are read now may be older than the end of the session, which the peer may
+     *     have given up since
      */
     void agree(boolean isLate) {
         current = Datagram.sessions(theirs, mine);
@@ -156,7 +160,7 @@ final class Session {
     }
 
     /**
-     * Gives the session up, of which nothing is accepted from now on.
+     * Gives the session up; none of its messages is accepted from now on.
      *
      * @param number of this side from now on
      * @param expected numbers of the datagrams that would have been accepted next
@@ -177,32 +181,35 @@ final class Session {
     }
 
     /**
-     * Messages that had arrived in the session that this side has given up, as long as the peer may not know; null
+     * Returns the expected numbers of the session that this side has given up, while the peer may not know them; null
      * otherwise.
      */
     int @Nullable [] ended() {
         return ended;
     }
 
-    /** What was sent by the peer may be older than the end of its session: it is asked before messages are taken. */
+    /**
+     * Notes that the peer's datagrams may be older than the end of its session: it must answer before messages are
+     * accepted.
+     */
     void doubt() {
         doubted |= isAgreed() || open;
         proof = asked + 1;
     }
 
-    /** Returns whether messages are not taken; notes that there was one. */
+    /** Returns whether messages are not accepted now; notes that one has arrived. */
     boolean isDoubted() {
         wanted |= doubted;
         return doubted;
     }
 
-    /** Takes the number for another question. */
+    /** Returns the number for another question. */
     int ask() {
         asked = asked + 1 == NONE ? 1 : asked + 1;
         return asked;
     }
 
-    /** Returns the number of a question that is answered for the first time, or NONE for an answer that comes again. */
+    /** Returns the number of a question that is answered for the first time, or NONE for a repeated answer. */
     int answer(int question) {
         if (question - answered <= 0 || question - asked > 0) {
             return NONE;
@@ -212,24 +219,24 @@ final class Session {
         return question;
     }
 
-    /** Returns whether a question of the peer is not one that it has asked before. */
+    /** Returns whether a question of the peer is new. */
     boolean isNew(int question) {
         boolean isNew = question - heard > 0;
         heard = isNew ? question : heard;
         return isNew;
     }
 
-    /** Returns whether the peer was asked for its session, and has not answered more than once. */
+    /** Returns whether the peer was asked for its session more than once without an answer. */
     boolean isDoubtful() {
         return patience.silences() > 1;
     }
 
-    /** Returns whether the peer has to be asked before messages pass. */
+    /** Returns whether the peer must be asked before messages pass. */
     boolean isSeeking(boolean hasMessages) {
         return (doubted && wanted) || (hasMessages && !isUsed());
     }
 
-    /** Asks for the session if it is time; returns false if the peer has not answered to so many questions. */
+    /** Asks for the session if it is time; returns false if the peer has left too many questions unanswered. */
     boolean service(Peer peer, boolean heardOut, long now) {
         if (!isSeeking(!peer.hasSentAll()) || (patience.isRunning() && !patience.isOver(now))) {
             return true;
@@ -243,7 +250,8 @@ final class Session {
             patience.lengthen();
         }
         if (isUsed()) {
-            // The peer repeats what is not taken only so often, and the pause may have been measured as a round trip.
+            // The peer repeats unaccepted datagrams only a limited number of times, and the pause may have been
+            // measured as a round trip.
             patience.startFor(RoundTrip.INITIAL_TIMEOUT_NANOS, now);
         } else {
             patience.start(now, peer.roundTrip());

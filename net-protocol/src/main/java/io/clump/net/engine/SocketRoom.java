@@ -1,11 +1,11 @@
 package io.clump.net.engine;
 
-/** Bytes that Linux counts of datagrams against the buffer of a socket: more than their lengths. */
+/** Bytes that Linux counts for datagrams against the buffer of a socket: more than their lengths. */
 public final class SocketRoom {
-    /** Of each datagram: its descriptor, {@code struct sk_buff}, in whole lines. */
+    /** Bytes of each datagram's descriptor, {@code struct sk_buff}, in whole lines. */
     private static final int DESCRIPTOR_BYTES = 256;
 
-    /** In the room of its data: headers of Ethernet, IP and UDP, room for more, and {@code struct skb_shared_info}. */
+    /** Bytes beside the data: headers of Ethernet, IP and UDP, room for more, and {@code struct skb_shared_info}. */
     private static final int OVERHEAD_BYTES = 362;
 
     private static final int LEAST_BYTES = 512;
@@ -13,9 +13,9 @@ public final class SocketRoom {
     private SocketRoom() {}
 
     /**
-     * Bytes that Linux counts of a datagram ({@code skb->truesize}): the room of its data is a power of two. Measured
-     * on Linux 6.18 for 1 to 57,856 bytes, over the loopback interface; network cards take 2,304 to 4,352 for a frame
-     * of 1,500.
+     * Returns the bytes that Linux counts for a datagram ({@code skb->truesize}): the room of its data is a power of
+     * two. Measured on Linux 6.18 for 1 to 57,856 bytes, over the loopback interface; network cards take 2,304 to 4,352
+     * for a frame of 1,500.
      *
      * @param datagramBytes length of the datagram
      * @return bytes
@@ -24,7 +24,10 @@ public final class SocketRoom {
         return DESCRIPTOR_BYTES + Math.max(LEAST_BYTES, Integer.highestOneBit(datagramBytes + OVERHEAD_BYTES - 1) << 1);
     }
 
-    /** The longest datagram of which Linux counts no more than so many bytes; negative if no datagram is as short. */
+    /**
+     * Returns the length of the longest datagram for which Linux counts at most {@code kernelBytes}; negative if no
+     * datagram is as short.
+     */
     static int datagramBytes(int kernelBytes) {
         return Integer.highestOneBit(Math.max(0, kernelBytes - DESCRIPTOR_BYTES)) - OVERHEAD_BYTES;
     }

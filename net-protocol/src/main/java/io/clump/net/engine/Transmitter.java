@@ -3,11 +3,11 @@ package io.clump.net.engine;
 import java.util.function.LongConsumer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/**
- * Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer.
- */
+/** Writes the headers of one engine's datagrams and sends them; each carries all acknowledgements due to its peer. */
 final class Transmitter {
-    /** When an outlet that had no room is tried again: a slow link has sent a frame by then, a fast one some. */
+    /**
+     * Time after which an outlet without room is tried again: by then a slow link has sent a frame, a fast one several.
+     */
     static final long FULL_NANOS = 20_000;
 
     private final long job;
@@ -25,7 +25,7 @@ final class Transmitter {
     private boolean closed;
     private long measuredFrom;
 
-    /** Set as soon as the outlet has no room, until the next service. */
+    /** Set when the outlet has no room, until the next service. */
     private boolean full;
 
     Transmitter(
@@ -47,27 +47,27 @@ final class Transmitter {
         firstSequence = configuration.firstSequence();
     }
 
-    /** After how many repetitions without any answer a peer cannot be reached. */
+    /** Returns the number of repetitions without any answer after which a peer is unreachable. */
     int maxRetries() {
         return maxRetries;
     }
 
-    /** From now on someone is told the peer of each datagram that is sent again. */
+    /** Sets a listener that gets the peer of each repeated datagram. */
     void tellRepetitions(LongConsumer peer) {
         repetitions = peer;
     }
 
-    /** From now on every datagram says that this endpoint accepts no more messages. */
+    /** Makes every datagram from now on report that this endpoint accepts no more messages. */
     void close() {
         closed = true;
     }
 
-    /** Several datagrams to one peer follow. */
+    /** Announces several datagrams to one peer. */
     void hold() {
         outlet.hold();
     }
 
-    /** No more follow. */
+    /** Sends the datagrams that were kept since {@link #hold}. */
     void release() {
         outlet.release();
     }
@@ -77,12 +77,12 @@ final class Transmitter {
         return full;
     }
 
-    /** Whatever has left meanwhile has made room. */
+    /** Tries the outlet again, which may have room now. */
     void tryAgain() {
         full = false;
     }
 
-    /** Sends a piece of a message, for the first time or again: its header lies over the end of the piece before. */
+    /** Sends a piece of a message, for the first time or again: its header overlies the end of the previous piece. */
     void piece(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         UnsafeBuffer memory = pool.memory();
         overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
@@ -90,17 +90,17 @@ final class Transmitter {
         memory.putBytes(offset, overwritten, 0, DatagramLayout.HEADER_BYTES);
     }
 
-    /** Sends a datagram that says only what has arrived. */
+    /** Sends a datagram with acknowledgements only. */
     void acknowledgement(Peer peer) {
         control(peer, DatagramLayout.REQUESTS, 0, Session.NONE);
     }
 
-    /** Sends the same to a peer that has asked for it in a stream. */
+    /** Sends an acknowledgement as the answer to a peer's question about a stream. */
     void answer(Peer peer, int stream, int question) {
         control(peer, stream, DatagramLayout.ANSWER, question);
     }
 
-    /** Asks a peer for a sign of life, and where a stream stands; returns the number of the question. */
+    /** Asks a peer for a sign of life and the state of a stream; returns the number of the question. */
     int question(Peer peer, int stream) {
         int question = peer.session().ask();
         control(peer, stream, DatagramLayout.PROBE, question);
@@ -108,8 +108,8 @@ final class Transmitter {
     }
 
     /**
-     * Asks a peer the same by a datagram of so many bytes, to see whether it arrives; returns the number of the
-     * question.
+     * Asks a peer the same by a datagram of {@code lengthBytes} bytes, to test whether it arrives; returns the number
+     * of the question.
      */
     int pathProbe(Peer peer, int lengthBytes) {
         int question = peer.session().ask();
@@ -120,12 +120,15 @@ final class Transmitter {
         return question;
     }
 
-    /** A datagram that was sent before this time gives no measurement: this process was away when the answer came. */
+    /**
+     * Ignores measurements of datagrams that were sent before this time: this process was absent when the answer
+     * arrived.
+     */
     void measureFrom(long now) {
         measuredFrom = now;
     }
 
-    /** A datagram is acknowledged that was sent once; takes the time for a measurement if it is one. */
+    /** Notes that a datagram that was sent once is acknowledged; uses the time as a measurement if it is valid. */
     void measured(Peer peer, long sentAt, long now) {
         if (sentAt - measuredFrom >= 0) {
             peer.roundTrip().measured(now - sentAt);
@@ -137,7 +140,7 @@ final class Transmitter {
         control(peer, DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
-    /** Asks a peer for a sign of life, and to listen to datagrams for many. */
+    /** Asks a peer for a sign of life, and to listen to multicast datagrams. */
     void invitation(Peer peer) {
         int flags = DatagramLayout.PROBE | DatagramLayout.MULTICAST;
         control(peer, DatagramLayout.REQUESTS, flags, peer.session().ask());
@@ -153,7 +156,7 @@ final class Transmitter {
         counters.acknowledgementsSent += full ? 0 : 1;
     }
 
-    /** Writes the header before what is at an offset, and sends both, unless {@link #isFull}. */
+    /** Writes the header of the datagram at an offset, and sends it, unless {@link #isFull}. */
     void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         if (full) {
             return;

@@ -3,8 +3,8 @@ package io.clump.net.engine;
 import static io.clump.net.engine.BufferPool.NONE;
 
 /**
- * The closed datagrams of a stream that are not all known to have arrived, in the order of their numbers, and what
- * became of those that were sent.
+ * Closed datagrams of a stream that are not all known to have arrived, in the order of their numbers, with the states
+ * of those that were sent.
  *
  * <pre>
  *        oldest            unsent              next
@@ -52,7 +52,7 @@ final class UnacknowledgedDatagrams {
         return unsent != next;
     }
 
-    /** Returns whether more than one is still to be sent, for the first time or again. */
+    /** Returns whether more than one datagram is to be sent, for the first time or again. */
     boolean hasSeveralToSend() {
         return next - unsent + lost > 1;
     }
@@ -61,22 +61,22 @@ final class UnacknowledgedDatagrams {
         return lost > 0;
     }
 
-    /** Bytes of those that were sent, and are neither known to have arrived nor lost. */
+    /** Returns the bytes of the datagrams that were sent, and are neither known to have arrived nor lost. */
     int inFlightBytes() {
         return inFlightBytes;
     }
 
-    /** Number of the first of them. */
+    /** Returns the number of the first datagram. */
     int oldest() {
         return oldest;
     }
 
-    /** Number of the first that was not sent. */
+    /** Returns the number of the first unsent datagram. */
     int unsent() {
         return unsent;
     }
 
-    /** The first of them, if there are any. */
+    /** Returns the first datagram, if there are any. */
     int first() {
         return first;
     }
@@ -94,12 +94,12 @@ final class UnacknowledgedDatagrams {
         pool.number(datagram, next++);
     }
 
-    /** The first that was not sent. */
+    /** Returns the first unsent datagram. */
     int firstUnsent() {
         return firstUnsent;
     }
 
-    /** Takes the first that was not sent, to be sent. */
+    /** Takes the first unsent datagram, to be sent. */
     int takeUnsent() {
         int datagram = firstUnsent;
         firstUnsent = datagram == last ? NONE : pool.following(datagram);
@@ -107,7 +107,7 @@ final class UnacknowledgedDatagrams {
         return datagram;
     }
 
-    /** The oldest that is lost. */
+    /** Returns the oldest lost datagram. */
     int oldestLost() {
         int datagram = first;
         while (pool.state(datagram) != SendPool.LOST) {
@@ -123,21 +123,21 @@ final class UnacknowledgedDatagrams {
         inFlightBytes += pool.lengthBytes(datagram);
     }
 
-    /** Notes that a datagram was not sent after all: it has to be, before all others. */
+    /** Notes that a datagram was not sent after all: it must be sent before all others. */
     void notSent(int datagram) {
         forget(datagram);
         pool.notSent(datagram);
         lost++;
     }
 
-    /** Takes the first, which has arrived, out. */
+    /** Removes the first datagram, which has arrived. */
     void removeFirst() {
         forget(first);
         first = first == last ? NONE : pool.following(first);
         oldest++;
     }
 
-    /** Forgets all of them. */
+    /** Forgets all datagrams. */
     void clear() {
         oldest = next;
         unsent = next;
@@ -145,7 +145,7 @@ final class UnacknowledgedDatagrams {
         lost = 0;
     }
 
-    /** Takes note of what is with the peer though something before it is not; returns whether any of it is new. */
+    /** Marks datagrams that have arrived before an earlier one; returns whether any of them is new. */
     boolean markArrived(int early, SendWindow window) {
         boolean isNew = false;
         int datagram = first;
@@ -172,8 +172,8 @@ final class UnacknowledgedDatagrams {
     }
 
     /**
-     * The peer does not have, or not any more, what was sent before it was asked and is not in its answer, as far as
-     * that tells of it.
+     * Marks as lost the datagrams that were sent before a question and are missing in the peer's answer, as far as the
+     * answer covers them. The peer never had them, or has dropped them.
      */
     void loseUnanswered(int early, long askedAt, SendWindow window) {
         int datagram = first;
@@ -188,7 +188,10 @@ final class UnacknowledgedDatagrams {
         }
     }
 
-    /** A peer that refuses drops what it has not kept; it never keeps the oldest, though it may have said so once. */
+    /**
+     * Marks all datagrams in flight as lost: a refusing peer drops those that it has not kept. It never keeps the
+     * oldest, even if it has reported that once.
+     */
     void loseAllInFlight() {
         int datagram = first;
         for (int number = oldest; number != unsent; number++) {

@@ -20,31 +20,35 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages on their way back to their senders. Nobody here waits for them, and their senders cannot know that they are
- * due: so they outlast the session. What a peer that is given up has not acknowledged is kept, sent in the next session
- * before all else, and dropped only if the peer is gone for good. Each has a number, higher than those before it; the
- * peer takes one that comes in a second session only if its number is higher than that of the last it took. A message
- * on its way back also carries the number that it had when it was sent: a sender that has given it back itself, when it
- * gave the session up, takes it no more. So nothing comes back twice.
+ * Messages on their way back to their senders. No program here waits for them, and their senders cannot know that they
+ * are due: so they outlast the session. Messages that a given-up peer has not acknowledged are kept, sent in the next
+ * session before all others, and dropped only if the peer is gone for good. Each has a number, higher than those before
+ * it; in a later session, the peer accepts a message only if its number is higher than that of the last accepted one. A
+ * message on its way back also carries the number that it had when it was sent: a sender that has already given it back
+ * itself, with the session, does not accept it. So no message comes back twice.
  */
 final class WayBack {
-    /** Says of a message on its way back that an earlier session may have brought it. */
+    /** Flag of a message on its way back that may have arrived in an earlier session. */
     private static final int AGAIN = 1;
 
-    /** Says of one that could not be delivered that it is kept. */
+    /** Flag of an undelivered message that is kept. */
     private static final int KEPT = 2;
 
-    /** Lower half that no number has: stands for none. */
+    /** Lower half that no number has: stands for no number. */
     private static final int NO_NUMBER = 0;
 
-    /** A packet has the lower half of its number in its second word, the rest above these in its first. */
+    /**
+     * Bits for the flags. A packet has the lower half of its number in its second word, and the rest above the flags in
+     * its first.
+     */
     private static final int NOTE_BITS = 2;
 
     private final BufferPool pool;
     private final Deque<UnsafeBuffer> dropped = new ArrayDeque<>(0);
 
     /**
-     * Number of the last message. It does not wrap around: what has come back is remembered for as long as the peer is.
+     * Number of the last message. It does not wrap around, since returned numbers are remembered while the peer is
+     * known.
      */
     private long numbers;
 
@@ -55,7 +59,7 @@ final class WayBack {
         numbers = firstNumber;
     }
 
-    /** As {@link ReliabilityEngine#keep}. */
+    /** Keeps a message, as {@link ReliabilityEngine#keep}. */
     boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         UnsafeBuffer message =
                 isKeptFor(peer, packetMemory, packet) ? copy(packetMemory, packet, data, dataOffset) : null;
@@ -66,7 +70,7 @@ final class WayBack {
         return message != null;
     }
 
-    /** Takes a message that was kept, and cannot go back any more: its packet, with its data behind it; or null. */
+    /** Takes a message that was kept, and cannot go back any more: its packet, followed by its data; or null. */
     @Nullable
     UnsafeBuffer takeDropped() {
         return dropped.poll();
@@ -77,13 +81,13 @@ final class WayBack {
         pool.memory().putLong(packet + NUMBER_OFFSET, word(next()), LITTLE_ENDIAN);
     }
 
-    /** From the first message of a buffer on, all that was published in its stream comes back now. */
+    /** Notes that all messages of a stream, from the first one of a buffer on, come back now. */
     void beginGivingBack(Peer peer, int stream, int buffer) {
         long first = numberOf(pool.memory(), pool.offset(buffer) + DatagramLayout.HEADER_BYTES);
         peer.kept().cameBack(stream, first, numbers);
     }
 
-    /** Returns whether a message that came from a peer is to be handled: false of one that came back before. */
+    /** Returns whether a message from a peer is to be handled: false for one that came back before. */
     boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
@@ -96,7 +100,7 @@ final class WayBack {
                 && (refused == NO_NUMBER || !peer.kept().isBack(stream, nearest(refused)));
     }
 
-    /** The number of a packet's message. */
+    /** Returns the number of a packet's message. */
     static long numberOf(DirectBuffer memory, int packet) {
         long word = memory.getLong(packet + NUMBER_OFFSET, LITTLE_ENDIAN);
         long upper = (word & 0xFFFF_FFFFL) >>> NOTE_BITS;
@@ -114,12 +118,12 @@ final class WayBack {
         return (number << Integer.SIZE) | (upper << NOTE_BITS);
     }
 
-    /** The number of this side that has this lower half, if it is one of the last 2<sup>31</sup>. */
+    /** Returns the number of this side with this lower half, if it is one of the last 2<sup>31</sup>. */
     long nearest(int lowerHalf) {
         return numbers - ((int) numbers - lowerHalf);
     }
 
-    /** Keeps those messages of a buffer, which cannot be delivered, that are on their way back; returns how many. */
+    /** Keeps the messages of an undelivered buffer that are on their way back; returns their number. */
     int keepAll(Peer peer, int buffer, ReturnReason reason) {
         boolean isLost = reason == ReturnReason.UNANSWERED || reason == ReturnReason.UNREACHABLE;
         int count = 0;
@@ -147,7 +151,7 @@ final class WayBack {
         return (pool.memory().getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & KEPT) != 0;
     }
 
-    /** Sends what was kept, as far as there is room: the peer is heard again. */
+    /** Sends the kept messages, as far as there is room, since the peer is heard again. */
     void send(Peer peer, long now) {
         SendStream stream = peer.streamTo(QueueKind.REPLY);
         KeptMessages kept = peer.takeKept();
@@ -167,7 +171,7 @@ final class WayBack {
         }
     }
 
-    /** A peer is gone for good. */
+    /** Drops the kept messages of a peer that is gone for good. */
     void drop(Peer peer) {
         while (peer.isOwed()) {
             dropped.add(Objects.requireNonNull(peer.kept().first()));
@@ -175,13 +179,13 @@ final class WayBack {
         }
     }
 
-    /** Keeps nothing any more. */
+    /** Stops keeping messages. */
     void end() {
         isOver = true;
     }
 
     private boolean isKeptFor(Peer peer, DirectBuffer memory, int packet) {
-        // A get that was given up comes back by itself.
+        // A get that was given up comes back without that.
         return !isOver
                 && isReturned(memory, packet)
                 && (Packet.kind(memory, packet) & PacketKind.GET) == 0
@@ -198,7 +202,7 @@ final class WayBack {
         memory.putInt(packet + NUMBER_OFFSET, word | note, LITTLE_ENDIAN);
     }
 
-    /** Returns null if there is no memory: the message is dropped then, and the engine goes on. */
+    /** Copies a message; returns null if there is no memory. Then the message is dropped, and the engine continues. */
     private static @Nullable UnsafeBuffer copy(
             DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         int dataBytes = dataOffset == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(packetMemory, packet);

@@ -4,18 +4,18 @@ import java.util.Arrays;
 import org.agrona.DirectBuffer;
 
 /**
- * The numbers of the datagrams between an engine and one peer in full: in a datagram travels the lower half of each,
- * the upper half counts how often the lower has wrapped around. Both sides know it without being told, since a datagram
- * that can still be under way is never 2<sup>31</sup> numbers away from what was sent or expected last.
+ * Full numbers of the datagrams between an engine and one peer. A datagram carries the lower half of each; the upper
+ * half counts the wrap-arounds of the lower. Both sides know it without transmission, since a datagram that can still
+ * be under way is never 2<sup>31</sup> numbers away from the one sent or expected last.
  */
 final class WideNumbers {
     private static final int UPPER_BITS = 21;
     private static final long UPPER_MASK = (1L << UPPER_BITS) - 1;
 
-    /** Index of the first stream's number sent last; those of the other streams follow. */
+    /** Index of the last sent number of the first stream; those of the other streams follow. */
     private static final int SENT = 0;
 
-    /** The same for the numbers expected next. */
+    /** Index of the next expected number of the first stream; those of the other streams follow. */
     private static final int EXPECTED = DatagramLayout.STREAMS;
 
     private final long[] numbers = new long[2 * DatagramLayout.STREAMS];
@@ -24,7 +24,7 @@ final class WideNumbers {
         Arrays.fill(numbers, firstSequence);
     }
 
-    /** Takes the numbers of a datagram that leaves; returns the upper halves of the three in it, 21 bits of each. */
+    /** Notes the numbers of a datagram that leaves; returns the upper halves of its three numbers, 21 bits of each. */
     long leaving(DirectBuffer buffer, int datagram) {
         if (hasSequence(buffer, datagram)) {
             int stream = Datagram.stream(buffer, datagram);
@@ -36,7 +36,7 @@ final class WideNumbers {
         return uppers(buffer, datagram, SENT, EXPECTED);
     }
 
-    /** The same for a datagram that has arrived and is not to be believed yet, whatever it says. */
+    /** Returns the same for a received datagram, without noting its numbers, since it is not verified yet. */
     long arriving(DirectBuffer buffer, int datagram) {
         return uppers(buffer, datagram, EXPECTED, SENT);
     }

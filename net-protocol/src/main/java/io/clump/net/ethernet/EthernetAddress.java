@@ -3,7 +3,7 @@ package io.clump.net.ethernet;
 import io.clump.am2.ClumpException;
 import io.clump.net.link.LinkAddress;
 
-/** An endpoint's interface and its channel there, written as {@code 02:00:00:00:00:01/4660}. */
+/** Address of an endpoint: its interface and its channel there, written as {@code 02:00:00:00:00:01/4660}. */
 record EthernetAddress(MacAddress mac, int channel) implements LinkAddress {
     static EthernetAddress parse(String text) {
         int slash = text.indexOf('/');

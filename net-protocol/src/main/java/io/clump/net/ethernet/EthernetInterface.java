@@ -5,7 +5,7 @@ import io.clump.net.posix.NetworkDevice;
 import io.clump.net.posix.PacketSocket;
 
 /**
- * A network interface that frames can be sent through.
+ * Network interface that can send and receive frames.
  *
  * @param device the interface as the kernel sees it
  */
@@ -26,7 +26,7 @@ public record EthernetInterface(NetworkDevice device) {
      * @param name for instance {@code eth0}
      * @return the interface
      * @throws ClumpException if no interface has that name, it cannot carry frames, or this process lacks CAP_NET_RAW;
-     *     says what, where and what is expected
+     *     says what was found and what is expected
      */
     public static EthernetInterface require(String name) {
         EthernetInterface found = new EthernetInterface(NetworkDevice.find(name));
@@ -39,7 +39,7 @@ public record EthernetInterface(NetworkDevice device) {
     }
 
     /**
-     * Its address.
+     * Returns the MAC address.
      *
      * @return the address; all zeroes for a loopback
      */

@@ -15,19 +15,25 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A channel of a network interface: each datagram is a frame. The package says what a frame looks like. */
+/** Channel of a network interface: each datagram is a frame, whose layout is in the package description. */
 public final class EthernetLink implements Link {
-    /** The limit of common jumbo frames; a loopback would take more, at the price of larger slots in its ring. */
+    /**
+     * Largest MTU that is used, that of common jumbo frames; a loopback would carry more, but need larger slots in its
+     * ring.
+     */
     public static final int MOST_MTU_BYTES = 9000;
 
-    /** Marks a group, by the lowest bit of the first byte, and a local number, by the next (IEEE 802). */
+    /**
+     * Prefix of group addresses: the lowest bit of the first byte marks a group, the next one a local number (IEEE
+     * 802).
+     */
     private static final long GROUP_MAC_PREFIX = 0x03434CL << 24;
 
     private static final Logger LOGGER = System.getLogger(EthernetLink.class.getName());
 
     private static final int FRAME_ALIGNMENT = 64;
 
-    /** So that the datagram in it is aligned. */
+    /** Offset of a frame in its buffer, such that the datagram is aligned. */
     private static final int FRAME_OFFSET = FRAME_ALIGNMENT - FrameLayout.HEADER_BYTES;
 
     private final NetworkDevice device;
@@ -38,7 +44,7 @@ public final class EthernetLink implements Link {
     private final UnsafeBuffer outgoing;
     private final WakeUp wakeUp;
 
-    /** Where frames to all go, or null. */
+    /** Address for frames to all, or null. */
     private final @Nullable EthernetAddress group;
 
     private long senderMac;
@@ -71,12 +77,12 @@ public final class EthernetLink implements Link {
      *
      * @param at the interface
      * @param channel number that tells this link from others of the interface
-     * @param mtuBytes most bytes of a frame behind its Ethernet header, if that is less than the interface allows
-     * @param ring whether to receive through memory shared with the kernel; where that cannot be had, and if not, each
-     *     frame costs a call to the system
-     * @param multicastJob number of the job whose links it may send to at once; null for none
+     * @param mtuBytes most bytes of a frame after its Ethernet header, if that is less than the interface allows
+     * @param ring whether to receive through memory shared with the kernel; without it, or if the kernel refuses it,
+     *     each frame costs a system call
+     * @param multicastJob number of the job whose links receive multicast datagrams; null for none
      * @return the link, which receives from now on
-     * @throws ClumpException if this process may not, or the interface is gone; says which
+     * @throws ClumpException if this process lacks the permission, or the interface is gone; says which
      */
     public static EthernetLink open(
             EthernetInterface at, int channel, int mtuBytes, boolean ring, @Nullable Long multicastJob) {
@@ -100,13 +106,13 @@ public final class EthernetLink implements Link {
         return link == null ? openPlain(at.device(), address, maxDatagramBytes, group) : link;
     }
 
-    /** One of the groups that anybody may use; the channel keeps jobs apart. */
+    /** Returns one of the groups for free use; the channel keeps jobs apart. */
     private static EthernetAddress groupOf(long job) {
         return new EthernetAddress(new MacAddress(GROUP_MAC_PREFIX | (job & 0xFFFFFFL)), Long.hashCode(job));
     }
 
     /**
-     * The largest datagram that links of an interface carry.
+     * Returns the size of the largest datagram that links of an interface carry.
      *
      * @param at the interface
      * @param mtuBytes as in {@link #open}
@@ -119,7 +125,7 @@ public final class EthernetLink implements Link {
     /**
      * Returns whether frames are received through memory shared with the kernel.
      *
-     * @return false if each costs a call to the system
+     * @return false if each costs a system call
      */
     public boolean hasRing() {
         return source instanceof RingSource;
@@ -130,7 +136,7 @@ public final class EthernetLink implements Link {
         return RingLayout.RING_BYTES;
     }
 
-    /** Frames that were for this link and found no room. Costs a call to the system. */
+    /** Returns the number of frames for this link that were dropped for lack of room. Costs a system call. */
     @Override
     public long overruns() {
         return source.overruns();
@@ -146,7 +152,7 @@ public final class EthernetLink implements Link {
         return maxDatagramBytes;
     }
 
-    /** What is sent from a loopback stays there; what is sent from any other interface to itself does not come back. */
+    /** Returns null for unreachable addresses: a loopback reaches only itself, any other interface only other ones. */
     @Override
     public @Nullable LinkAddress addressOf(String text) {
         EthernetAddress to = EthernetAddress.parse(text);
@@ -192,7 +198,7 @@ public final class EthernetLink implements Link {
             socket.attachFilter(FrameFilter.program(address, group));
             socket.join(device, mac);
         } catch (ClumpException e) {
-            // Senders find out that nothing comes.
+            // Senders notice that this link does not answer.
             warnOnce("cannot listen to all: cause=" + e);
         }
     }
@@ -224,7 +230,9 @@ public final class EthernetLink implements Link {
         return new EthernetAddress(new MacAddress(senderMac), senderChannel);
     }
 
-    /** Readable while there are frames for this link; {@link WakeUp} says when there is none. */
+    /**
+     * Returns a channel that is readable while there are frames for this link; {@link WakeUp} tells when it is null.
+     */
     @Override
     public @Nullable SelectableChannel channel() {
         return wakeUp.channel();
@@ -238,7 +246,10 @@ public final class EthernetLink implements Link {
         }
     }
 
-    /** A channel that a selector watches keeps the socket open, without a ring, until that looks again. */
+    /**
+     * Closes the link. A channel that a selector watches keeps the socket open, without a ring, until the next
+     * selection.
+     */
     @Override
     public void close() {
         closed = true;
@@ -271,12 +282,12 @@ public final class EthernetLink implements Link {
     private static EthernetLink openPlain(
             NetworkDevice device, EthernetAddress address, int maxDatagramBytes, @Nullable EthernetAddress group) {
         PacketSocket socket = PacketSocket.open();
-        // Frames of links with a greater limit are cut off, and found to be.
+        // Frames of links with a greater limit are cut off, and then detected as malformed.
         FrameSource source = new SocketSource(socket, FrameLayout.HEADER_BYTES + maxDatagramBytes);
         return listening(new EthernetLink(device, address, maxDatagramBytes, socket, source, group));
     }
 
-    /** The filter comes first, so that no frame of others is ever received. */
+    /** Begins to receive. The filter is attached first, so that no frame for others is ever received. */
     private static EthernetLink listening(EthernetLink link) {
         try {
             link.socket.attachFilter(FrameFilter.program(link.address));
@@ -288,7 +299,7 @@ public final class EthernetLink implements Link {
         }
     }
 
-    /** A link that fails does so at every datagram; the first time is worth a line. */
+    /** Logs the first failure of this link: it would probably fail at every datagram. */
     private void warnOnce(String what) {
         if (!warned) {
             warned = true;

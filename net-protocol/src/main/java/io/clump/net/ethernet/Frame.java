@@ -18,7 +18,7 @@ import org.agrona.MutableDirectBuffer;
 
 /** Reads and writes the fields of a frame at an offset of a buffer. */
 final class Frame {
-    /** Stands for no length: the frame is not what it says. */
+    /** Stands for no length: the frame is malformed. */
     static final int MALFORMED = -1;
 
     private Frame() {}
@@ -39,7 +39,7 @@ final class Frame {
         buffer.putShort(frame + LENGTH_OFFSET, (short) datagramBytes, BIG_ENDIAN);
     }
 
-    /** How many bytes of datagram a frame holds that the filter has let in; {@link #MALFORMED} if not all are there. */
+    /** Returns the bytes of the datagram in a frame that passed the filter; {@link #MALFORMED} if it is incomplete. */
     static int datagramBytes(DirectBuffer buffer, int frame, int frameBytes) {
         if (frameBytes < HEADER_BYTES || buffer.getShort(frame + VERSION_OFFSET, BIG_ENDIAN) != VERSION) {
             return MALFORMED;

@@ -9,9 +9,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The program by which the kernel decides whether a frame is for an endpoint, in the language of linux/filter.h
- * (classic BPF): is it of our type, for this interface or a group, and for this channel? All else costs the endpoint
- * nothing.
+ * Program by which the kernel decides whether a frame is for an endpoint, in the language of linux/filter.h (classic
+ * BPF): is it of our type, for this interface or a group, and for this channel? Other frames cost the endpoint nothing.
  */
 final class FrameFilter {
     /** Bytes of an instruction: code (16 bits), jump if true and if false (8 bits each), constant (32 bits). */
@@ -23,10 +22,10 @@ final class FrameFilter {
     /** Loads 16 bits of the frame at the constant, from network byte order: BPF_LD | BPF_H | BPF_ABS. */
     static final short LOAD_HALF = 0x28;
 
-    /** Skips instructions depending on whether what was loaded is the constant: BPF_JMP | BPF_JEQ | BPF_K. */
+    /** Skips instructions depending on whether the loaded value equals the constant: BPF_JMP | BPF_JEQ | BPF_K. */
     static final short JUMP_IF_EQUAL = 0x15;
 
-    /** Ends the program: so many bytes of the frame are taken, 0 for none: BPF_RET | BPF_K. */
+    /** Ends the program; the constant is the number of bytes of the frame to accept, 0 to drop it: BPF_RET | BPF_K. */
     static final short RETURN = 0x06;
 
     private static final int WHOLE_FRAME = 0x40000;
@@ -35,7 +34,7 @@ final class FrameFilter {
 
     private FrameFilter() {}
 
-    /** The program for the frames to some addresses. A frame that ends before a field is refused. */
+    /** Returns the program that accepts the frames to some addresses. A frame that ends before a field is dropped. */
     static ByteBuffer program(EthernetAddress... to) {
         ByteBuffer program = ByteBuffer.allocateDirect((to.length * (2 * COMPARISONS + 1) + 1) * INSTRUCTION_BYTES)
                 .order(ByteOrder.nativeOrder());
@@ -56,7 +55,10 @@ final class FrameFilter {
         instruction(program, RETURN, 0, WHOLE_FRAME);
     }
 
-    /** Goes on if the field is as expected, else to what follows on the address's instructions. */
+    /**
+     * Adds a comparison that continues if the field is as expected, and otherwise jumps behind the address's
+     * instructions.
+     */
     private static void compare(ByteBuffer program, short load, int offset, int expected, int comparisonsLeft) {
         instruction(program, load, 0, offset);
         instruction(program, JUMP_IF_EQUAL, 2 * comparisonsLeft + 1, expected);

@@ -2,23 +2,23 @@ package io.clump.net.ethernet;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Where a link finds the frames that have come in for it. Belongs to one thread; closed with its socket. */
+/** Source of the frames that have arrived for a link. Belongs to one thread; closed with its socket. */
 sealed interface FrameSource permits RingSource, SocketSource {
     /** Stands for no frame. */
     int NONE = -1;
 
-    /** Finds the next frame; returns where it starts in {@link #memory}, or {@link #NONE}. */
+    /** Finds the next frame; returns its offset in {@link #memory}, or {@link #NONE}. */
     int next();
 
-    /** Bytes of the frame that {@link #next} found, as far as they are there. */
+    /** Returns the bytes of the frame that {@link #next} found, as far as they were captured. */
     int lengthBytes();
 
-    /** The memory of all frames. */
+    /** Returns the memory of all frames. */
     UnsafeBuffer memory();
 
-    /** Says that the frame is no more needed. */
+    /** Releases the frame, which is no longer needed. */
     void release();
 
-    /** How many frames have found no room so far. */
+    /** Returns the number of frames that were dropped for lack of room so far. */
     long overruns();
 }

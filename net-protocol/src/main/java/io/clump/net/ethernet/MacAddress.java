@@ -7,9 +7,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /**
- * The address of a network interface.
+ * MAC address of a network interface.
  *
- * @param bits its six bytes as a number below 2^48, the byte that is sent first in the highest place
+ * @param bits its six bytes as a number below 2^48, the byte that is sent first as the highest one
  */
 public record MacAddress(long bits) {
     /** Bytes of an address in a frame. */
@@ -33,7 +33,7 @@ public record MacAddress(long bits) {
      *
      * @param text for instance {@code 02:00:00:00:00:01}
      * @return the address
-     * @throws ClumpException if the text is something else; quotes it
+     * @throws ClumpException if the text is not an address; quotes it
      */
     public static MacAddress parse(String text) {
         if (!TEXT.matcher(text).matches()) {
@@ -62,7 +62,7 @@ public record MacAddress(long bits) {
      * Writes the address into a frame.
      *
      * @param buffer with the frame
-     * @param offset where to
+     * @param offset offset to write at
      */
     public void write(MutableDirectBuffer buffer, int offset) {
         for (int i = 0; i < LENGTH_BYTES; i++) {
@@ -70,7 +70,7 @@ public record MacAddress(long bits) {
         }
     }
 
-    /** For instance {@code 02:00:00:00:00:01}. */
+    /** Returns the text form, for instance {@code 02:00:00:00:00:01}. */
     @Override
     public String toString() {
         byte[] bytes = new byte[LENGTH_BYTES];

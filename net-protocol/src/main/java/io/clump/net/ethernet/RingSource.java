@@ -4,9 +4,9 @@ import io.clump.net.posix.PacketSocket;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Frames from a ring of slots in memory that the kernel fills and this process sees (PACKET_MMAP): to look whether
- * there is one is to read a word. Kernel and link go round the ring in step; a slot belongs to the one that its status
- * names.
+ * Source of frames in a ring of slots, in memory that the kernel fills and shares with this process (PACKET_MMAP):
+ * checking for a frame only reads a word. Kernel and link visit the slots in the same order; the status of a slot names
+ * its owner.
  */
 final class RingSource implements FrameSource {
     private final PacketSocket socket;
@@ -55,7 +55,10 @@ final class RingSource implements FrameSource {
         slot = next == ringBytes ? 0 : next;
     }
 
-    /** The kernel forgets the number when it has told it, and the owner's thread is not the only one to ask. */
+    /**
+     * Returns the number of dropped frames. The kernel resets its count with each call, and other threads than the
+     * owner may ask.
+     */
     @Override
     public synchronized long overruns() {
         overruns += socket.dropped();

@@ -4,9 +4,11 @@ import io.clump.net.posix.PacketSocket;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Frames by a call to the system for each, and one for each time there is none: where no ring can be had. */
+/**
+ * Source of frames that makes a system call for each frame and for each attempt without one; used if there is no ring.
+ */
 final class SocketSource implements FrameSource {
-    /** Room for frames that wait; the kernel counts about twice a frame's length, and rather more for short ones. */
+    /** Bytes of the receive buffer; the kernel counts about twice a frame's length, and more for short ones. */
     private static final int RECEIVE_BUFFER_BYTES = 4 << 20;
 
     private final PacketSocket socket;
@@ -41,7 +43,10 @@ final class SocketSource implements FrameSource {
         // The memory is the link's own.
     }
 
-    /** The kernel forgets the number when it has told it, and the owner's thread is not the only one to ask. */
+    /**
+     * Returns the number of dropped frames. The kernel resets its count with each call, and other threads than the
+     * owner may ask.
+     */
     @Override
     public synchronized long overruns() {
         overruns += socket.dropped();

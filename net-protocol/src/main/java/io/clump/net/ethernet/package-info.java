@@ -1,6 +1,6 @@
 /**
- * Datagrams straight in Ethernet frames, through packet sockets of Linux: no IP, no UDP, and as a rule no call to the
- * system to see whether something has come.
+ * Datagrams directly in Ethernet frames, through packet sockets of Linux: without IP, without UDP, and usually without
+ * a system call to check for a frame.
  *
  * <pre>
  *   bytes 0             6         12          14        16       18            22         26      30
@@ -13,16 +13,16 @@
  *   selector of a sleeping bundle ◀── WakeUp ◀─────────────────────────────┘
  * </pre>
  *
- * All numbers are in network byte order. A channel tells the endpoints of one interface apart, as a port does; it
- * follows from the endpoint's number, so nobody hands channels out. Two endpoints that get the same one both receive
- * the frames of both, and the engine drops what is not its own. The length is explicit, since network cards fill short
- * frames up and virtual ones do not. A frame that is not what it says is handed on as an empty datagram, which the
- * engine counts.
+ * All numbers are in network byte order. A channel distinguishes the endpoints of one interface, like a port; it is
+ * derived from the endpoint's number, so channels need no allocation. Two endpoints that get the same channel both
+ * receive the frames of both, and each engine drops those of the other. The length is explicit, since network cards pad
+ * short frames and virtual ones do not. A malformed frame is passed on as an empty datagram, which the engine counts.
  *
  * <p>A loopback has the address 00:00:00:00:00:00 and reaches the endpoints of its machine. Any other interface does
- * not get back what it sends, so two endpoints of one such interface cannot reach each other over it.
+ * not receive its own frames, so two endpoints of one such interface cannot reach each other over it.
  *
- * <p>A link belongs to one thread. Who reads and writes the ring, of which each slot is one frame with its headers:
+ * <p>A link belongs to one thread. Each slot of the ring is one frame with its headers. Kernel and link access it as
+ * follows:
  *
  * <table>
  * <caption>Access to a slot</caption>

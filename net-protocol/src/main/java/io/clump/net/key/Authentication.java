@@ -7,20 +7,24 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a layer's properties say of the authentication of datagrams. It is on unless they say that it is off. */
+/** Settings of a layer for the authentication of datagrams. It is on by default. */
 public final class Authentication {
-    /** Property: {@code on}, the default, or {@code off}; all processes of a job have the same. */
+    /** Property: {@code on}, the default, or {@code off}; the same for all processes of a job. */
     public static final String PROPERTY = "clump.net.authentication";
 
     /**
-     * Property: path of the file with the job's key; by default the job's directory has it, made by the first process.
+     * Property: path of the file with the job's key; by default a file in the job's directory, made by the first
+     * process.
      */
     public static final String KEY_FILE = "clump.net.key-file";
 
-    /** Value of {@link #PROPERTY}: datagrams carry a seal, and only those whose seal is right are looked at. */
+    /** Value of {@link #PROPERTY}: datagrams carry a seal, and those with a wrong seal are dropped. */
     public static final String ON = "on";
 
-    /** Value of {@link #PROPERTY}: whoever knows the job's number and an endpoint's can send it messages. */
+    /**
+     * Value of {@link #PROPERTY}: any process that knows the numbers of the job and of an endpoint can send it
+     * messages.
+     */
     public static final String OFF = "off";
 
     private Authentication() {}
@@ -29,8 +33,8 @@ public final class Authentication {
      * Returns whether datagrams are authenticated.
      *
      * @param properties of a layer
-     * @return true unless they say otherwise
-     * @throws ClumpException if they say neither on nor off
+     * @return true unless the property is off
+     * @throws ClumpException if the value is neither on nor off
      */
     public static boolean isOn(Map<String, String> properties) {
         String value = properties.getOrDefault(PROPERTY, ON);
@@ -42,12 +46,12 @@ public final class Authentication {
     }
 
     /**
-     * The key of a layer's job, from the file that its properties name; without a name from the job's directory, where
-     * the first process that asks makes one, so that the processes of one machine find each other's.
+     * Returns the key of a layer's job, from the file that its properties name; by default from the job's directory,
+     * where the first process makes one for all processes of the machine.
      *
      * @param configuration of the layer; its directory exists
      * @return the key, or null if authentication is off
-     * @throws ClumpException if it is on and there is no key that can be trusted
+     * @throws ClumpException if authentication is on and there is no key that can be trusted
      */
     public static @Nullable JobKey keyOf(LayerConfiguration configuration) {
         if (!isOn(configuration.properties())) {
@@ -60,7 +64,7 @@ public final class Authentication {
     }
 
     /**
-     * The file of a layer's job with the key, if the job has made one of its own.
+     * Returns the key file of a layer's job, if the job has made its own.
      *
      * @param configuration of the layer
      * @return its name in the job's directory; nothing if authentication is off, or the user has named a file

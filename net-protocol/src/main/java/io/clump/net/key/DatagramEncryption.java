@@ -21,11 +21,11 @@ import javax.crypto.spec.SecretKeySpec;
  *   from byte 24     the datagram, encrypted, and a tag of 16 bytes
  * </pre>
  *
- * <p>Each sender draws a salt when it opens and has an AES key of its own, made of the job's key and the salt by
- * HMAC-SHA-256; so no two senders share a key, nor does one that starts again with its former self. The nonce is the
- * number, which is never used twice under a salt: after 2<sup>32</sup> datagrams the sender draws another salt.
+ * <p>Each sender draws a salt when it opens and has its own AES key, derived from the job's key and the salt by
+ * HMAC-SHA-256. So no two senders share a key, and a restarted sender has a new one. The nonce is the number, which is
+ * never used twice under a salt: after 2<sup>32</sup> datagrams the sender draws another salt.
  *
- * <p>Buffers are big-endian, as the library makes them. Its cipher allocates for each datagram. Belongs to one thread.
+ * <p>Buffers are big-endian, the default of the JDK. Its cipher allocates for each datagram. Belongs to one thread.
  */
 public final class DatagramEncryption {
     private static final int SALT_BYTES = 16;
@@ -33,14 +33,14 @@ public final class DatagramEncryption {
     private static final int TAG_BYTES = 16;
     private static final int NONCE_BYTES = 12;
 
-    /** By how many bytes a datagram grows. */
+    /** Bytes by which a datagram grows. */
     public static final int OVERHEAD_BYTES = HEADER_BYTES + TAG_BYTES;
 
     /** Most datagrams under one salt. */
     private static final long MOST_NUMBERS = 1L << 32;
 
     /**
-     * Most senders of which the cipher is kept; that of the one that was silent for the longest time is made anew when
+     * Most senders whose cipher is kept; the sender with the longest silence loses its cipher, which is made anew when
      * it sends again.
      */
     private static final int MOST_SENDERS = 1024;
@@ -67,7 +67,7 @@ public final class DatagramEncryption {
     /**
      * Draws a salt.
      *
-     * @param jobKey of the job; others with the same key can read what is encrypted
+     * @param jobKey key of the job; others with the same key can read the encrypted datagrams
      */
     public DatagramEncryption(JobKey jobKey) {
         this.jobKey = jobKey;
@@ -78,9 +78,9 @@ public final class DatagramEncryption {
     /**
      * Encrypts a datagram.
      *
-     * @param datagram what lies between its position and its limit; its position moves to the limit
-     * @param into filled from its position on, which moves; has room for {@link #OVERHEAD_BYTES} more than the datagram
-     *     has
+     * @param datagram bytes between its position and its limit; its position moves to the limit
+     * @param into filled from its position on, which moves; must have room for the datagram and {@link #OVERHEAD_BYTES}
+     *     more
      */
     public void encrypt(ByteBuffer datagram, ByteBuffer into) {
         if (number == MOST_NUMBERS) {
@@ -101,31 +101,33 @@ public final class DatagramEncryption {
     /**
      * Decrypts a datagram.
      *
-     * @param datagram what lies between its position and its limit
+     * @param datagram bytes between its position and its limit
      * @param into filled from its position on, which moves
-     * @return false if nobody with the job's key has encrypted this, or it does not fit; then nothing is in the buffer
+     * @return false if the datagram was not encrypted with the job's key, or does not fit; then the buffer has no data,
+     *     and its bytes up to the position are unchanged
      */
     public boolean decrypt(ByteBuffer datagram, ByteBuffer into) {
         if (datagram.remaining() < OVERHEAD_BYTES || datagram.remaining() - OVERHEAD_BYTES > into.remaining()) {
             return false;
         }
-        int start = into.position();
+        // If a datagram does not verify, Java 25 clears a direct buffer from its first byte, whatever its position.
+        ByteBuffer plain = into.slice(into.position(), datagram.remaining() - OVERHEAD_BYTES);
         Salt from = new Salt(datagram.getLong(), datagram.getLong());
         long itsNumber = datagram.getLong();
         Sender known = senders.get(from);
         Sender sender = known == null ? new Sender(from) : known;
         try {
-            sender.start(Cipher.DECRYPT_MODE, itsNumber).doFinal(datagram, into);
+            sender.start(Cipher.DECRYPT_MODE, itsNumber).doFinal(datagram, plain);
         } catch (AEADBadTagException e) {
-            into.position(start);
             return false;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(CIPHER + " fails", e);
         }
         if (known == null) {
-            // Only now: what strangers send must not push out the ciphers of peers.
+            // Only after verification, so that datagrams of strangers do not evict the ciphers of peers.
             senders.put(from, sender);
         }
+        into.position(into.position() + plain.position());
         return true;
     }
 

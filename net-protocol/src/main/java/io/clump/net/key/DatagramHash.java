@@ -4,18 +4,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keyed hash of datagrams: SipHash-2-4, and for large ones a {@link UniversalHash} before it. Allocates only
- * for the first large one. Has memory of its own: belongs to one thread.
+ * Keyed hash of datagrams: SipHash-2-4, and for large ones a {@link UniversalHash} before it. Allocates only for the
+ * first large datagram. Has its own memory: belongs to one thread.
  */
 public final class DatagramHash {
-    /** From this length on both hashes together take less time than SipHash alone, in bytes. */
+    /** Length in bytes from which on both hashes together take less time than SipHash alone. */
     static final int LARGE_BYTES = 512;
 
     private final SipHash small;
 
     /**
-     * Made when it is needed: its keys take 3 ms in a process that has just started, and many endpoints send short
-     * messages only.
+     * Hash of large datagrams, made on first use: its keys take 3 ms in a new process, and many endpoints send only
+     * short messages.
      */
     private @Nullable UniversalHash large;
 
@@ -26,7 +26,7 @@ public final class DatagramHash {
     /**
      * Hashes a datagram.
      *
-     * @param buffer where it lies
+     * @param buffer buffer with the datagram
      * @param offset of its first byte
      * @param headerBytes length of its header, at least 9 and at most 256
      * @param lengthBytes of the whole datagram

@@ -3,15 +3,15 @@ package io.clump.net.key;
 import io.clump.am2.ClumpException;
 import java.util.Map;
 
-/** Reads from a layer's properties whether datagrams are encrypted. They are not unless the properties say so. */
+/** Setting of a layer for the encryption of datagrams. It is off by default. */
 public final class Encryption {
-    /** Property: {@code off}, the default, or {@code on}; all processes of a job have the same. */
+    /** Property: {@code off}, the default, or {@code on}; the same for all processes of a job. */
     public static final String PROPERTY = "clump.net.encryption";
 
-    /** Value of {@link #PROPERTY}: who does not have the job's key can read nothing but lengths and addresses. */
+    /** Value of {@link #PROPERTY}: an attacker without the job's key can read only lengths and addresses. */
     public static final String ON = "on";
 
-    /** Value of {@link #PROPERTY}: who can listen reads all messages. */
+    /** Value of {@link #PROPERTY}: an attacker that can listen reads all messages. */
     public static final String OFF = "off";
 
     private Encryption() {}
@@ -20,8 +20,8 @@ public final class Encryption {
      * Returns whether datagrams are encrypted.
      *
      * @param properties of a layer
-     * @return false unless they say otherwise
-     * @throws ClumpException if they say neither on nor off, or on where there is no key
+     * @return true if the property is on
+     * @throws ClumpException if the value is neither on nor off, or is on without a key
      */
     public static boolean isOn(Map<String, String> properties) {
         String value = properties.getOrDefault(PROPERTY, OFF);

@@ -5,7 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 
-/** The secret that the processes of a job share: 128 random bits. Never printed. */
+/** Secret that the processes of a job share: 128 random bits. Never printed. */
 public final class JobKey {
     /** Bytes of a key. */
     static final int LENGTH_BYTES = 16;
@@ -21,7 +21,7 @@ public final class JobKey {
     /**
      * Makes a new key, from the system's source of randomness.
      *
-     * @return a key that nobody else has
+     * @return a unique key
      */
     public static JobKey random() {
         SecureRandom random = new SecureRandom();
@@ -34,7 +34,7 @@ public final class JobKey {
         return new JobKey(littleEndian.getLong(), littleEndian.getLong());
     }
 
-    /** The 16 bytes of the key, for its file. */
+    /** Returns the 16 bytes of the key, for its file. */
     ByteBuffer bytes() {
         return ByteBuffer.allocate(LENGTH_BYTES)
                 .order(LITTLE_ENDIAN)
@@ -44,7 +44,7 @@ public final class JobKey {
     }
 
     /**
-     * The keyed hash that makes and checks seals.
+     * Returns a keyed hash that makes and checks seals.
      *
      * @return a new hash that is computed with this key, for one thread
      */
@@ -57,13 +57,13 @@ public final class JobKey {
         return other instanceof JobKey key && key.key0 == key0 && key.key1 == key1;
     }
 
-    /** Says nothing about the key. */
+    /** Returns a constant, which reveals nothing about the key. */
     @Override
     public int hashCode() {
         return 0;
     }
 
-    /** Says nothing about the key. */
+    /** Returns a constant, which reveals nothing about the key. */
     @Override
     public String toString() {
         return "JobKey[hidden]";

@@ -16,8 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The file that a job's key lies in: its 16 bytes and nothing else, readable by its owner alone. It is there as a whole
- * or not at all.
+ * File with a job's key: its 16 bytes and nothing else, readable by its owner alone. It exists complete or not at all.
  */
 public final class JobKeyFile {
     /** Name of the file in a job's directory. */
@@ -28,11 +27,11 @@ public final class JobKeyFile {
     private JobKeyFile() {}
 
     /**
-     * Makes a new key and writes it down, unless the file is there.
+     * Creates the file with a new key, unless it exists.
      *
-     * @param file to be made; its directory exists
-     * @return the key in the file, whoever wrote it
-     * @throws ClumpException if the file cannot be written, or is there and cannot be trusted
+     * @param file the file; its directory exists
+     * @return the key in the file, also if another process wrote it
+     * @throws ClumpException if the file cannot be written, or exists and cannot be trusted
      */
     public static JobKey createOrRead(Path file) {
         try {
@@ -48,10 +47,10 @@ public final class JobKeyFile {
     /**
      * Reads a key.
      *
-     * @param file that somebody wrote with {@link #createOrRead}, or a copy of it
+     * @param file file that {@link #createOrRead} has written, or a copy of it
      * @return the key
      * @throws ClumpException if there is no such file, or others than its owner may read or write it, or its owner is
-     *     another user, or others may write to its directory, or it is no key; says what was found
+     *     another user, or others may write to its directory, or the content is not a key; says what was found
      */
     public static JobKey read(Path file) {
         try {
@@ -65,7 +64,10 @@ public final class JobKeyFile {
         }
     }
 
-    /** A file of another name gets its content first; the link then is made at once, and by one process only. */
+    /**
+     * Writes a file of another name and then links it: the link appears with all its content, and only one process
+     * succeeds.
+     */
     private static void create(Path file) throws IOException {
         Path unfinished = file.resolveSibling("." + file.getFileName() + "-" + UUID.randomUUID());
         try {
@@ -86,7 +88,7 @@ public final class JobKeyFile {
     }
 
     private static JobKey read(FileChannel channel) throws IOException {
-        // A byte more than a key, to see whether there is one.
+        // One byte more than a key, to detect a file that is too long.
         byte[] bytes = Channels.newInputStream(channel).readNBytes(JobKey.LENGTH_BYTES + 1);
         if (bytes.length != JobKey.LENGTH_BYTES) {
             throw new ClumpException("bytes=" + channel.size() + ", expected " + JobKey.LENGTH_BYTES);

@@ -6,8 +6,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.DirectBuffer;
 
 /**
- * SipHash-2-4 with a tag of 64 bits (Aumasson, Bernstein 2012): a hash that nobody can compute without the key, and
- * made to be fast for short input. Does not allocate.
+ * SipHash-2-4 with a tag of 64 bits (Aumasson, Bernstein 2012): a hash that cannot be computed without the key, and is
+ * fast for short input. Does not allocate.
  */
 public final class SipHash {
     static final long INITIAL_0 = 0x736F_6D65_7073_6575L;
@@ -20,7 +20,7 @@ public final class SipHash {
     private static final int ROUNDS_OF_A_WORD = 2;
     private static final int FINAL_ROUNDS = 4;
 
-    /** The length of the input, modulo 256, is the last word's upper byte. */
+    /** Shift of the input's length, modulo 256, into the upper byte of the last word. */
     private static final int LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
 
     private final long key0;
@@ -40,14 +40,14 @@ public final class SipHash {
     /**
      * Hashes a part of a buffer.
      *
-     * @param buffer where the input lies
+     * @param buffer buffer with the input
      * @param offset of its first byte
-     * @param lengthBytes how many bytes; 0 or more
+     * @param lengthBytes number of bytes; 0 or more
      * @return the tag
      */
     public long hash(DirectBuffer buffer, int offset, int lengthBytes) {
-        // The state is in four variables, and the double round is written out where it is hot, since Java returns one
-        // value.
+        // The state is in four variables, and the double round is written out in the hot loop, since a Java method
+        // returns only one value.
         long v0 = key0 ^ INITIAL_0;
         long v1 = key1 ^ INITIAL_1;
         long v2 = key0 ^ INITIAL_2;
@@ -81,7 +81,7 @@ public final class SipHash {
         return finish(v0, v1, v2, v3, lastWord(buffer, tail, lengthBytes));
     }
 
-    /** Two rounds for the last word, and four more. */
+    /** Runs two rounds for the last word, and four more. */
     private static long finish(long s0, long s1, long s2, long s3, long last) {
         long v0 = s0;
         long v1 = s1;
@@ -106,7 +106,7 @@ public final class SipHash {
         return v0 ^ v1 ^ v2 ^ v3;
     }
 
-    /** The last word of an input whose length is a multiple of eight bytes. */
+    /** Returns the last word of an input whose length is a multiple of eight bytes. */
     static long lengthWord(int lengthBytes) {
         return (long) lengthBytes << LENGTH_SHIFT;
     }

@@ -7,9 +7,9 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A tag of 64 bits for input of several kilobytes: a universal hash compresses it, and SipHash-2-4 makes the tag. The
- * universal hash is NH of UMAC (Black, Halevi, Krawczyk, Krovetz, Rogaway 1999) with words m and key words k of 64
- * bits:
+ * Hash with a tag of 64 bits for input of several kilobytes: a universal hash compresses the input, and SipHash-2-4
+ * makes the tag. The universal hash is NH of UMAC (Black, Halevi, Krawczyk, Krovetz, Rogaway 1999) with words m and key
+ * words k of 64 bits:
  *
  * <pre>
  *   p(x)  = lower half of x × upper half of x
@@ -34,15 +34,18 @@ import org.agrona.concurrent.UnsafeBuffer;
  * </ul>
  *
  * So for one in 2<sup>32</sup> values of k[i] at most sum 0 is the same, and whatever k[i] is, for one in
- * 2<sup>32</sup> values of k[i + {@value #ROW}] sum 1. Nobody ever sees a sum, as SipHash takes it; and where length or
- * prefix differ, SipHash takes something else.
+ * 2<sup>32</sup> values of k[i + {@value #ROW}] sum 1. The sums are only input of SipHash, and never visible; if length
+ * or prefix differ, the input of SipHash differs.
  *
- * <p>The keys are made of the job's by SipHash, and hash nothing else. The loop over a row is one that compilers turn
- * into vector instructions: on an AMD EPYC with AVX-512, 57,856 bytes take 1.6 µs, beside 16 by SipHash alone
- * (benchmark {@code DatagramTag}). Has memory of its own: belongs to one thread.
+ * <p>The keys are derived from the job's key by SipHash, and used for no other hash. Compilers turn the loop over a row
+ * into vector instructions: on an AMD EPYC with AVX-512, 57,856 bytes take 1.6 µs, compared to 16 by SipHash alone
+ * (benchmark {@code DatagramTag}). Has its own memory: belongs to one thread.
  */
 final class UniversalHash {
-    /** Words in a row: with fewer the compiled loop is too short to pay, with more the sums over its columns are. */
+    /**
+     * Words in a row: with fewer words the compiled loop over a row is too short to pay off, with more words the sums
+     * over the columns are.
+     */
     static final int ROW = 256;
 
     private static final int ROW_BYTES = ROW * Long.BYTES;
@@ -56,12 +59,11 @@ final class UniversalHash {
     /** Longest prefix, in bytes. */
     static final int MAX_PREFIX_BYTES = 256;
 
-    /** Longest input, in bytes: what a datagram can have. */
+    /** Longest input in bytes, the largest length of a datagram. */
     private static final int MOST_BYTES = 1 << Short.SIZE;
 
-    // The words of a block, the key words, and both sums of each column. In one array, since a compiler that cannot
-    // know that
-    // two arrays are different does not make vectors of them.
+    // The words of a block, the key words, and both sums of each column are in one array: a compiler that does not know
+    // that two arrays are different does not vectorize the loop.
     private static final int KEY = BLOCK;
     private static final int SUM_0 = KEY + BLOCK + ROW;
     private static final int SUM_1 = SUM_0 + ROW;
@@ -79,7 +81,7 @@ final class UniversalHash {
     /**
      * Makes a hash.
      *
-     * @param keys makes the keys, from inputs of eight bytes that nobody else hashes with it
+     * @param keys makes the keys, from inputs of eight bytes that no other code hashes with it
      */
     UniversalHash(SipHash keys) {
         last = new SipHash(derived(keys, 0), derived(keys, 1));
@@ -96,10 +98,10 @@ final class UniversalHash {
     /**
      * Hashes a part of a buffer.
      *
-     * @param buffer where the input lies
+     * @param buffer buffer with the input
      * @param offset of its first byte
-     * @param prefixBytes how many bytes stand before the blocks, 0 to {@link #MAX_PREFIX_BYTES}
-     * @param lengthBytes how many bytes, the prefix among them; at most 64 kB
+     * @param prefixBytes number of bytes before the blocks, 0 to {@link #MAX_PREFIX_BYTES}
+     * @param lengthBytes number of bytes, including the prefix; at most 64 kB
      * @return the tag
      */
     long hash(UnsafeBuffer buffer, int offset, int prefixBytes, int lengthBytes) {
@@ -116,7 +118,7 @@ final class UniversalHash {
         return last.hash(compressed, 0, length);
     }
 
-    /** Copies a block, and fills its last row with zeroes; returns how many rows it has. */
+    /** Copies a block, and fills its last row with zeroes; returns the number of rows. */
     private int take(UnsafeBuffer buffer, int offset, int lengthBytes) {
         int rows = (lengthBytes + ROW_BYTES - 1) / ROW_BYTES;
         Arrays.fill(state, lengthBytes / Long.BYTES, rows * ROW, 0);
@@ -124,7 +126,9 @@ final class UniversalHash {
         return rows;
     }
 
-    /** Adds up a block by columns. Where each row stands is a constant: otherwise compilers make no vectors. */
+    /**
+     * Adds up a block by columns. The offset of each row is a constant: otherwise compilers do not vectorize the loop.
+     */
     private static void compress(long[] state, int rows) {
         Arrays.fill(state, SUM_0, STATE_WORDS, 0);
         add(state, 0, KEY);

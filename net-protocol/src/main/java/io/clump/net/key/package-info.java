@@ -1,6 +1,6 @@
 /**
- * The secret of a job and what it is good for: a keyed hash over a datagram, which only a process of the job can make,
- * and datagrams that only a process of the job can read.
+ * Secret of a job and its uses: a keyed hash over a datagram, which only a process of the job can make, and datagrams
+ * that only a process of the job can read.
  *
  * <pre>
  *   launcher, or a job's first process ── writes ──▶ key file (mode 0600)
@@ -10,7 +10,7 @@
  * </pre>
  *
  * A {@link io.clump.net.key.DatagramHash} and a {@link io.clump.net.key.DatagramEncryption} belong to one thread each;
- * everything else in here may be used by any.
+ * everything else here may be used by any thread.
  */
 @NullMarked
 package io.clump.net.key;

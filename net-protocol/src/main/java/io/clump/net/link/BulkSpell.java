@@ -1,32 +1,32 @@
 package io.clump.net.link;
 
 /**
- * When to receive several datagrams by one call, and when to stop. Such a call takes longer than one for a single
- * datagram, so a link makes it only while datagrams that are long come faster than they are received.
+ * Decision when to begin and to stop receiving several datagrams by one call. Such a call takes longer than one for a
+ * single datagram, so a link makes it only while long datagrams arrive faster than they are received.
  *
  * <pre>
  *   one by one ── patience long datagrams in a row ──▶ together
  *        ◀── many looks since several came together ──
  * </pre>
  *
- * If nothing came together, since the sender's or the receiver's kernel does not collect, the next spell takes twice
- * the patience.
+ * If no datagrams arrived together, since the sender's or the receiver's kernel does not merge them, the next spell
+ * needs twice the patience.
  */
 final class BulkSpell {
     /** Stands for the length of no datagram. */
     static final int NOTHING = -1;
 
-    /** This many long datagrams without an empty look among them begin the first spell. */
+    /** Number of long datagrams without an empty poll among them that begin the first spell. */
     static final int FIRST_PATIENCE = 16;
 
-    /** A spell without profit costs far less than receiving this many datagrams. */
+    /** Greatest patience: a spell without profit costs far less than receiving this many datagrams. */
     static final int MOST_PATIENCE = 4096;
 
-    /** After this many empty looks, which take two milliseconds, the sender of bulk has nothing more. */
+    /** Number of empty polls, which take two milliseconds, after which the bulk transfer has ended. */
     static final int LOOKS = 4096;
 
     /**
-     * A datagram that comes alone counts as this many empty looks: a round trip of short ones is what a spell slows
+     * Number of empty polls for which a datagram that arrives alone counts: a spell slows round trips of short ones
      * down.
      */
     static final int LOOKS_OF_ONE = 32;
@@ -37,15 +37,12 @@ final class BulkSpell {
     private int looksLeft;
     private boolean isProfitable;
 
-    /** Counts datagrams of this many bytes as long. */
+    /** Makes the decision for datagrams that are long from {@code longBytes} bytes on. */
     BulkSpell(int longBytes) {
         this.longBytes = longBytes;
     }
 
-    /**
-     * Takes note of the length of a datagram that was received alone, or of {@link #NOTHING}; returns whether a spell
-     * begins.
-     */
+    /** Notes the length of a datagram that was received alone, or {@link #NOTHING}; returns whether a spell begins. */
     boolean beginsAfter(int datagramBytes) {
         if (datagramBytes < longBytes) {
             inRow = datagramBytes == NOTHING ? 0 : inRow;
@@ -66,9 +63,7 @@ final class BulkSpell {
         isProfitable = false;
     }
 
-    /**
-     * Takes note of how many datagrams a call has brought; returns whether it has brought none, and the spell may end.
-     */
+    /** Notes the number of datagrams that a call has returned; returns whether it was 0 and the spell may end. */
     boolean mayEndAfter(int datagrams) {
         if (datagrams > 1) {
             looksLeft = LOOKS;

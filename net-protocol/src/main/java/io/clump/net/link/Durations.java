@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads times such as {@code 2ms}. */
+/** Parser of times such as {@code 2ms}. */
 final class Durations {
-    /** Longest that is understood: an hour. */
+    /** Longest valid time: an hour. */
     private static final double MOST_NANOS = 3.6e12;
 
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|ms|s)");
@@ -18,7 +18,7 @@ final class Durations {
     /**
      * Reads a time.
      *
-     * @throws NumberFormatException if the text is no time of at most an hour
+     * @throws NumberFormatException if the text is not a time of at most an hour
      */
     static long nanos(String text) {
         Matcher matcher = TEXT.matcher(text);

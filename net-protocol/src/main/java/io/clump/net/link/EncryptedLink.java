@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
-/** A link whose datagrams only those read who have the job's key. What they have not sent is dropped and counted. */
+/**
+ * Link whose datagrams can be read only with the job's key. Received datagrams that were not encrypted with it are
+ * dropped and counted.
+ */
 public final class EncryptedLink implements Link {
     private static final int LARGEST_DATAGRAM_BYTES = 1 << 16;
 
@@ -18,7 +21,7 @@ public final class EncryptedLink implements Link {
     /**
      * Wraps a link.
      *
-     * @param link carries what is encrypted; closed with this one
+     * @param link carries the encrypted datagrams; closed with this one
      * @param encryption of this link only
      */
     public EncryptedLink(Link link, DatagramEncryption encryption) {
@@ -48,8 +51,8 @@ public final class EncryptedLink implements Link {
     }
 
     /**
-     * A datagram for which the cipher finds no memory is lost: it may leave between the claim of a message and its
-     * publication.
+     * Encrypts and sends a datagram. It is lost if the cipher finds no memory, since a link must not throw: the
+     * datagram may leave between the claim of a message and its publication.
      */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
@@ -61,7 +64,7 @@ public final class EncryptedLink implements Link {
         return Math.max(0, link.maxMulticastBytes() - DatagramEncryption.OVERHEAD_BYTES);
     }
 
-    /** The key is the sender's, so all receivers can read the same. */
+    /** Encrypts and sends a datagram once: the key depends only on the sender, so all receivers can read it. */
     @Override
     public boolean sendToAll(ByteBuffer datagram) {
         return !encrypt(datagram) || link.sendToAll(sent);
@@ -102,7 +105,7 @@ public final class EncryptedLink implements Link {
         link.forget(to);
     }
 
-    /** Returns true and leaves the buffer as it is if what has come is a knock or forged. */
+    /** Returns true and leaves the buffer unchanged if the received datagram is a knock or forged. */
     @Override
     public boolean receive(ByteBuffer into) {
         received.clear();
@@ -113,7 +116,7 @@ public final class EncryptedLink implements Link {
                 forged++;
             }
         } catch (OutOfMemoryError noMemoryForTheCipher) {
-            // It is lost.
+            // The datagram is lost.
             into.position(start);
         }
         return hasCome;
@@ -154,7 +157,7 @@ public final class EncryptedLink implements Link {
         return link.bufferBytes();
     }
 
-    /** Returns false if the cipher finds no memory. */
+    /** Encrypts a datagram; returns false if the cipher finds no memory. */
     private boolean encrypt(ByteBuffer datagram) {
         sent.clear();
         try {

@@ -9,19 +9,19 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a {@link FaultyLink} does to datagrams. Fractions and delays concern what it sends.
+ * Faults that a {@link FaultyLink} injects into datagrams. Fractions and delays concern sent datagrams.
  *
  * @param loss fraction that is dropped, 0 to 0.9
  * @param duplicate fraction that is sent twice, 0 to 1
  * @param reorder fraction that is sent after later ones, 0 to 1
  * @param corrupt fraction in which a bit changes, 0 to 1
  * @param truncate fraction whose end is cut off, 0 to 1
- * @param breaks fraction before which the connection with the receiver breaks, 0 to 0.5, where the network has
- *     connections
- * @param leastDelayNanos least time for which each is held back
- * @param mostDelayNanos most time for which each is held back; if it is more than the least, they overtake each other
- * @param outages when nothing is sent, or nothing received
- * @param seed chooses which
+ * @param breaks fraction before which the connection with the receiver breaks, 0 to 0.5, if the network has connections
+ * @param leastDelayNanos least time for which each is delayed
+ * @param mostDelayNanos most time for which each is delayed; if it is more than the least, datagrams overtake each
+ *     other
+ * @param outages times during which nothing is sent, or nothing received
+ * @param seed seed of the random choices
  */
 public record Faults(
         double loss,
@@ -34,7 +34,7 @@ public record Faults(
         long mostDelayNanos,
         List<Outage> outages,
         long seed) {
-    /** The property of a layer that says what is done to its datagrams. */
+    /** Property of a layer: the faults that are injected into its datagrams. */
     public static final String PROPERTY = "clump.faults";
 
     /** No faults. */
@@ -48,14 +48,14 @@ public record Faults(
 
     private static final String RANGE = "..";
 
-    /** There may be several of each. */
+    /** Names of the settings that may be given several times. */
     private static final Set<String> OUTAGES = Set.of("mute", "deaf", "cut");
 
     private static final Pattern SEED = Pattern.compile("-?[0-9]{1,19}");
 
     private static final Pattern FRACTION = Pattern.compile("[0-9]*\\.?[0-9]+([eE]-?[0-9]{1,3})?");
 
-    /** How faults are written. */
+    /** Text form of faults, for messages. */
     public static final String FORM = "loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,break=0..0.5,"
             + "delay=<time>[..<time>],mute=" + Outage.FORM + ",deaf=" + Outage.FORM + ",cut=" + Outage.FORM
             + ",seed=<integer>";
@@ -77,10 +77,10 @@ public record Faults(
     /**
      * Reads faults from a property or an option.
      *
-     * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; what is missing
-     *     is 0; may be empty
+     * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; missing settings
+     *     are 0; may be empty
      * @return the faults
-     * @throws ClumpException if the text is something else, or gives twice what is no outage; quotes it
+     * @throws ClumpException if the text is invalid, or gives a setting other than an outage twice; quotes it
      */
     public static Faults parse(String text) {
         Faults faults = NONE;
@@ -103,8 +103,8 @@ public record Faults(
     }
 
     /**
-     * The faults of the links of a layer: what its property says, without the outages of other nodes, and with a seed
-     * that differs from those of other nodes.
+     * Returns the faults of the links of a layer: those of its property, without the outages of other nodes, and with a
+     * seed that differs from those of other nodes.
      *
      * @param configuration the layer's
      * @return the faults
@@ -116,10 +116,10 @@ public record Faults(
     }
 
     /**
-     * Returns whether nothing is done to datagrams. Not by {@code equals}, since that of a record makes classes when it
-     * is first used, and most processes have no faults.
+     * Returns whether there are no faults. Does not use {@code equals}, since that of a record generates classes on
+     * first use, and most processes have no faults.
      *
-     * @return true if nothing is
+     * @return true if no datagram is changed, delayed or dropped
      */
     public boolean isNone() {
         return loss == 0
@@ -133,7 +133,7 @@ public record Faults(
     }
 
     /**
-     * The same faults for another link, which must not fail in step with the first.
+     * Returns the same faults for another link, which must not fail in step with the first.
      *
      * @param link number of the link
      * @return faults with another seed
@@ -179,7 +179,7 @@ public record Faults(
         }
     }
 
-    /** Of what Java takes for a number, digits of other scripts, blanks and suffixes are mistakes here. */
+    /** Parses a seed; rejects digits of other scripts, blanks and suffixes, although Java accepts them in numbers. */
     private static long seed(String value) {
         if (!SEED.matcher(value).matches()) {
             throw new NumberFormatException("found=" + value);

@@ -11,10 +11,10 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link that loses, doubles, damages, delays and reorders what is sent through it, and breaks connections, as a seed
- * says, and may not send or not receive for a while. What a datagram meets with depends on the seed and on how many
- * were sent before; when one that is held back leaves depends on the uses of the link and on the time, too. For tests;
- * it allocates.
+ * Link that loses, duplicates, damages, delays and reorders sent datagrams, and breaks connections, all by a seed, and
+ * may not send or not receive for a while. The faults of a datagram depend on the seed and on the number of datagrams
+ * before it; the time when a delayed one leaves also depends on the uses of the link and on the clock. For tests; it
+ * allocates.
  *
  * <pre>
  *   send ─▶ outage, loss ─▶ damage ─▶ reorder: some uses of the link ─▶ delay: some time ─▶ link
@@ -30,7 +30,7 @@ public final class FaultyLink implements Link {
     /** Most datagrams that are delayed at a time; further ones are lost, as in a full queue. */
     private static final int MAX_DELAYED = 4096;
 
-    /** Most datagrams that one receive of a deaf link throws away. */
+    /** Most datagrams that one receive of a deaf link discards. */
     private static final int MAX_THROWN_AWAY = 256;
 
     private final Link link;
@@ -39,7 +39,7 @@ public final class FaultyLink implements Link {
     private final long opened;
     private final Random random;
 
-    /** Of its own, so that connections that break do not change which datagrams other faults hit. */
+    /** Separate generator, so that breaking connections do not change which datagrams other faults affect. */
     private final Random breaks;
 
     private final List<Overtaken> overtaken = new ArrayList<>();
@@ -51,14 +51,14 @@ public final class FaultyLink implements Link {
     /**
      * Wraps a link.
      *
-     * @param link carries what is not lost; closed with this one
-     * @param faults what happens to the datagrams
+     * @param link carries the datagrams that are not lost; closed with this one
+     * @param faults faults of the datagrams
      */
     public FaultyLink(Link link, Faults faults) {
         this(link, faults, System::nanoTime);
     }
 
-    /** With another clock than the system's. */
+    /** Wraps a link with another clock than the system's. */
     FaultyLink(Link link, Faults faults, LongSupplier clock) {
         this.link = link;
         this.faults = faults;
@@ -88,10 +88,10 @@ public final class FaultyLink implements Link {
         return send(datagram, to, false);
     }
 
-    /** A datagram for which the system has no room is lost. */
+    /** Sends a datagram with faults; it is lost if the system has no room for it. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
-        // Whatever happens takes the same numbers, so that one fault does not change which datagrams another hits.
+        // Each datagram draws the same numbers, so that one fault does not change which datagrams another affects.
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();
         boolean isOvertaken = random.nextDouble() < faults.reorder();
@@ -115,8 +115,8 @@ public final class FaultyLink implements Link {
                     delay(sent, to, isAnswering, delayShare);
                 }
             } catch (OutOfMemoryError noMemoryForCopies) {
-                // It is lost: a link does not throw, since a datagram may leave between the claim of a message and its
-                // publication.
+                // The datagram is lost: a link does not throw, since a datagram may leave between the claim of a
+                // message and its publication.
             }
         }
         releaseDue();
@@ -128,7 +128,7 @@ public final class FaultyLink implements Link {
         return link.maxMulticastBytes();
     }
 
-    /** Is lost or damaged for all; it is not delayed. */
+    /** Sends a datagram, which may be lost or damaged for all; it is not delayed. */
     @Override
     public boolean sendToAll(ByteBuffer datagram) {
         boolean isLost = random.nextDouble() < faults.loss();
@@ -150,7 +150,7 @@ public final class FaultyLink implements Link {
         link.forget(to);
     }
 
-    /** Through an outage no question gets out, or no answer in. */
+    /** Returns false during an outage, in which no question leaves, or no answer arrives. */
     @Override
     public boolean knock(LinkAddress to) {
         return !isMute() && !isDeaf() && link.knock(to);
@@ -190,7 +190,7 @@ public final class FaultyLink implements Link {
         return link.sender();
     }
 
-    /** None: a datagram that is held back leaves when the link is used, so its owner must not sleep for long. */
+    /** Returns null: a delayed datagram leaves when the link is used, so its owner must not sleep for long. */
     @Override
     public @Nullable SelectableChannel channel() {
         return null;
@@ -269,7 +269,7 @@ public final class FaultyLink implements Link {
             try {
                 delay(held.datagram(), held.to(), held.isAnswering(), held.delayShare());
             } catch (OutOfMemoryError noMemoryForCopies) {
-                // It is lost, too.
+                // The datagram is lost, too.
             }
             return true;
         });

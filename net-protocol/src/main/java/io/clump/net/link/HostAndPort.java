@@ -9,8 +9,8 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is
- * not written, since each machine has names of its own for its interfaces.
+ * Address of a socket, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of a link-local address is
+ * not written, since each machine names its interfaces itself.
  *
  * @param socket the address
  */
@@ -20,9 +20,9 @@ public record HostAndPort(InetSocketAddress socket) {
     /**
      * Reads an address.
      *
-     * @param text what {@link #toString} of another one returned
+     * @param text result of {@link #toString} of an address
      * @return the address
-     * @throws ClumpException if it is none; quotes it
+     * @throws ClumpException if it is not an address; quotes it
      */
     public static HostAndPort parse(String text) {
         int colon = text.lastIndexOf(':');
@@ -42,7 +42,7 @@ public record HostAndPort(InetSocketAddress socket) {
     }
 
     /**
-     * The same for a socket of this machine, which completes an address of its link with the interface.
+     * Returns the address for use by a socket of this machine: adds the socket's interface to a link-local address.
      *
      * @param local address of the socket
      * @return the address, or null if the socket is of IPv4 and the address of IPv6
@@ -66,7 +66,7 @@ public record HostAndPort(InetSocketAddress socket) {
         }
     }
 
-    /** The form that {@link #parse} reads. */
+    /** Returns the form that {@link #parse} reads. */
     @Override
     public String toString() {
         InetAddress host = socket.getAddress();

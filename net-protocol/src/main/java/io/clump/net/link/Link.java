@@ -5,33 +5,33 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
-/** Sends and receives single datagrams. Belongs to one thread; no method but {@link #close} waits for anything. */
+/** Link that sends and receives single datagrams. Belongs to one thread; no method but {@link #close} blocks. */
 public interface Link extends AutoCloseable {
-    /** A received datagram of no more bytes than this was a {@link #knock}, and says nothing. */
+    /** Most bytes of a {@link #knock}: a received datagram of no more bytes carries no information. */
     int KNOCK_BYTES = 1;
 
-    /** What a socket of Linux keeps unless the machine's administrator allows more. */
+    /** Capacity of a Linux socket's buffer unless the machine's administrator allows more. */
     int USUAL_BUFFER_BYTES = 212_992;
 
     /**
-     * Where others reach this link.
+     * Returns the address by which others reach this link.
      *
      * @return text that {@link #addressOf} of the others' links reads
      */
     String address();
 
     /**
-     * The largest datagram that travels in one piece.
+     * Returns the size of the largest datagram that travels in one piece.
      *
      * @return bytes
      */
     int maxDatagramBytes();
 
     /**
-     * Reads what another link of this kind said of itself. Allocates.
+     * Reads the address of another link of this kind. Allocates.
      *
-     * @param address what its {@link #address} returned
-     * @return the address, or null if this link could not even try to send there
+     * @param address result of its {@link #address}
+     * @return the address, or null if this link cannot send there
      * @throws ClumpException if the text is no address; quotes it
      */
     @Nullable
@@ -40,38 +40,41 @@ public interface Link extends AutoCloseable {
     /**
      * Sends a datagram; one that cannot be sent is lost.
      *
-     * @param datagram what lies between its position and its limit; in a direct buffer it is not copied
-     * @param to where to; made by this link
-     * @return false if the system has no room for it now, and it has not left
+     * @param datagram bytes between its position and its limit; in a direct buffer they are not copied
+     * @param to the receiver; made by this link
+     * @return false if the system has no room for it now, and it was not sent
      */
     boolean send(ByteBuffer datagram, LinkAddress to);
 
     /**
-     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate
-     * then; that shows another address of this machine than {@link #address}.
+     * Sends a datagram to a peer that is known to answer or not. To an answering peer, the link may open a faster path,
+     * which allocates, and which has another source address than {@link #address}.
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
-     * @param to where to; made by this link, and always the same object for the same peer
+     * @param to the receiver; made by this link, and always the same object for the same peer
      * @param isAnswering whether the peer knows the address of this link and has answered all that it should have
-     * @return as there
+     * @return as in {@link #send(ByteBuffer, LinkAddress)}
      */
     default boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         return send(datagram, to);
     }
 
     /**
-     * Says that several datagrams to one peer follow. The link may keep them until {@link #release}, and send them by
-     * one call to the system.
+     * Announces several datagrams to one peer. The link may keep them until {@link #release}, and send them by one
+     * system call.
      */
     default void hold() {}
 
-    /** Sends what was kept since {@link #hold}; what the system has no room for leaves before anything else. */
+    /**
+     * Sends the datagrams that were kept since {@link #hold}; those for which the system has no room leave before any
+     * others.
+     */
     default void release() {}
 
     /**
-     * The largest datagram that {@link #sendToAll} takes.
+     * Returns the size of the largest datagram that {@link #sendToAll} accepts.
      *
-     * @return bytes; 0 if this link sends to one at a time only
+     * @return bytes; 0 if this link sends to one peer at a time only
      */
     default int maxMulticastBytes() {
         return 0;
@@ -81,81 +84,81 @@ public interface Link extends AutoCloseable {
      * Sends a datagram to all links of the job that {@linkplain #listenToAll listen}; one that cannot be sent is lost.
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}, of at most {@link #maxMulticastBytes}
-     * @return as there
+     * @return as in {@link #send(ByteBuffer, LinkAddress)}
      */
     default boolean sendToAll(ByteBuffer datagram) {
         throw new UnsupportedOperationException("sends to one at a time only: " + address());
     }
 
-    /** Receives from now on what others send to all, as far as the network carries it here. */
+    /** Receives multicast datagrams from now on, as far as the network carries them here. */
     default void listenToAll() {}
 
     /**
-     * Asks the host of a silent peer whether the peer is there, which the peer itself takes no notice of. May allocate.
+     * Asks the host of a silent peer whether the peer is there; the peer itself ignores the question. May allocate.
      *
      * @param to the peer; made by this link
-     * @return whether the host has answered, since it was asked last, that nobody receives there; false if it says
-     *     nothing, as where hosts do not say such things
+     * @return whether the host has reported, since it was asked last, that no process receives there; false if it does
+     *     not answer, or such reports do not exist
      */
     default boolean knock(LinkAddress to) {
         return false;
     }
 
     /**
-     * Finds a peer that is gone: its host has answered just now, and to this link alone, that nobody receives there.
+     * Finds a peer that is gone: its host has reported just now, to this link, that no process receives there.
      *
-     * @return the address of one that was not returned since it was found; null if there is none
+     * @return its address, once for each report; null if no peer is known to be gone
      */
     default @Nullable LinkAddress takeGone() {
         return null;
     }
 
     /**
-     * Breaks the connection with a peer, for tests: what is under way on it may be lost. Nothing happens where there is
-     * none.
+     * Breaks the connection with a peer, for tests: bytes under way may be lost. Does nothing if there is no
+     * connection.
      *
      * @param to the peer; made by this link
      */
     default void sever(LinkAddress to) {}
 
     /**
-     * Gives up what this link has for sending to a peer, to which nothing is sent any more.
+     * Frees the resources for sending to a peer, to which nothing is sent any more.
      *
      * @param to the peer; made by this link
      */
     default void forget(LinkAddress to) {}
 
     /**
-     * Receives a datagram if there is one. A link may take several from the system at once and keep the rest: only a
-     * look that finds none says that none is left.
+     * Receives a datagram if there is one. A link may take several from the system at once and keep the rest: only the
+     * result false means that none is left.
      *
-     * @param into filled from its position on, which moves; what does not fit is cut off
+     * @param into filled from its position on, which moves; a longer datagram is cut off
      * @return whether there was one
      */
     boolean receive(ByteBuffer into);
 
     /**
-     * Who sent the datagram that was received last. Allocates; needed only of strangers.
+     * Returns the sender of the last received datagram. Allocates; needed only for unknown senders.
      *
      * @return the address
      */
     LinkAddress sender();
 
     /**
-     * The channel that becomes readable when a datagram comes after a look that found none; for waiting, not for
-     * reading.
+     * Returns the channel that becomes readable when a datagram arrives after {@link #receive} found none; for waiting,
+     * not for reading.
      *
-     * @return the channel, in non-blocking mode, or null if the link must be asked again and again
+     * @return the channel, in non-blocking mode, or null if the link must be polled
      */
     default @Nullable SelectableChannel channel() {
         return null;
     }
 
     /**
-     * The channel that becomes readable when a datagram for all comes, once this link {@linkplain #listenToAll
-     * listens}. As {@link #channel}.
+     * Returns the channel that becomes readable when a multicast datagram arrives, once this link {@linkplain
+     * #listenToAll listens}. As {@link #channel}.
      *
-     * @return the channel, often the same; null if the link must be asked again and again
+     * @return the channel, often the same; null if the link must be polled
      */
     default @Nullable SelectableChannel multicastChannel() {
         return channel();
@@ -171,14 +174,14 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * Says that the owner is about to wait for {@link #channel}, after a look that found no datagram. If anything else
-     * has made the channel readable, it does so no longer.
+     * Prepares for waiting for {@link #channel}, after {@link #receive} found no datagram: clears any other cause that
+     * makes the channel readable.
      */
     default void settle() {}
 
     /**
-     * How many datagrams the system dropped since they came faster than they were received. What the system collects
-     * before it is received, and drops together, counts as one.
+     * Returns the number of datagrams that the system dropped since they arrived faster than they were received.
+     * Datagrams that the system merges, and drops together, count as one.
      *
      * @return the number so far; 0 if that is not known
      */
@@ -187,19 +190,19 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * How many datagrams were dropped since nobody with the job's key has sent them.
+     * Returns the number of datagrams that were dropped since they were not encrypted with the job's key.
      *
-     * @return the number so far; 0 for a link that does not look
+     * @return the number so far; 0 for a link that does not check
      */
     default long forged() {
         return 0;
     }
 
     /**
-     * How much the system keeps of datagrams that have come and were not received yet, as it counts: about twice their
-     * bytes.
+     * Returns the capacity of the system's receive buffer, as the system counts: about twice the bytes of the
+     * datagrams.
      *
-     * @return bytes; what Linux gives every socket if that is not known
+     * @return bytes; the default of Linux if that is not known
      */
     default int bufferBytes() {
         return USUAL_BUFFER_BYTES;

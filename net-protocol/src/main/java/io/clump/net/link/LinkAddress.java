@@ -1,7 +1,7 @@
 package io.clump.net.link;
 
 /**
- * Where a link sends to and receives from. Only the links of the kind that made one understand it. Its text is what
- * {@link Link#addressOf} reads.
+ * Address that a link sends to and receives from. Only links of the kind that made it understand it. {@link
+ * Link#addressOf} reads its text.
  */
 public interface LinkAddress {}

@@ -5,21 +5,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A time during which a link does not send, does not receive, or neither: a network that is parted, on one side or
- * both.
+ * Time during which a link does not send, does not receive, or both: a network partition, in one direction or both.
  *
- * @param way what does not work
- * @param node name of the node to whose links it happens; empty if it happens to all
- * @param startNanos from when on, counted from when the link was opened
- * @param lengthNanos how long
+ * @param way direction of the outage
+ * @param node name of the node whose links are affected; empty for all nodes
+ * @param startNanos start, counted from the opening of the link
+ * @param lengthNanos duration
  */
 public record Outage(Way way, String node, long startNanos, long lengthNanos) {
-    /** The text of {@link #parse}, for messages. */
+    /** Form of the text that {@link #parse} reads, for messages. */
     static final String FORM = "[NODE@]<time>+<time>";
 
     private static final Pattern TEXT = Pattern.compile("(?:([A-Za-z0-9_.-]{1,64})@)?([^+@]+)\\+([^+@]+)");
 
-    /** What does not work. */
+    /** Direction of an outage. */
     public enum Way {
         /** Nothing is sent. */
         MUTE,
@@ -50,10 +49,10 @@ public record Outage(Way way, String node, long startNanos, long lengthNanos) {
     /**
      * Reads an outage.
      *
-     * @param way what does not work
+     * @param way direction of the outage
      * @param text for instance {@code 1s+3s}, from one second on for three, or {@code 1@1s+3s} for node 1 only
      * @return the outage
-     * @throws NumberFormatException if the text is something else
+     * @throws NumberFormatException if the text is invalid
      */
     static Outage parse(Way way, String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -65,22 +64,22 @@ public record Outage(Way way, String node, long startNanos, long lengthNanos) {
                 way, node == null ? "" : node, Durations.nanos(matcher.group(2)), Durations.nanos(matcher.group(3)));
     }
 
-    /** Returns whether it is under way so long after the link was opened. */
+    /** Returns whether the outage is in effect {@code elapsedNanos} after the link was opened. */
     boolean isAt(long elapsedNanos) {
         return elapsedNanos >= startNanos && elapsedNanos - startNanos < lengthNanos;
     }
 
     /**
-     * Returns whether it happens to the links of a node.
+     * Returns whether the outage affects the links of a node.
      *
      * @param name of the node
-     * @return true also if it happens to all nodes
+     * @return true also if it affects all nodes
      */
     public boolean concerns(String name) {
         return node.isEmpty() || node.equals(name);
     }
 
-    /** The text that gives this outage. */
+    /** Returns the text of this outage. */
     @Override
     public String toString() {
         return way.name().toLowerCase(Locale.ROOT) + "=" + (node.isEmpty() ? "" : node + "@") + startNanos + "ns+"

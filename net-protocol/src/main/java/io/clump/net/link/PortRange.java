@@ -8,16 +8,16 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports that sockets may be bound to.
+ * Range of ports that sockets may be bound to.
  *
- * @param first port, 1 to 65,535, or 0 if any that is free will do
+ * @param first port, 1 to 65,535, or 0 for any free port
  * @param last port, not less than the first
  */
 public record PortRange(int first, int last) {
     /** Any port that is free. */
     public static final PortRange ANY = new PortRange(0, 0);
 
-    /** What a text may be, for people. */
+    /** Description of the text form, for messages. */
     public static final String FORM = "a port, a range such as 47000-47099, or 0 for any that is free";
 
     private static final int MOST = 0xFFFF;
@@ -27,7 +27,7 @@ public record PortRange(int first, int last) {
      *
      * @param text in the form above
      * @return the range
-     * @throws ClumpException if it is none; quotes it
+     * @throws ClumpException if it is not a range; quotes it
      */
     public static PortRange parse(String text) {
         int dash = text.indexOf('-');
@@ -45,11 +45,11 @@ public record PortRange(int first, int last) {
     }
 
     /**
-     * Binds a socket to one of the ports that is free. Looks for it from a place of its own on, so processes that start
-     * at once seldom try the same ones.
+     * Binds a socket to one of the ports that is free. Starts the search at a random port, so processes that start at
+     * the same time seldom try the same ports.
      *
      * @param local address of this machine
-     * @param socket what is bound
+     * @param socket the socket
      * @throws IOException if none of them is free, or the address is not this machine's
      */
     public void bind(InetAddress local, Binding socket) throws IOException {
@@ -67,15 +67,15 @@ public record PortRange(int first, int last) {
         }
     }
 
-    /** What is bound to a port. */
+    /** Socket that can be bound to a port. */
     @FunctionalInterface
     public interface Binding {
         /**
-         * Binds it.
+         * Binds the socket.
          *
          * @param address address and port
-         * @throws BindException if the port is another's
-         * @throws IOException if that fails otherwise
+         * @throws BindException if the port is in use
+         * @throws IOException if binding fails otherwise
          */
         void bind(InetSocketAddress address) throws IOException;
     }
@@ -84,7 +84,7 @@ public record PortRange(int first, int last) {
         return "no port and no range of ports: found=" + text + ", expected " + FORM;
     }
 
-    /** The form that {@link #parse} reads. */
+    /** Returns the form that {@link #parse} reads. */
     @Override
     public String toString() {
         return first == last ? Integer.toString(first) : first + "-" + last;

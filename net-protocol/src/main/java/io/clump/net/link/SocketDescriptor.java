@@ -15,8 +15,8 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The descriptor of a channel's socket, to receive from by the system call. A channel makes an object for the address
- * of each datagram whose sender is another than that of the one before; the call does not, but takes about half a
+ * Descriptor of a channel's socket, to receive by the system call. A channel allocates an address object for each
+ * datagram whose sender differs from that of the one before; the system call does not, but takes about half a
  * microsecond longer.
  */
 public final class SocketDescriptor {
@@ -31,7 +31,7 @@ public final class SocketDescriptor {
 
     private final int descriptor;
 
-    /** A sockaddr, and behind it the 32 bits of its length. */
+    /** A sockaddr, followed by the 32 bits of its length. */
     private final ByteBuffer from = ByteBuffer.allocateDirect(ADDRESS_BYTES + Integer.BYTES);
 
     private final long fromAddress = BufferUtil.address(from);
@@ -42,7 +42,7 @@ public final class SocketDescriptor {
     }
 
     /**
-     * Finds the open socket for datagrams that is bound to an address, of which there can be one only.
+     * Finds the open datagram socket that is bound to an address; there can be one only.
      *
      * @param bound local address of the socket
      * @return its descriptor; null if this system does not tell
@@ -61,15 +61,18 @@ public final class SocketDescriptor {
     }
 
     /**
-     * The number by which the system knows the socket in this process.
+     * Returns the number by which the system knows the socket in this process.
      *
-     * @return the number, the channel's for as long as that is open
+     * @return the number; valid while the channel is open
      */
     public int number() {
         return descriptor;
     }
 
-    /** How many datagrams the kernel has dropped since the socket's receive buffer was full; 0 if it does not tell. */
+    /**
+     * Returns the number of datagrams that the kernel has dropped since the socket's receive buffer was full; 0 if
+     * unknown.
+     */
     long drops() {
         int[] memory = new int[DatagramCalls.MEMINFO_LENGTH];
         int[] lengthBytes = {Integer.BYTES * memory.length};
@@ -79,8 +82,8 @@ public final class SocketDescriptor {
     }
 
     /**
-     * Lets the kernel cut what is sent into datagrams of so many bytes, but for the last; 0 ends that. Returns false if
-     * it cannot.
+     * Makes the kernel split sent bytes into datagrams of {@code bytes} bytes, the last one shorter; 0 ends that.
+     * Returns false if the kernel cannot.
      */
     boolean segments(int bytes) {
         return DatagramCalls.setsockopt(
@@ -89,8 +92,8 @@ public final class SocketDescriptor {
     }
 
     /**
-     * Asks for a receive buffer beyond what the administrator allows everybody; returns false if this process may not
-     * have it.
+     * Asks for a receive buffer beyond the administrator's general limit; returns false if this process may not have
+     * it.
      */
     boolean forceReceiveBuffer(int bytes) {
         return DatagramCalls.setsockopt(
@@ -102,7 +105,9 @@ public final class SocketDescriptor {
                 == 0;
     }
 
-    /** Lets the kernel hand over together what came together, or not; returns false if it cannot. */
+    /**
+     * Makes the kernel deliver datagrams that arrived together in one call, or not; returns false if the kernel cannot.
+     */
     boolean receivesTogether(boolean isTogether) {
         return DatagramCalls.setsockopt(
                         descriptor,
@@ -121,15 +126,16 @@ public final class SocketDescriptor {
     }
 
     /**
-     * Makes the header of messages that go to an address outside of the Java heap; {@link #sender} is who sent the
-     * last.
+     * Makes the header of messages that are received at an address outside of the Java heap; {@link #sender} returns
+     * the sender of the last one.
      */
     MessageHeader header(long dataAddress, int dataBytes) {
         return new MessageHeader(fromAddress, ADDRESS_BYTES, dataAddress, dataBytes);
     }
 
     /**
-     * As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram.
+     * Receives as {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a
+     * datagram.
      */
     boolean receive(ByteBuffer into) {
         from.putInt(ADDRESS_BYTES, ADDRESS_BYTES);
@@ -147,7 +153,7 @@ public final class SocketDescriptor {
         return true;
     }
 
-    /** Who sent the datagram that was received last. */
+    /** Returns the sender of the last received datagram. */
     InetSocketAddress sender() {
         byte[] bytes = new byte[ADDRESS_BYTES];
         from.get(0, bytes);
@@ -163,7 +169,7 @@ public final class SocketDescriptor {
             return InetAddress.getByAddress(Arrays.copyOfRange(bytes, IPV4_OFFSET, IPV6_OFFSET));
         }
         byte[] address = Arrays.copyOfRange(bytes, IPV6_OFFSET, IPV6_SCOPE_OFFSET);
-        // One of IPv4 that is written as one of IPv6 becomes what it is.
+        // An IPv4-mapped IPv6 address becomes an IPv4 address.
         InetAddress plain = InetAddress.getByAddress(address);
         return plain.isLinkLocalAddress() && plain instanceof Inet6Address
                 ? Inet6Address.getByAddress(null, address, scope)

@@ -3,11 +3,11 @@ package io.clump.net.link;
 import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Where the socket of a UDP link is, and what another link has for sending there. */
+/** Address of a UDP link's socket, and the state of another link for sending there. */
 final class UdpAddress implements LinkAddress {
     private final HostAndPort where;
 
-    /** What the link has for sending there; this and the numbers are of {@link UdpConnections} alone. */
+    /** Connection for sending there; only {@link UdpConnections} uses this and the numbers. */
     private UdpConnections.@Nullable Connection connection;
 
     private int patience = UdpConnections.FIRST_PATIENCE;
@@ -29,7 +29,7 @@ final class UdpAddress implements LinkAddress {
         connection = made;
     }
 
-    /** For how many datagrams the connection, if any, rested last. */
+    /** Returns the number of datagrams for which the connection, if any, rested last. */
     int patience() {
         return patience;
     }
@@ -39,7 +39,7 @@ final class UdpAddress implements LinkAddress {
         left = datagrams;
     }
 
-    /** Counts a datagram; returns whether it has to be sent without a connection. */
+    /** Counts a datagram; returns whether it must be sent without a connection. */
     boolean isResting() {
         return left > 0 && left-- > 0;
     }

@@ -6,8 +6,8 @@ import java.nio.channels.DatagramChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Datagrams to one peer that leave by one call to the system: the kernel, or the network card, cuts them apart
- * (UDP_SEGMENT). All have the same length but the last, which may be shorter.
+ * Datagrams to one peer that leave by one system call: the kernel, or the network card, splits them (UDP_SEGMENT). All
+ * have the same length except the last, which may be shorter.
  */
 final class UdpBatch {
     /** Most datagrams of a call: UDP_MAX_SEGMENTS of the first kernels that have it. */
@@ -19,37 +19,37 @@ final class UdpBatch {
     private UdpConnections.@Nullable Connection connection;
     private int count;
 
-    /** True if a shorter datagram was added: nothing can follow. */
+    /** True if a shorter datagram was added: no other can follow. */
     private boolean isComplete;
 
     private long batches;
 
-    /** Makes an empty one, of which nothing is used if it is not worthwhile. */
+    /** Makes an empty batch, which has no memory if it is not worthwhile. */
     UdpBatch(boolean isWorthwhile) {
         bytes = ByteBuffer.allocateDirect(isWorthwhile ? MOST_BYTES : 0);
     }
 
-    /** Returns whether more than a few datagrams of so many bytes fit. */
+    /** Returns whether more than a few datagrams of this length fit. */
     static boolean isWorthwhile(int datagramBytes) {
         return datagramBytes <= MOST_BYTES / 4;
     }
 
-    /** The connection by which the datagrams leave; null if the batch is empty. */
+    /** Returns the connection by which the datagrams leave; null if the batch is empty. */
     UdpConnections.@Nullable Connection connection() {
         return connection;
     }
 
-    /** How many calls have sent more than one datagram. */
+    /** Returns the number of calls that have sent more than one datagram. */
     long count() {
         return batches;
     }
 
-    /** Returns whether a datagram of so many bytes can be added to what is there, and there is something. */
+    /** Returns whether the batch is not empty and a datagram of this length can be added. */
     boolean takes(UdpConnections.Connection by, int datagramBytes) {
         return connection == by && !isComplete && count < MOST && bytes.remaining() >= datagramBytes;
     }
 
-    /** Adds a datagram, which the batch takes, or which is the first. */
+    /** Adds a datagram, for which {@link #takes} is true, or which is the first. */
     void add(UdpConnections.Connection by, ByteBuffer datagram) {
         connection = by;
         isComplete = datagram.remaining() < by.segmentBytes();
@@ -57,7 +57,7 @@ final class UdpBatch {
         bytes.put(datagram);
     }
 
-    /** Sends all; returns false if the kernel has no room, and all are still there. */
+    /** Sends all datagrams; returns false, and keeps them, if the kernel has no room. */
     boolean write(DatagramChannel channel) throws IOException {
         int filled = bytes.position();
         bytes.flip();
@@ -71,7 +71,7 @@ final class UdpBatch {
         return isSent;
     }
 
-    /** Forgets what is there. */
+    /** Forgets the datagrams. */
     void clear() {
         connection = null;
         count = 0;

@@ -15,28 +15,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sockets of one link that are connected to a peer each and only send: the kernel then neither reads an address nor
- * looks for the route, which saves about half a microsecond a datagram.
+ * looks up the route, which saves about half a microsecond per datagram.
  *
- * <p>They have other ports than the link, so a peer must know the link's address before it sees a datagram from one;
- * and what stands between the two may let nothing through that comes from them. So datagrams leave by them while the
- * peer answers. When it does not, its socket rests: the link's own takes the next datagrams, twice as many each time
- * unless the other had carried {@link #PROOF_SENDS} in between. So a way that these sockets do not have costs little
- * and is no obstacle.
+ * <p>They have other ports than the link, so a peer must know the link's address before it receives a datagram from one
+ * of them; and a firewall may block them. So datagrams leave by them only while the peer answers. When it does not, its
+ * socket rests: the link's own socket sends the next datagrams, twice as many each time unless the connected one has
+ * sent {@link #PROOF_SENDS} in between. So blocked sockets cost little and do not prevent the exchange.
  *
- * <p>Datagrams of the largest size to one peer, and a shorter one behind them, leave by one call where the kernel cuts
- * them apart.
+ * <p>Datagrams of the largest size to one peer, and a shorter one after them, leave by one call if the kernel can split
+ * them.
  */
 final class UdpConnections {
     /** Most sockets of one link. */
     static final int MOST = 64;
 
-    /** How many datagrams an answering peer is sent before it gets a socket for the first time. */
+    /** Number of datagrams to an answering peer before it gets a socket for the first time. */
     static final int FIRST_PATIENCE = 64;
 
-    /** More datagrams than can leave before the peer's silence shows. */
+    /** Number of datagrams that proves a socket: more than can leave before the peer's silence is noticed. */
     static final int PROOF_SENDS = 256;
 
-    /** When all sockets are taken, one is taken back after so many datagrams of the link to others. */
+    /**
+     * Number of datagrams of the link to others after which an idle socket may be closed, when all sockets are in use.
+     */
     static final int IDLE_SENDS = MOST * FIRST_PATIENCE;
 
     private static final int MOST_PATIENCE = 1 << 24;
@@ -50,11 +51,11 @@ final class UdpConnections {
     private long sends;
 
     /**
-     * Makes none yet.
+     * Makes an object without sockets.
      *
      * @param local address of this machine
      * @param largestBytes of a datagram
-     * @param bufferBytes what each may have waiting to leave, if the system allows that much
+     * @param bufferBytes send buffer of each, if the system allows that size
      */
     UdpConnections(InetAddress local, int largestBytes, int bufferBytes) {
         this.local = local;
@@ -63,7 +64,7 @@ final class UdpConnections {
         batch = new UdpBatch(segmentBytes > 0);
     }
 
-    /** From now on datagrams to one peer may be collected. */
+    /** Begins to collect datagrams to one peer. */
     void hold() {
         holding = true;
     }
@@ -74,24 +75,24 @@ final class UdpConnections {
         flush();
     }
 
-    /** Returns whether the kernel had no room for what was collected. */
+    /** Returns whether the kernel had no room for the collected datagrams. */
     boolean isLate() {
         return !holding && batch.connection() != null;
     }
 
-    /** How many calls have sent more than one datagram. */
+    /** Returns the number of calls that have sent more than one datagram. */
     long batches() {
         return batch.count();
     }
 
-    /** How many sockets are open. */
+    /** Returns the number of open sockets. */
     int size() {
         return open.size();
     }
 
     /**
-     * Sends a datagram to a peer that answers, unless its socket rests; returns whether it is this one's business. If
-     * the kernel has no room, all of it remains.
+     * Sends a datagram to a peer that answers, unless its socket rests; returns whether the socket was responsible. If
+     * the kernel has no room, the whole datagram remains in the buffer.
      */
     boolean send(ByteBuffer datagram, UdpAddress to) {
         sends++;
@@ -120,14 +121,14 @@ final class UdpConnections {
             connection.channel.write(datagram);
             return true;
         } catch (IOException e) {
-            // Mostly says that an earlier datagram found nobody. The link's own socket sends this one, and tells of
+            // Mostly an earlier datagram reached a closed port. The link's own socket sends this one, and reports
             // failures.
             doubt(to);
             return false;
         }
     }
 
-    /** Sends what was collected; returns false if the kernel has no room for it. */
+    /** Sends the collected datagrams; returns false if the kernel has no room for them. */
     private boolean flush() {
         Connection connection = batch.connection();
         if (connection == null) {
@@ -136,27 +137,27 @@ final class UdpConnections {
         try {
             return batch.write(connection.channel);
         } catch (PortUnreachableException e) {
-            // The collected datagrams are lost, and repaired.
+            // The collected datagrams are lost, and repeated later.
             doubt(connection.to);
         } catch (IOException e) {
-            // Some devices cannot; the kernel finds out only now.
+            // Some devices do not support splitting; the kernel reports that only now.
             connection.segmentBytes = 0;
         }
         batch.clear();
         return true;
     }
 
-    /** Takes note that a peer does not answer, or does not hear the answers. */
+    /** Notes that a peer does not answer, or does not receive the answers. */
     void doubt(UdpAddress to) {
         Connection connection = to.connection();
-        // While it rests, it is not what fails.
+        // A resting socket is not the cause.
         if (connection != null && connection.carried > 0) {
             to.rest(connection.carried < PROOF_SENDS ? Math.min(MOST_PATIENCE, 2 * to.patience()) : FIRST_PATIENCE);
             connection.carried = 0;
         }
     }
 
-    /** Nothing is sent to a peer any more. */
+    /** Closes the socket of a peer to which nothing is sent any more. */
     void forget(UdpAddress to) {
         Connection connection = to.connection();
         if (connection != null) {
@@ -184,19 +185,19 @@ final class UdpConnections {
             to.connection(connection);
             return connection;
         } catch (IOException e) {
-            // No more descriptors, or the like; datagrams leave without as well.
+            // There are no more descriptors, for instance; datagrams leave by the link's own socket.
             to.rest(MOST_PATIENCE);
             return null;
         }
     }
 
-    /** A socket of any port that sends to another, and receives nothing. */
+    /** Opens a socket of any port that only sends to another. */
     static DatagramChannel channel(InetAddress local, InetSocketAddress to) throws IOException {
         DatagramChannel channel = DatagramChannel.open(
                 local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
         try {
             channel.configureBlocking(false);
-            // Nobody reads what comes here; the kernel rounds up to its least.
+            // Received datagrams are never read; the kernel rounds the size up to its minimum.
             channel.setOption(StandardSocketOptions.SO_RCVBUF, 1);
             channel.bind(new InetSocketAddress(local, 0));
             return channel.connect(to);
@@ -227,21 +228,21 @@ final class UdpConnections {
         try {
             connection.channel.close();
         } catch (IOException e) {
-            // It never carries anything again, which is all that closing is for.
+            // The socket is unusable in any case, which is the purpose of closing it.
         }
     }
 
-    /** One socket. */
+    /** Socket to one peer. */
     static final class Connection {
         private final UdpAddress to;
         private final DatagramChannel channel;
 
-        /** Datagrams since it was opened or rested. */
+        /** Number of datagrams since it was opened or rested. */
         private long carried;
 
         private long lastUsed;
 
-        /** Bytes of the datagrams into which the kernel cuts what is sent at once; 0 if it does not. */
+        /** Bytes of the datagrams into which the kernel splits the bytes of one call; 0 if it does not. */
         private int segmentBytes;
 
         private Connection(UdpAddress to, DatagramChannel channel, int segmentBytes) throws IOException {

@@ -12,29 +12,29 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What this machine knows of the network interfaces that datagrams of UDP leave by. */
+/** Queries about the network interfaces of this machine by which UDP datagrams leave. */
 public final class UdpInterface {
-    /** 65,535 less the headers of IPv4 and UDP; over IPv6 it could be 20 more. */
+    /** Largest datagram: 65,535 less the headers of IPv4 and UDP; over IPv6 it could be 20 more. */
     static final int MAX_DATAGRAM_BYTES = 65_507;
 
     private static final int UDP_HEADER_BYTES = 8;
     private static final int IPV4_HEADER_BYTES = 20;
     private static final int IPV6_HEADER_BYTES = 40;
 
-    /** What every path of IPv6 carries, and nearly all of IPv4; for an address whose interface does not tell. */
+    /** MTU of every IPv6 path, and of nearly all IPv4 paths; used if the MTU of an address's interface is unknown. */
     private static final int LEAST_MTU = 1280;
 
     private UdpInterface() {}
 
     /**
-     * Reads from the properties of a layer by which address others reach this machine.
+     * Reads from the properties of a layer the address by which others reach this machine.
      *
      * @param configuration of the layer
      * @param addressKey property that has the address
-     * @param interfaceKey property that names the interface that has it, instead
-     * @param preset address if there is neither
+     * @param interfaceKey property that names the interface instead
+     * @param preset address if neither is set
      * @return the address
-     * @throws ClumpException if both properties are there, or the address or interface is unknown
+     * @throws ClumpException if both properties are set, or the address or interface is unknown
      */
     public static InetAddress addressOf(
             LayerConfiguration configuration, String addressKey, String interfaceKey, String preset) {
@@ -61,11 +61,11 @@ public final class UdpInterface {
 
     /**
      * Finds the address of an interface by which others reach this machine: one of IPv4 if there is any, else one of
-     * IPv6, of its link only if there is no other.
+     * IPv6, a link-local one only if there is no other.
      *
      * @param nameOrAddress the interface's name, such as {@code eth0}, or one of its addresses, which is then taken
      * @return an address of that interface, with its scope if it needs one
-     * @throws ClumpException if there is no such interface or it has no address; names those there are
+     * @throws ClumpException if there is no such interface or it has no address; names the existing interfaces
      */
     public static InetAddress addressOf(String nameOrAddress) {
         try {
@@ -82,7 +82,7 @@ public final class UdpInterface {
     }
 
     /**
-     * The largest datagram that leaves an address in one piece.
+     * Returns the size of the largest datagram that leaves an address in one piece.
      *
      * @param local an address of this machine
      * @return bytes that UDP carries, at most 65,507
@@ -92,7 +92,7 @@ public final class UdpInterface {
         return Math.min(MAX_DATAGRAM_BYTES, mtu(local) - headers);
     }
 
-    /** The interface of an address of this machine; null if none has it. */
+    /** Returns the interface of an address of this machine; null if none has it. */
     static @Nullable NetworkInterface of(InetAddress local) throws SocketException {
         NetworkInterface found = NetworkInterface.getByInetAddress(local);
         // All of 127.0.0.0/8 is this machine, though the interface names one address only.
@@ -124,7 +124,7 @@ public final class UdpInterface {
         throw unknown(text, null);
     }
 
-    /** An address of a link is of use only together with the interface of that link. */
+    /** Adds the interface to a link-local address, which is ambiguous without it. */
     private static InetAddress withScope(InetAddress address) throws SocketException {
         return NetworkInterface.getByInetAddress(address)
                 .inetAddresses()

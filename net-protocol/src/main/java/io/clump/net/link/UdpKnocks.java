@@ -10,42 +10,42 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knocks at the ports of silent peers. The kernel of a host answers to a datagram for a port that no process has with a
- * message of ICMP, port unreachable, and tells the sender of it only at a socket that is connected there. So each knock
- * is a datagram of such a socket that says nothing, and the answer to one shows at the next. A process that is stopped
- * or busy has its port still; it drops knocks when it goes on.
+ * Knocks at the ports of silent peers. The kernel of a host answers a datagram for a closed port with the ICMP message
+ * port unreachable, and the sender's kernel reports that only at a connected socket. So each knock is a datagram
+ * without information from such a socket, and the answer to one shows at the next. A stopped or busy process still has
+ * its port; it drops knocks when it continues.
  *
- * <p>A host whose firewall lets nothing through answers nothing, or forbids with another message; a peer on it is
- * merely silent.
+ * <p>A host whose firewall blocks datagrams does not answer, or answers with another message; a peer on it is merely
+ * silent.
  */
 final class UdpKnocks {
-    /** Most peers that are knocked at during the same time. */
+    /** Most peers that are knocked at during the same period. */
     static final int MOST = 64;
 
     /**
-     * Knocks of one turn. A peer keeps its socket for so many, since the answer to a knock shows only at a later knock
-     * of the same socket, and a death takes several answers. After its turn the socket goes to the next peer that needs
-     * one.
+     * Number of knocks of one turn. A peer keeps its socket for a turn, since the answer to a knock shows only at a
+     * later knock of the same socket, and a death needs several answers. After its turn the socket goes to the next
+     * peer that needs one.
      */
     static final int KNOCKS_PER_TURN = 4;
 
-    /** A turn ends as well when so many knocks at other peers were asked for since its last one. */
+    /** Number of knocks requested for other peers after which a turn without knocks ends, too. */
     static final int IDLE_KNOCKS = 16 * MOST;
 
     private final InetAddress local;
     private final ByteBuffer knock = ByteBuffer.allocateDirect(Link.KNOCK_BYTES);
 
-    /** In the order in which the turns began. */
+    /** Turns in the order of their beginning. */
     private final Map<UdpAddress, Turn> turns = new LinkedHashMap<>();
 
-    /** How many knocks were asked for. */
+    /** Number of knocks that were requested. */
     private long asked;
 
     UdpKnocks(InetAddress local) {
         this.local = local;
     }
 
-    /** How many sockets are open. */
+    /** Returns the number of open sockets. */
     int size() {
         return turns.size();
     }
@@ -53,7 +53,7 @@ final class UdpKnocks {
     /**
      * Knocks, unless all sockets are in the middle of the turns of other peers.
      *
-     * @return whether the peer's host has answered an earlier knock that nobody is there
+     * @return whether the peer's host has reported, in answer to an earlier knock, that the port is closed
      */
     boolean knock(UdpAddress to) {
         asked++;
@@ -62,13 +62,13 @@ final class UdpKnocks {
             Turn turn = known == null ? begin(to) : known;
             return turn != null && isRefused(turn);
         } catch (IOException e) {
-            // Nothing is known of the peer, as before.
+            // The state of the peer remains unknown.
             forget(to);
             return false;
         }
     }
 
-    /** The peer answers again. */
+    /** Ends the turn of a peer that answers again. */
     void forget(UdpAddress to) {
         close(turns.remove(to));
     }
@@ -78,7 +78,7 @@ final class UdpKnocks {
         turns.clear();
     }
 
-    /** Returns null if there is no socket for the peer yet. */
+    /** Begins a turn; returns null if there is no socket for the peer yet. */
     private @Nullable Turn begin(UdpAddress to) throws IOException {
         if (turns.size() == MOST && !endOne()) {
             return null;
@@ -106,7 +106,7 @@ final class UdpKnocks {
         try {
             turn.channel.write(knock.clear());
         } catch (PortUnreachableException e) {
-            // The kernel tells once, instead of sending.
+            // The kernel reports the answer once, instead of sending.
             refused = true;
             turn.channel.write(knock.clear());
         }
@@ -119,7 +119,7 @@ final class UdpKnocks {
                 turn.channel.close();
             }
         } catch (IOException e) {
-            // It never carries anything again, which is all that closing is for.
+            // The socket is unusable in any case, which is the purpose of closing it.
         }
     }
 

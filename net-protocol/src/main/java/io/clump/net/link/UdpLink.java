@@ -19,39 +19,44 @@ import java.nio.channels.SelectableChannel;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A UDP socket, over IPv4 or IPv6. Where the path is narrower than the interface, IP fragments. */
+/** Link over a UDP socket of IPv4 or IPv6. If the path carries smaller packets than the interface, IP fragments. */
 public final class UdpLink implements Link {
-    /** An endpoint with the usual bounds has room for so much. */
+    /** Most bytes of a multicast datagram: the size that an endpoint with the usual bounds accepts. */
     private static final int MOST_MULTICAST_BYTES = 57_856;
 
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
-    /** Size asked of the kernel for each of the socket's two buffers, unless another is given. */
+    /** Size size that is asked of the kernel for each of the socket's two buffers, unless another is given. */
     public static final int USUAL_SOCKET_BYTES = 4 << 20;
 
-    /** The least that may be asked for: a datagram of the largest size fits. */
+    /** Least socket buffer that may be asked for: a datagram of the largest size fits. */
     public static final int LEAST_SOCKET_BYTES = 128 << 10;
 
-    /** The most that may be asked for: twice as much is a number that the kernel can count. */
+    /** Largest socket buffer that may be asked for: the kernel doubles the number and must not overflow. */
     public static final int MOST_SOCKET_BYTES = 1 << 29;
 
-    /** With less than this a peer's first datagram of the usual size hardly fits. What every Linux gives is enough. */
+    /**
+     * Socket buffer below which a peer's first datagram of the usual size hardly fits. The default of Linux is enough.
+     */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 64 << 10;
 
     /**
-     * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are
-     * more. Each makes an object.
+     * Number of sender changes in quick succession that begin a spell of system calls. A peer sometimes changes its
+     * port, too. Each change allocates an object.
      */
     private static final int MANY_CHANGES = 4;
 
-    /** Fewer datagrams than this between two changes are soon. */
+    /** Number of datagrams between two changes below which the changes are in quick succession. */
     private static final int SOON = 64;
 
-    /**
-     * After datagrams of senders that alternate, so many more are received in the way that makes no object for each
-     * change.
-     */
+    /** Number of datagrams that are received by system calls, which do not allocate, after senders have alternated. */
     private static final int ALTERNATING_SPELL = 4096;
+
+    /**
+     * Number of polls without a datagram after which the channel is polled again. That is faster, and allocates at most
+     * one object, for the next datagram.
+     */
+    private static final int QUIET_LOOKS = 256;
 
     private final DatagramChannel channel;
     private final InetSocketAddress address;
@@ -64,11 +69,12 @@ public final class UdpLink implements Link {
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
 
-    /** What the kernel had counted when the link was closed; negative as long as it is open. */
+    /** Overruns that the kernel had counted when the link was closed; negative while it is open. */
     private long finalOverruns = -1;
 
     private boolean isFromGroup;
     private int alternating;
+    private int quietLooks;
     private int changes;
     private int sinceChange;
     private boolean warned;
@@ -92,7 +98,7 @@ public final class UdpLink implements Link {
      * Opens a socket.
      *
      * @param local address of this machine by which others reach it
-     * @param ports one of which it gets
+     * @param ports ports one of which the socket gets
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
@@ -104,9 +110,9 @@ public final class UdpLink implements Link {
      * Opens a socket that sends to one peer at a time, for paths that may be narrower than the interface.
      *
      * @param local address of this machine by which others reach it
-     * @param ports one of which it gets
-     * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
-     * @param socketBytes asked of the kernel for each of the socket's two buffers
+     * @param ports ports one of which the socket gets
+     * @param maxDatagramBytes largest datagram that the paths carry, if the interface carries larger ones
+     * @param socketBytes size that is asked of the kernel for each of the socket's two buffers
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
@@ -118,10 +124,10 @@ public final class UdpLink implements Link {
      * Opens a socket for paths that may be narrower than the interface.
      *
      * @param local address of this machine by which others reach it
-     * @param ports one of which it gets
-     * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
-     * @param socketBytes asked of the kernel for each of the socket's two buffers
-     * @param multicastJob number of the job whose links it may send to at once; null for none
+     * @param ports ports one of which the socket gets
+     * @param maxDatagramBytes largest datagram that the paths carry, if the interface carries larger ones
+     * @param socketBytes size that is asked of the kernel for each of the socket's two buffers
+     * @param multicastJob number of the job whose links receive multicast datagrams; null for none
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
@@ -168,7 +174,7 @@ public final class UdpLink implements Link {
         return maxDatagramBytes;
     }
 
-    /** A socket of IPv4 takes no address of IPv6. */
+    /** Returns null for an IPv6 address if the socket is of IPv4. */
     @Override
     public @Nullable LinkAddress addressOf(String text) {
         HostAndPort to = HostAndPort.parse(text).from(address.getAddress());
@@ -180,7 +186,7 @@ public final class UdpLink implements Link {
         return send(datagram, to, false);
     }
 
-    /** The datagrams of answering peers may come from other ports than the link's. */
+    /** Sends to an answering peer by a connection, if possible, which has another port than the link. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         UdpAddress peer = (UdpAddress) to;
@@ -198,13 +204,13 @@ public final class UdpLink implements Link {
             // 0 if the socket's buffer is full.
             return channel.send(datagram, peer.socket()) > 0;
         } catch (IOException e) {
-            // Lost like any other datagram, and repaired like it.
+            // The datagram is lost, and repeated like any other.
             warnOnce("cannot send to " + to, e);
             return true;
         }
     }
 
-    /** IP cuts what is too long for the interface. */
+    /** Returns a size that may exceed that of the interface: IP fragments longer datagrams. */
     @Override
     public int maxMulticastBytes() {
         return multicast == null ? 0 : MOST_MULTICAST_BYTES;
@@ -237,7 +243,7 @@ public final class UdpLink implements Link {
         connections.release();
     }
 
-    /** How many calls have sent more than one datagram. */
+    /** Returns the number of calls that have sent more than one datagram. */
     long batches() {
         return connections.batches();
     }
@@ -271,8 +277,9 @@ public final class UdpLink implements Link {
             return receiveTogether(into);
         }
         int start = into.position();
-        SocketDescriptor direct = alternating > 0 ? descriptor : null;
+        SocketDescriptor direct = alternating > 0 && quietLooks < QUIET_LOOKS ? descriptor : null;
         boolean hasCome = direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+        quietLooks = hasCome ? 0 : Math.min(QUIET_LOOKS, quietLooks + 1);
         receiveBatch.receivedAlone(hasCome ? into.position() - start : BulkSpell.NOTHING);
         return hasCome;
     }
@@ -282,7 +289,7 @@ public final class UdpLink implements Link {
         return receiveBatch;
     }
 
-    /** Who sent the datagram that was received last. */
+    /** Returns the sender of the last received datagram. */
     @Override
     public LinkAddress sender() {
         if (isFromGroup && multicast != null) {
@@ -298,14 +305,14 @@ public final class UdpLink implements Link {
         return channel;
     }
 
-    /** The first socket's if none could be opened for the group, as nothing comes to that then. */
+    /** Returns the channel of the group, or that of the link's own socket if none was opened for the group. */
     @Override
     public SelectableChannel multicastChannel() {
         DatagramChannel ofGroup = multicast == null ? null : multicast.channel();
         return ofGroup == null ? channel : ofGroup;
     }
 
-    /** Linux has given twice of what the channel says (socket(7)). */
+    /** Returns twice the channel's number on Linux, which doubles the requested size (socket(7)). */
     @Override
     public int bufferBytes() {
         try {
@@ -315,7 +322,7 @@ public final class UdpLink implements Link {
         }
     }
 
-    /** Costs a call to the system. Any thread may ask. */
+    /** Returns the number of dropped datagrams, by a system call. Any thread may ask. */
     @Override
     public synchronized long overruns() {
         if (finalOverruns >= 0) {
@@ -327,7 +334,7 @@ public final class UdpLink implements Link {
 
     @Override
     public void close() {
-        // The descriptor's number may be another's from now on.
+        // From now on, the descriptor's number may belong to another file.
         synchronized (this) {
             finalOverruns = descriptor == null ? 0 : descriptor.drops();
         }
@@ -345,7 +352,7 @@ public final class UdpLink implements Link {
         }
     }
 
-    /** How many sockets it has beside its own. */
+    /** Returns the number of sockets beside its own. */
     int connectionCount() {
         return connections.size();
     }
@@ -354,7 +361,7 @@ public final class UdpLink implements Link {
         try {
             SocketAddress from = channel.receive(into);
             if (from != null) {
-                // The channel gives out the same object as long as the sender stays the same.
+                // The channel returns the same object while the sender stays the same.
                 sinceChange++;
                 if (from != sender && sender != null) {
                     senderChanged();
@@ -363,7 +370,7 @@ public final class UdpLink implements Link {
                 return true;
             }
         } catch (PortUnreachableException e) {
-            // An earlier datagram found nobody; the peer's silence says the same.
+            // An earlier datagram reached a closed port; the peer's silence has the same effect.
             return false;
         } catch (IOException e) {
             warnOnce("cannot receive at " + address, e);
@@ -374,7 +381,7 @@ public final class UdpLink implements Link {
     private boolean receiveTogether(ByteBuffer into) {
         boolean hasCome = receiveBatch.receive(into);
         if (hasCome) {
-            // The descriptor knows.
+            // The descriptor knows the sender.
             sender = null;
         }
         return hasCome;
@@ -415,7 +422,7 @@ public final class UdpLink implements Link {
         return ((InetSocketAddress) channel.getLocalAddress()).getPort();
     }
 
-    /** A process that may administer the network gets what others do not. */
+    /** Enlarges the receive buffer beyond the general limit if this process may administer the network. */
     private void enlargeBuffer(int socketBytes) throws IOException {
         if (channel.getOption(StandardSocketOptions.SO_RCVBUF) < socketBytes) {
             SocketDescriptor own = descriptor();
@@ -447,7 +454,7 @@ public final class UdpLink implements Link {
         }
     }
 
-    /** A link that fails does so at every datagram; the first time is worth a line. */
+    /** Logs the first failure of this link: it would probably fail at every datagram. */
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;

@@ -7,6 +7,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.net.UnknownHostException;
@@ -16,21 +17,21 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * IP multicast for the links of a job. All of them send to the same group, whose address and port come from the number
- * of the job, so that other jobs have others with high probability; should two have the same, each drops what is not
- * its own. A second socket receives, since one that is bound to an address of this machine gets nothing that goes to a
- * group. Datagrams do not pass routers.
+ * IP multicast for the links of a job. All of them send to the same group, whose address and port are derived from the
+ * number of the job, so that other jobs have other groups with high probability. If two jobs have the same, each drops
+ * the datagrams of the other. A second socket receives, since a socket that is bound to an address of this machine gets
+ * no datagrams to a group. Datagrams do not pass routers.
  */
 final class UdpMulticast implements AutoCloseable {
-    /** 239.192.0.0/14 is for the use of an organization (RFC 2365). */
+    /** Prefix of the groups: 239.192.0.0/14 is for the use of an organization (RFC 2365). */
     private static final int IPV4_GROUP = 239 << 24 | 192 << 16;
 
     private static final int IPV4_GROUP_MASK = 0x3FFFF;
 
-    /** A group of the link that nobody has assigned (RFC 4291): ff12. */
+    /** Prefix of link-local groups without assignment (RFC 4291): ff12. */
     private static final byte[] IPV6_PREFIX = {(byte) 0xFF, 0x12};
 
-    /** Below the ports that Linux gives out by itself. */
+    /** First port, below the ephemeral ports of Linux. */
     private static final int FIRST_PORT = 20_000;
 
     private static final int PORTS = 10_000;
@@ -56,28 +57,28 @@ final class UdpMulticast implements AutoCloseable {
      * @param socket bound to an address of this machine
      * @param local that address
      * @param job number of the job
-     * @param socketBytes asked of the kernel for the buffer of what is received
+     * @param socketBytes size that is asked of the kernel for the receive buffer
      * @return the group; null if the address's interface has none
      */
     static @Nullable UdpMulticast of(DatagramChannel socket, InetAddress local, long job, int socketBytes) {
         try {
             NetworkInterface at = UdpInterface.of(local);
-            if (at == null || !(at.supportsMulticast() || at.isLoopback())) {
+            if (at == null || !(at.supportsMulticast() || isLoopbackWithGroups(at, local))) {
                 return null;
             }
             socket.setOption(StandardSocketOptions.IP_MULTICAST_IF, at);
-            return new UdpMulticast(groupOf(job, local instanceof Inet6Address), at, socketBytes);
+            return new UdpMulticast(groupOf(job, local instanceof Inet6Address ? at : null), at, socketBytes);
         } catch (IOException e) {
             return null;
         }
     }
 
-    /** Where to send to all. */
+    /** Returns the address of the group. */
     InetSocketAddress group() {
         return group;
     }
 
-    /** Receives from now on; if that is not possible, nothing comes, and senders find that out. */
+    /** Receives from now on; if that is impossible, no datagrams arrive, which senders notice. */
     void listen() {
         if (channel != null || isTold) {
             return;
@@ -89,7 +90,7 @@ final class UdpMulticast implements AutoCloseable {
                             ? StandardProtocolFamily.INET6
                             : StandardProtocolFamily.INET);
             opened.configureBlocking(false);
-            // Every process of the job on this machine has one of these.
+            // Every process of the job on this machine has such a socket.
             opened.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             opened.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
             opened.bind(group);
@@ -100,7 +101,7 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
-    /** The socket that receives, or null. */
+    /** Returns the receiving socket, or null. */
     @Nullable
     DatagramChannel channel() {
         return channel;
@@ -116,12 +117,12 @@ final class UdpMulticast implements AutoCloseable {
             sender = from == null ? sender : from;
             return from != null;
         } catch (IOException e) {
-            // Lost, and repaired by datagrams to this link alone.
+            // The datagram is lost, and repeated to this link alone.
             return false;
         }
     }
 
-    /** The sender of the datagram that was received last. */
+    /** Returns the sender of the last received datagram. */
     InetSocketAddress sender() {
         return Objects.requireNonNull(sender, "nobody");
     }
@@ -151,25 +152,31 @@ final class UdpMulticast implements AutoCloseable {
         }
     }
 
-    private static InetSocketAddress groupOf(long job, boolean isIpv6) throws UnknownHostException {
-        long mixed = mix(job);
-        int port = FIRST_PORT + (int) Long.remainderUnsigned(mixed >>> Integer.SIZE, PORTS);
-        byte[] address;
-        if (isIpv6) {
-            address = ByteBuffer.allocate(2 * Long.BYTES)
-                    .put(IPV6_PREFIX)
-                    .position(Long.BYTES)
-                    .putLong(mixed)
-                    .array();
-        } else {
-            address = ByteBuffer.allocate(Integer.BYTES)
-                    .putInt(IPV4_GROUP | ((int) mixed & IPV4_GROUP_MASK))
-                    .array();
-        }
-        return new InetSocketAddress(InetAddress.getByAddress(address), port);
+    /** Linux routes groups of IPv4 over the loopback, which says that it has none, and groups of IPv6 not. */
+    private static boolean isLoopbackWithGroups(NetworkInterface at, InetAddress local) throws SocketException {
+        return at.isLoopback() && !(local instanceof Inet6Address);
     }
 
-    /** Spreads the numbers of jobs, which may differ in few bits. */
+    /** Returns the group of a job: of IPv6 at an interface, of IPv4 if that is null. */
+    private static InetSocketAddress groupOf(long job, @Nullable NetworkInterface ofIpv6) throws UnknownHostException {
+        long mixed = mix(job);
+        int port = FIRST_PORT + (int) Long.remainderUnsigned(mixed >>> Integer.SIZE, PORTS);
+        if (ofIpv6 == null) {
+            byte[] address = ByteBuffer.allocate(Integer.BYTES)
+                    .putInt(IPV4_GROUP | ((int) mixed & IPV4_GROUP_MASK))
+                    .array();
+            return new InetSocketAddress(InetAddress.getByAddress(address), port);
+        }
+        byte[] address = ByteBuffer.allocate(2 * Long.BYTES)
+                .put(IPV6_PREFIX)
+                .position(Long.BYTES)
+                .putLong(mixed)
+                .array();
+        // No socket can be bound to a group of this prefix without the number of the interface.
+        return new InetSocketAddress(Inet6Address.getByAddress(null, address, ofIpv6.getIndex()), port);
+    }
+
+    /** Mixes the bits of a job's number, since numbers may differ in few bits. */
     private static long mix(long job) {
         long mixed = job * 0x9E3779B97F4A7C15L;
         return mixed ^ mixed >>> Integer.SIZE;

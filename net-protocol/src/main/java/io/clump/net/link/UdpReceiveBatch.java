@@ -9,17 +9,17 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Datagrams that the kernel hands over by one call: those of one sender that came one after the other and have one
- * length, but for the last, which may be shorter (UDP_GRO). Between two processes of one machine, or of two with the
- * same switch, such datagrams travel through the kernels as one.
+ * Datagrams that the kernel delivers by one call: consecutive ones of one sender that have one length, except the last,
+ * which may be shorter (UDP_GRO). Between two processes of one machine, or of two with the same switch, such datagrams
+ * travel through the kernels as one.
  *
- * <p>Used in {@linkplain BulkSpell spells}. The kernel tells the length of the datagrams in a packet only as long as
- * the option is on, so the option is turned off when the socket is empty.
+ * <p>Used in {@linkplain BulkSpell spells}. The kernel reports the length of the datagrams in a packet only while the
+ * option is on, so the option is turned off when the socket is empty.
  */
 final class UdpReceiveBatch {
     private static final Logger LOGGER = System.getLogger(UdpReceiveBatch.class.getName());
 
-    /** More than the kernel collects: the longest packet of IP. */
+    /** Bytes of the buffer: the longest IP packet, more than the kernel merges. */
     private static final int MOST_BYTES = 1 << 16;
 
     private final Supplier<@Nullable SocketDescriptor> socket;
@@ -30,8 +30,8 @@ final class UdpReceiveBatch {
     private long batches;
 
     /**
-     * Makes one for a link that sends datagrams of this many bytes at most, whose socket is asked for when it is
-     * needed.
+     * Makes a batch for a link that sends datagrams of at most {@code largestBytes}; its socket is requested on first
+     * use.
      */
     UdpReceiveBatch(int largestBytes, Supplier<@Nullable SocketDescriptor> socket) {
         this.socket = socket;
@@ -39,19 +39,19 @@ final class UdpReceiveBatch {
         isPossible = MessageHeader.AVAILABLE && UdpBatch.isWorthwhile(largestBytes);
     }
 
-    /** Returns whether {@link #receive} is to be called, and nothing else receives from the socket. */
+    /** Returns whether {@link #receive} must be called, and no other code receives from the socket. */
     boolean isOn() {
         return isOn;
     }
 
-    /** How many calls have brought more than one datagram. */
+    /** Returns the number of calls that have returned more than one datagram. */
     long count() {
         return batches;
     }
 
     /**
-     * Takes note of the length of a datagram that was received otherwise, or of {@link BulkSpell#NOTHING}; may begin a
-     * spell, and allocate.
+     * Notes the length of a datagram that was received otherwise, or {@link BulkSpell#NOTHING}; may begin a spell, and
+     * allocate.
      */
     void receivedAlone(int datagramBytes) {
         if (isPossible && spell.beginsAfter(datagramBytes)) {
@@ -67,7 +67,7 @@ final class UdpReceiveBatch {
         }
     }
 
-    /** As {@link Link#receive}. */
+    /** Receives as {@link Link#receive}. */
     boolean receive(ByteBuffer into) {
         Receiver from = receiver;
         if (from == null) {
@@ -87,7 +87,7 @@ final class UdpReceiveBatch {
         return true;
     }
 
-    /** Forgets what was received, and never receives again. */
+    /** Forgets the received datagrams, and never receives again. */
     void close() {
         isPossible = false;
         isOn = false;
@@ -101,7 +101,7 @@ final class UdpReceiveBatch {
                 receiver = own == null ? null : new Receiver(own);
             }
         } catch (OutOfMemoryError noMemoryForTheBatch) {
-            // It is done without: a link does not throw.
+            // The link receives one by one: it must not throw.
             receiver = null;
         }
         isOn = receiver != null && receiver.socket.receivesTogether(true);
@@ -112,8 +112,8 @@ final class UdpReceiveBatch {
     }
 
     /**
-     * Ends the spell unless something came just before the option was turned off. What comes at that moment on another
-     * core may lose its lengths; it is cut off and lost.
+     * Ends the spell unless a datagram arrived just before the option was turned off. Datagrams that arrive at that
+     * moment on another core may lose their lengths; they are cut off and lost.
      */
     private void turnOff(Receiver from) {
         from.socket.receivesTogether(false);
@@ -125,7 +125,7 @@ final class UdpReceiveBatch {
         }
     }
 
-    /** The memory of one call. */
+    /** Memory of one call. */
     private static final class Receiver {
         private final SocketDescriptor socket;
         private final ByteBuffer bytes = ByteBuffer.allocateDirect(MOST_BYTES);
@@ -144,13 +144,13 @@ final class UdpReceiveBatch {
             return count == 0;
         }
 
-        /** Returns how many datagrams have come. */
+        /** Receives datagrams; returns their number. */
         int receive() {
             long received = header.receive(socket.number());
             if (received >= 0) {
                 endOffset = (int) received;
                 segmentBytes = header.segmentBytes(endOffset);
-                // One of no bytes is one, too.
+                // An empty datagram counts as one, too.
                 count = endOffset == 0 ? 1 : (endOffset + segmentBytes - 1) / segmentBytes;
                 bytes.clear();
             }

@@ -12,33 +12,31 @@ import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a selector learns that something has come for a descriptor that is no channel of the JDK's, such as a packet
- * socket's, or the descriptor of another selector. A selector of the JDK watches only what the JDK has opened, but what
- * it watches is the number of a descriptor. So a channel for datagrams is opened, and its number given to the other
- * descriptor ({@code dup3}); what the kernel then says of the number, it says of that.
+ * Channel by which a selector watches a descriptor that does not belong to a JDK channel, such as a packet socket's, or
+ * the descriptor of another selector. A selector of the JDK watches only channels of the JDK, but it watches them by
+ * the number of their descriptor. So a datagram channel is opened, and its number given to the other descriptor ({@code
+ * dup3}); then the kernel reports events of that descriptor under the number.
  *
  * <pre>
  *   Selector ─▶ DatagramChannel ─▶ number ─▶ packet socket ◀─ number ◀─ PacketSocket
  * </pre>
  */
-// Why this is sound:
-// The number is the channel's until it is closed, so dup3 can hit nothing else. Of the socket that was there
-// before, bound to a port of the loopback so that it could be found, nothing is left. Nobody reads or writes
-// through the channel, which is in non-blocking mode as the packet socket is; it is watched and closed, and both
-// work on any descriptor.
+// Why this is sound: The number belongs to the channel until the channel is closed, so dup3 cannot replace anything
+// else. The channel's own socket, bound to a port of the loopback so that it could be found, is closed by dup3. No code
+// reads or writes through the channel, which is in non-blocking mode like the packet socket; it is watched and closed,
+// and both work on any descriptor.
 //
-// When a packet socket is readable: with a ring, as long as the slot that the kernel filled last is not given back;
-// without, as long as frames wait in the socket. A link that has received all there is has done both, so a selector
-// sleeps; a frame that comes between the link's last look and the sleep is seen when the sleep begins. Frames
-// that the filter rejects count as nothing. An interface that goes down leaves an error in the socket, which
-// counts as readable until it is read: once, before the sleep. A selector is readable as long as anything that it
-// watches is ready.
+// A packet socket with a ring is readable until the slot that the kernel filled last is given back; without a ring,
+// while frames wait in the socket. When a link has received all frames, neither is the case, so a selector sleeps; a
+// frame that arrives between the link's last poll and the sleep ends the sleep at once. Frames that the filter rejects
+// do not count. An interface that goes down leaves an error in the socket, which makes it readable until the error is
+// read, once, before the sleep. A selector is readable while any channel that it watches is ready.
 //
-// Order of the end: a selector takes a number out of its set before the number is closed, and must, since the
-// kernel would watch the other descriptor until the last of its numbers is closed.
+// Order of closing: a selector must remove a number from its set before the number is closed, and does so, since
+// otherwise the kernel would watch the other descriptor until the last of its numbers is closed.
 //
-// If a step fails, as it does without /proc or an IPv4 loopback, there is no channel, and a sleeper asks every
-// millisecond.
+// If a step fails, for instance without /proc or an IPv4 loopback, there is no channel, and a sleeping owner polls
+// every millisecond.
 public final class WakeUp implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(WakeUp.class.getName());
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -47,13 +45,13 @@ public final class WakeUp implements AutoCloseable {
     private final TakeOver takeOver;
     private @Nullable DatagramChannel channel;
 
-    /** After the first attempt, and after the end. */
+    /** True after the first attempt to open a channel, and after {@link #close}. */
     private boolean decided;
 
     /**
-     * Makes none yet.
+     * Makes an object that has no channel yet.
      *
-     * @param owner who is woken, for a message
+     * @param owner name of the link whose owner is woken, for a message
      * @param takeOver gives the number to the descriptor
      */
     public WakeUp(String owner, TakeOver takeOver) {
@@ -62,7 +60,7 @@ public final class WakeUp implements AutoCloseable {
     }
 
     /**
-     * What to watch, made when it is asked for first: who never sleeps needs none.
+     * Returns the channel to watch. It is opened by the first call, since an owner that never sleeps needs none.
      *
      * @return the channel, or null if there can be none
      */
@@ -77,7 +75,7 @@ public final class WakeUp implements AutoCloseable {
     /**
      * Returns whether there is a channel, and does not make one.
      *
-     * @return true between the first successful {@link #channel} and the end
+     * @return true between the first successful {@link #channel} and {@link #close}
      */
     public boolean isOpen() {
         return channel != null && channel.isOpen();
@@ -119,9 +117,9 @@ public final class WakeUp implements AutoCloseable {
          * Gives the number away.
          *
          * @param channel in non-blocking mode
-         * @param number by which the system knows it
+         * @param number descriptor of the channel
          * @return whether that was possible
-         * @throws IOException if it was not
+         * @throws IOException if that failed
          */
         boolean takesOver(SelectableChannel channel, int number) throws IOException;
     }

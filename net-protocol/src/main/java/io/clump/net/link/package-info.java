@@ -1,7 +1,7 @@
 /**
- * Ways for single datagrams from one address to another. A link may lose, double and reorder; it never changes a
- * datagram and never blocks. {@link io.clump.net.link.FaultyLink} does all harm that a network, or an attacker in it,
- * can do.
+ * Links that carry single datagrams from one address to another. A link may lose, duplicate and reorder; it never
+ * changes a datagram and never blocks. {@link io.clump.net.link.FaultyLink} injects the faults of a network, or of an
+ * attacker in it.
  *
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate; UdpReceiveBatch in bulk

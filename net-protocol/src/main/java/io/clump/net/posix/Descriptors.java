@@ -1,6 +1,6 @@
 package io.clump.net.posix;
 
-/** System calls on descriptors of any kind. Of Linux alone, with its numbers. */
+/** System calls on descriptors of any kind, with the numbers of Linux. Available on Linux only. */
 public final class Descriptors {
     /** From asm-generic/fcntl.h. */
     private static final int O_CLOEXEC = 0x80000;
@@ -8,9 +8,9 @@ public final class Descriptors {
     private Descriptors() {}
 
     /**
-     * Gives a number to what has another one already. What had the number before is closed.
+     * Makes a number refer to the open file of another descriptor, too. The former file of the number is closed.
      *
-     * @param descriptor of anything
+     * @param descriptor any descriptor
      * @param number a number that is in use
      * @return whether that was possible
      */

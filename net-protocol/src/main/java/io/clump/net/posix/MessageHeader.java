@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import org.agrona.BufferUtil;
 
 /**
- * Argument and result of {@link DatagramCalls#recvmsg}: a {@code msghdr} of Linux with 64 bits, the one piece of memory
- * that it fills, and the first control message.
+ * Argument and result of {@link DatagramCalls#recvmsg}: a {@code msghdr} of 64-bit Linux, the descriptor of the one
+ * buffer that it fills, and the first control message.
  *
  * <pre>
  *    0 msghdr   name, name length, iovec, iovec count, control, control length, flags
@@ -37,7 +37,7 @@ public final class MessageHeader {
     /** Room for one control message with a number of 32 bits, in whole words. */
     private static final int CONTROL_BYTES = 24;
 
-    /** Length of such a message. */
+    /** Length of a control message with a number of 32 bits. */
     private static final int NUMBER_CMSG_BYTES = 20;
 
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(CMSG_OFFSET + CONTROL_BYTES);
@@ -45,12 +45,12 @@ public final class MessageHeader {
     private final int nameBytes;
 
     /**
-     * Makes the header of messages that go into one place.
+     * Makes the header of messages that are received into one buffer.
      *
-     * @param nameAddress where the {@code sockaddr} of the sender goes, outside of the Java heap
-     * @param nameBytes room there
-     * @param dataAddress where the datagrams go, outside of the Java heap
-     * @param dataBytes room there
+     * @param nameAddress address of the buffer for the sender's {@code sockaddr}, outside of the Java heap
+     * @param nameBytes size of that buffer
+     * @param dataAddress address of the buffer for the datagrams, outside of the Java heap
+     * @param dataBytes size of that buffer
      */
     public MessageHeader(long nameAddress, int nameBytes, long dataAddress, int dataBytes) {
         this.nameBytes = nameBytes;
@@ -67,19 +67,19 @@ public final class MessageHeader {
      * Receives without waiting.
      *
      * @param descriptor of a socket
-     * @return bytes received, or -1 if nothing has come
+     * @return bytes received, or -1 if no datagram waits
      */
     public long receive(int descriptor) {
-        // The call has written over what it was told of the room.
+        // The last call has overwritten the sizes.
         bytes.putInt(NAME_LENGTH_OFFSET, nameBytes);
         bytes.putLong(CONTROL_LENGTH_OFFSET, CONTROL_BYTES);
         return DatagramCalls.recvmsg(descriptor, address, DatagramCalls.MSG_DONTWAIT);
     }
 
     /**
-     * The length of each of the datagrams that were received together, but for the last, which may be shorter.
+     * Returns the length of each of the datagrams that were received together, except the last, which may be shorter.
      *
-     * @param receivedBytes what {@link #receive} returned, not negative
+     * @param receivedBytes result of {@link #receive}, not negative
      * @return bytes, at most those received; all of them if it was one datagram
      */
     public int segmentBytes(int receivedBytes) {

@@ -7,15 +7,15 @@ import io.clump.am2.ClumpException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A network interface as the kernel sees it, also one without an IP address, which the JDK does not show.
+ * Network interface as the kernel sees it, also one without an IP address, which the JDK does not show.
  *
  * @param name for instance {@code eth0}
  * @param index the kernel's number of it
  * @param isUp whether it is switched on
- * @param isLoopback whether what it sends comes back to it
+ * @param isLoopback whether it receives the frames that it sends
  * @param hasMac whether it sends Ethernet frames; a loopback does
- * @param mac its address, in the lower 48 bits with the byte that is sent first in the highest; 0 for a loopback
- * @param mtuBytes most bytes of a frame behind its Ethernet header
+ * @param mac its address, in the lower 48 bits, the byte that is sent first in the highest of them; 0 for a loopback
+ * @param mtuBytes most bytes of a frame after its Ethernet header
  */
 public record NetworkDevice(
         String name, int index, boolean isUp, boolean isLoopback, boolean hasMac, long mac, int mtuBytes) {
@@ -54,8 +54,8 @@ public record NetworkDevice(
      * Looks an interface up. Needs no privilege.
      *
      * @param name of the interface
-     * @return what it is like now
-     * @throws ClumpException if there is none, this is not Linux with 64 bits, or JNA cannot be loaded; says which
+     * @return its present state
+     * @throws ClumpException if it does not exist, this is not Linux with 64 bits, or JNA cannot be loaded; says which
      */
     public static NetworkDevice find(String name) {
         SystemFailure.checkSystem("no network interface");

@@ -8,12 +8,12 @@ import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A socket for whole frames of one network interface: AF_PACKET of Linux, SOCK_RAW, without blocking. It is made in
- * three steps, so that nothing but the frames that are wanted ever gets in: {@link #open}, which receives nothing yet;
- * {@link #attachFilter} and, if wanted, {@link #mapRing}; {@link #bind}. Belongs to one thread.
+ * Socket for whole frames of one network interface: AF_PACKET of Linux, SOCK_RAW, non-blocking. It is set up in three
+ * steps, so that it never receives unwanted frames: {@link #open}, which receives nothing yet; {@link #attachFilter}
+ * and, if wanted, {@link #mapRing}; {@link #bind}. Belongs to one thread.
  */
 public final class PacketSocket implements AutoCloseable {
-    /** What {@link #receive} returns if there is no frame. */
+    /** Result of {@link #receive} if there is no frame. */
     public static final int NOTHING = -1;
 
     /** Result of {@link #send} if the system has no room for a frame now. */
@@ -54,7 +54,7 @@ public final class PacketSocket implements AutoCloseable {
     private static final int MEMBERSHIP_LENGTH_OFFSET = 6;
     private static final int MEMBERSHIP_ADDRESS_OFFSET = 8;
 
-    /** Bytes of struct sock_fprog, and where its pointer is. */
+    /** Bytes of struct sock_fprog, then the offset of its pointer. */
     private static final int PROGRAM_BYTES = 16;
 
     private static final int PROGRAM_POINTER_OFFSET = 8;
@@ -88,8 +88,8 @@ public final class PacketSocket implements AutoCloseable {
      * Opens a socket that receives nothing yet.
      *
      * @return the socket
-     * @throws ClumpException if this process may not, this is not Linux with 64 bits, or JNA cannot be loaded; says
-     *     which
+     * @throws ClumpException if this process lacks the permission, this is not Linux with 64 bits, or JNA cannot be
+     *     loaded; says which
      */
     public static PacketSocket open() {
         SystemFailure.checkSystem("no packet socket");
@@ -110,7 +110,7 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Lets only those frames in that a program of the kernel's filter language accepts.
+     * Receives only frames that a program in the kernel's filter language accepts.
      *
      * @param program instructions of eight bytes each (struct sock_filter), all that the buffer holds
      */
@@ -144,14 +144,14 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Lets the kernel put frames into memory that this process sees, with headers of TPACKET_V2.
+     * Makes the kernel put frames into memory shared with this process, with headers of TPACKET_V2.
      *
      * @param blockBytes size of a block of the ring, a multiple of the page size and of slotBytes
-     * @param blocks how many blocks there are
+     * @param blocks number of blocks
      * @param slotBytes room for a frame with its headers, a multiple of 16
      * @param reserveBytes room that the kernel leaves before the headers of the frame
      * @return the ring; not to be touched after {@link #close}
-     * @throws ClumpException if the kernel makes no such ring; the socket is of no more use then
+     * @throws ClumpException if the kernel refuses such a ring; then the socket is unusable
      */
     public UnsafeBuffer mapRing(int blockBytes, int blocks, int slotBytes, int reserveBytes) {
         long lengthBytes = (long) blockBytes * blocks;
@@ -174,9 +174,9 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Asks for room for frames that wait to be received, of a socket without a ring.
+     * Requests the size of the receive buffer of a socket without a ring.
      *
-     * @param bytes how many are wanted; the kernel may give less to a process without CAP_NET_ADMIN
+     * @param bytes requested size; the kernel may give less to a process without CAP_NET_ADMIN
      */
     public void receiveBuffer(int bytes) {
         try (Memory value = new Memory(Integer.BYTES)) {
@@ -189,7 +189,7 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Begins to receive: the frames of one type that come in at an interface. What leaves there is not received.
+     * Begins to receive the frames of one type that arrive at an interface. Frames that leave there are not received.
      *
      * @param device the interface
      * @param etherType the type
@@ -210,9 +210,9 @@ public final class PacketSocket implements AutoCloseable {
      * Sends a frame through the interface of {@link #bind}.
      *
      * @param frames memory, direct
-     * @param offset where the frame starts
+     * @param offset offset of the frame
      * @param lengthBytes its bytes, the Ethernet header among them
-     * @return 0; {@link #NO_ROOM}; or the system's number of what was wrong
+     * @return 0; {@link #NO_ROOM}; or the system's error number
      */
     public int send(UnsafeBuffer frames, int offset, int lengthBytes) {
         if (closed || PacketSocketCalls.send(socket, frames.addressOffset() + offset, lengthBytes, 0) >= 0) {
@@ -226,17 +226,17 @@ public final class PacketSocket implements AutoCloseable {
      * Receives a frame of a socket without a ring, if there is one.
      *
      * @param frames memory, direct
-     * @param lengthBytes room for the frame at its start; what does not fit is cut off
+     * @param lengthBytes room for the frame at its start; a longer frame is cut off
      * @return bytes of the frame, or {@link #NOTHING}
      */
     public int receive(UnsafeBuffer frames, int lengthBytes) {
-        // What fails here fails when something is sent, too, and is told there.
+        // An error here also occurs when a frame is sent, and is reported there.
         return closed ? NOTHING : (int) PacketSocketCalls.recv(socket, frames.addressOffset(), lengthBytes, 0);
     }
 
     /**
-     * How many frames were wanted and found no room since this was last asked. Any thread may ask until the socket is
-     * being closed.
+     * Returns the number of frames that passed the filter and were dropped for lack of room since the last call. Any
+     * thread may call this until the socket is closed.
      *
      * @return the number
      */
@@ -252,8 +252,8 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Makes an open descriptor one of this socket's, too: what it stood for is closed. It keeps the socket open until
-     * it is closed itself.
+     * Makes an open descriptor refer to this socket, too; its former file is closed. The descriptor keeps the socket
+     * open until it is closed itself.
      *
      * @param descriptor its number
      * @return whether that was possible
@@ -263,8 +263,8 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * Clears the socket's error, if it has one: that its interface has gone down or away. Until it is cleared, and not
-     * only when a frame comes, the socket counts as readable.
+     * Clears the socket's error, if its interface has gone down or away. Until then, the socket counts as readable even
+     * without a frame.
      */
     public synchronized void clearError() {
         if (!closed) {
@@ -276,7 +276,7 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * What the system calls an error.
+     * Returns the system's description of an error.
      *
      * @param error its number
      * @return a few words
@@ -291,7 +291,7 @@ public final class PacketSocket implements AutoCloseable {
             return;
         }
         synchronized (this) {
-            // Whoever asks for dropped frames from another thread is done then, or finds it closed.
+            // A thread that asks for dropped frames has finished by now, or will see that the socket is closed.
             closed = true;
         }
         if (ringBytes > 0) {

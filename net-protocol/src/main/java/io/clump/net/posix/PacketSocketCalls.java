@@ -4,8 +4,9 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 
 /**
- * The system's functions under their own names. Pointers are addresses, and a C long or size_t is as wide as a Java
- * long on the systems that come here. They return -1 if they failed, and {@link Native#getLastError} says why.
+ * Functions of the system under their own names. Pointers are addresses, and a C long or size_t is as wide as a Java
+ * long on the supported systems. They return -1 if they failed, and {@link Native#getLastError} returns the error
+ * number.
  */
 final class PacketSocketCalls {
     static {

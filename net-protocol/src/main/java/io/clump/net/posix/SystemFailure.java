@@ -4,11 +4,11 @@ import com.sun.jna.Native;
 import com.sun.jna.Platform;
 import io.clump.am2.ClumpException;
 
-/** What is said when a call to the system fails. */
+/** Exceptions for failed system calls. */
 final class SystemFailure {
     private SystemFailure() {}
 
-    /** Checks that the numbers and layouts that this package knows are those of the system. */
+    /** Checks that the numbers and layouts of this package are those of the system. */
     static void checkSystem(String what) {
         if (!Platform.isLinux() || !Platform.is64Bit()) {
             throw new ClumpException(what + ": found=" + System.getProperty("os.name") + " on "
@@ -16,7 +16,7 @@ final class SystemFailure {
         }
     }
 
-    /** The failure of the call that this thread made last. */
+    /** Returns the exception for the last system call of this thread. */
     static ClumpException of(String what, String call) {
         int error = Native.getLastError();
         return new ClumpException(

@@ -5,30 +5,30 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Links of one speed from each endpoint to a switch, whose port to each endpoint has a queue of its own.
+ * Links of one speed from each endpoint to a switch, whose port to each endpoint has its own queue.
  *
  * <pre>
  *   endpoint ─▶ send buffer (bytes) ─▶ uplink ─▶ port's queue (packets) ─▶ downlink ─▶ receive buffer (bytes) ─▶ endpoint
  * </pre>
  *
- * @param bytesPerSecond what a link carries each way, with the headers of the wire; 0 if datagrams take no room
- *     anywhere
- * @param queuePackets packets that wait in a port of the switch at most; a datagram of which one finds no room is lost
- * @param sendBytes bytes that the kernel keeps for an endpoint until its link is free; what finds no room is lost
+ * @param bytesPerSecond capacity of a link each way, including the headers of the wire; 0 if capacities are unlimited
+ * @param queuePackets most packets that wait in a port of the switch; a datagram is lost if one of its packets finds no
+ *     room
+ * @param sendBytes bytes that the kernel keeps for an endpoint until its link is free; datagrams without room are lost
  * @param burstShare fraction of datagrams that begin a burst of losses on the way to their receiver
- * @param burstLength datagrams in such a burst on the average, at least 1
+ * @param burstLength average number of datagrams in such a burst, at least 1
  */
 record Fabric(long bytesPerSecond, int queuePackets, int sendBytes, double burstShare, double burstLength) {
-    /** Nothing that datagrams could be in want of. */
+    /** Fabric without any limits. */
     static final Fabric PLAIN = new Fabric(0, 0, 0, 0, 1);
 
-    /** Data of a datagram in each packet of Ethernet: 1,500 bytes less 20 of IP's header. */
+    /** Bytes of a datagram in each packet of Ethernet: 1,500 less 20 of IP's header. */
     private static final int PACKET_BYTES = 1480;
 
-    /** Header of UDP, once in a datagram. */
+    /** Bytes of UDP's header, once in a datagram. */
     private static final int UDP_BYTES = 8;
 
-    /** Around each packet: IP's header 20, Ethernet's 14, its check 4, preamble 8, gap 12. */
+    /** Bytes around each packet: IP's header 20, Ethernet's 14, its check 4, preamble 8, gap 12. */
     private static final int WIRE_BYTES = 20 + 14 + 4 + 8 + 12;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -38,17 +38,17 @@ record Fabric(long bytesPerSecond, int queuePackets, int sendBytes, double burst
     private static final double MOST_BURST_SHARE = 0.01;
     private static final int MOST_BURST_LENGTH = 10;
 
-    /** With more losses besides, bursts would outlast the patience of the engines. */
+    /** Most other losses with which bursts do not outlast the patience of the engines. */
     private static final double MOST_LOSS = 0.2;
 
-    /** One seed in this many has one. */
+    /** Number of seeds of which, on average, one has a limited fabric. */
     private static final int SHARE_OF_SEEDS = 4;
 
     /**
-     * As a seed says.
+     * Draws the fabric of a seed.
      *
-     * @param random a generator of its own, so that this changes nothing else of the seed
-     * @param harm that happens, too
+     * @param random separate generator, so that this changes nothing else of the seed
+     * @param harm the seed's other faults
      */
     static Fabric of(Random random, Harm harm) {
         long speed = BYTES_PER_SECOND[random.nextInt(BYTES_PER_SECOND.length)];
@@ -65,12 +65,12 @@ record Fabric(long bytesPerSecond, int queuePackets, int sendBytes, double burst
         return bytesPerSecond == 0;
     }
 
-    /** Packets that a datagram is cut into by IP. */
+    /** Returns the number of packets into which IP splits a datagram. */
     static int packets(int datagramBytes) {
         return (datagramBytes + UDP_BYTES + PACKET_BYTES - 1) / PACKET_BYTES;
     }
 
-    /** How long a datagram occupies a link. */
+    /** Returns the time for which a datagram occupies a link. */
     long wireNanos(int datagramBytes) {
         long bytes = (long) datagramBytes + UDP_BYTES + (long) WIRE_BYTES * packets(datagramBytes);
         return (long) Math.ceil(bytes * NANOS_PER_SECOND / bytesPerSecond);

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What became of the messages of one stream from one endpoint to another; they are numbered from 0. */
+/** Outcomes of the messages of one stream from one endpoint to another; they are numbered from 0. */
 final class Flow {
     private final BitSet handled = new BitSet();
 
-    /** The requests that messages of this flow take back to their sender, by the numbers of these messages. */
+    /** Requests that messages of this flow return to their sender, by the numbers of these messages. */
     private final Map<Integer, Integer> refused = new TreeMap<>();
 
     private final BitSet buried = new BitSet();
     private final BitSet returned = new BitSet();
 
-    /** Those among the returned of which nobody can say whether they were handled. */
+    /** Returned messages that may have been handled. */
     private final BitSet unanswered = new BitSet();
 
     private static final long NOBODY_WAITS = -1;
@@ -38,18 +38,18 @@ final class Flow {
         return returned.cardinality();
     }
 
-    /** The first thing that came twice, too early or damaged; null if nothing did. */
+    /** Returns the first message that arrived twice, too early or damaged; null if there was none. */
     @Nullable
     String disorder() {
         return disorder;
     }
 
-    /** The longest time in which nothing arrived although there was something to send, or under way. */
+    /** Returns the longest time without an arrival while messages waited to be sent or were under way. */
     long longestWaitNanos() {
         return longestWaitNanos;
     }
 
-    /** The sender has something to send. */
+    /** Notes that the sender has a message to send. */
     void await(long now) {
         if (waitsSince == NOBODY_WAITS) {
             waitsSince = now;
@@ -73,12 +73,12 @@ final class Flow {
         }
     }
 
-    /** A message was accepted by an endpoint that died before it handled it. */
+    /** Notes that an endpoint accepted a message and died before it handled it. */
     void bury(int number) {
         buried.set(number);
     }
 
-    /** A message on its way back is not sent again, though it may have arrived. */
+    /** Notes that a message on its way back is not sent again, though it may have arrived. */
     void drop(int number, boolean isReasonable) {
         if (!isReasonable) {
             note("dropped: " + number);
@@ -98,14 +98,14 @@ final class Flow {
         }
     }
 
-    /** The next message takes a request back to its sender; the request's number is negative if nobody knows. */
+    /** Notes that the next message returns a request to its sender; the request's number is negative if unknown. */
     void refuse(int request) {
         if (request >= 0) {
             refused.put(sent, request);
         }
     }
 
-    /** The first request that came back to its sender twice: with its session, and from its receiver; or -1. */
+    /** Returns the first request that came back to its sender twice: with its session, and from its receiver; or -1. */
     int backTwice(Flow requests) {
         return refused.entrySet().stream()
                 .filter(refusal -> handled.get(refusal.getKey()) && requests.returned.get(refusal.getValue()))
@@ -114,7 +114,10 @@ final class Flow {
                 .orElse(-1);
     }
 
-    /** The first message that neither was accepted nor came back, nor takes back what has come back, or -1. */
+    /**
+     * Returns the first message that neither was accepted nor came back, nor returns a request that has come back, or
+     * -1.
+     */
     int lost(Flow requests) {
         BitSet known = accepted();
         known.or(returned);
@@ -123,7 +126,7 @@ final class Flow {
         return first < sent ? first : -1;
     }
 
-    /** The first message that was accepted and came back as one that was not, or -1. */
+    /** Returns the first message that was accepted but came back as not accepted, or -1. */
     int twice() {
         BitSet both = accepted();
         both.and(returned);

@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * What the network does to datagrams.
+ * Faults of the network.
  *
  * @param loss fraction that is dropped
  * @param duplicate fraction that arrives twice
  * @param late fraction that is overtaken by later ones
  * @param truncate fraction whose end is cut off
  * @param corrupt fraction in which bits change
- * @param replay fraction after which somebody sends an earlier one again, seconds later, that was sent the same way
+ * @param replay fraction after which an attacker replays an earlier datagram of the same direction, seconds later
  * @param latencyNanos least time from one endpoint to another
  * @param lateNanos most time by which a late one is later
  */
@@ -29,16 +29,16 @@ record Harm(
     private static final double MOST_LOSS = 0.4;
     private static final double SOME_LOSS = 0.2;
 
-    /** Nothing but the time a datagram takes. */
+    /** Returns faults that only delay datagrams by the latency. */
     static Harm none(Random random) {
         return new Harm(0, 0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
     }
 
     /**
-     * As a seed says.
+     * Draws the faults of a seed.
      *
      * @param random the seed's
-     * @param isOnly whether nothing else happens to the endpoints, so that their patience bears more
+     * @param isOnly whether nothing else happens to the endpoints, so that their patience allows for more faults
      */
     static Harm some(Random random, boolean isOnly) {
         double most = isOnly ? MOST_LOSS : SOME_LOSS;
@@ -46,7 +46,7 @@ record Harm(
         double truncate = random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2;
         double corrupt = random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0;
         return new Harm(
-                // What is cut off or damaged is lost, too.
+                // Truncated or damaged datagrams are lost, too.
                 Math.max(0, lost - truncate - corrupt),
                 random.nextDouble() * most,
                 random.nextDouble() * most,

@@ -6,17 +6,17 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 
-/** Words of hosts whose endpoints are gone: nobody is there. They show when something is sent there again. */
+/** Reports of hosts that their endpoints are gone. A report shows when another datagram is sent there. */
 final class HostRefusals {
     private final BitSet said = new BitSet();
     private final Deque<Peer> noticed = new ArrayDeque<>();
 
-    /** An endpoint's host, or an attacker in its name, says so. */
+    /** Notes a report of an endpoint's host, or of an attacker in its name. */
     void say(int endpoint) {
         said.set(endpoint);
     }
 
-    /** Something is sent there. */
+    /** Notes that a datagram is sent to an endpoint. */
     void notice(int endpoint, Peer peer) {
         if (said.get(endpoint)) {
             said.clear(endpoint);

@@ -1,39 +1,39 @@
 package io.clump.net.simulation;
 
 /**
- * Something that happens in a run once.
+ * Event that happens once in a run.
  *
- * @param atNanos when, from the beginning
- * @param kind what
- * @param endpoint number of the endpoint it happens to, counted from 0
- * @param other number of the endpoint at the far end of a way that is cut, or that is lied about; the same as {@code
- *     endpoint} otherwise
- * @param lengthNanos how long it lasts; {@link #FOREVER} if it does not end
+ * @param atNanos time from the beginning
+ * @param kind kind of the event
+ * @param endpoint number of the endpoint that is affected, counted from 0
+ * @param other number of the endpoint at the far end of a way that is cut, or that a forged message concerns; otherwise
+ *     the same as {@code endpoint}
+ * @param lengthNanos duration; {@link #FOREVER} if it does not end
  */
 record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNanos) {
-    /** Length of what does not end. */
+    /** Duration of an event that does not end. */
     static final long FOREVER = Long.MAX_VALUE;
 
     private static final long NANOS_PER_MICROSECOND = 1000;
 
-    /** What can happen. */
+    /** Kind of an event. */
     enum Kind {
-        /** The endpoint does nothing for a while, as in a garbage collection or after SIGSTOP; that is no death. */
+        /** The endpoint does nothing for a while, as in a garbage collection or after SIGSTOP, but lives. */
         STOP,
 
         /** The endpoint closes. */
         CLOSE,
 
-        /** The endpoint's process is killed; its host lives and says so, to whoever sends something. */
+        /** The endpoint's process is killed; its host lives and reports that to each sender of a datagram. */
         DIE,
 
-        /** The endpoint's host fails: from now on it says nothing. */
+        /** The endpoint's host fails: from now on it does not answer. */
         CRASH,
 
-        /** Somebody tells the endpoint once, in the name of the other's host, that nobody is there. */
+        /** An attacker forges one report to the endpoint, in the name of the other's host, that the other is gone. */
         FORGE,
 
-        /** Nothing arrives of what the endpoint sends to the other one; the way back stays open. */
+        /** No datagram from the endpoint reaches the other one; the way back stays open. */
         CUT
     }
 

@@ -4,9 +4,9 @@ import io.clump.am2.spi.QueueKind;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What became of all messages of a run. */
+/** Outcomes of all messages of a run. */
 final class Ledger {
-    /** Stands for every pair that has nothing to say to each other. */
+    /** Flow of every pair without messages. */
     private static final Flow NOTHING = new Flow();
 
     private final int endpoints;
@@ -16,12 +16,12 @@ final class Ledger {
         this.endpoints = endpoints;
     }
 
-    /** The messages of a pair, to add to. */
+    /** Returns the messages of a pair, to add to. */
     Flow flow(int sender, int receiver, QueueKind queue) {
         return flows.computeIfAbsent(number(sender, receiver, queue), number -> new Flow());
     }
 
-    /** The messages of a pair, to look at. */
+    /** Returns the messages of a pair, to read. */
     Flow look(int sender, int receiver, QueueKind queue) {
         return flows.getOrDefault(number(sender, receiver, queue), NOTHING);
     }

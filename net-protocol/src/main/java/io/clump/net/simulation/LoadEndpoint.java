@@ -21,11 +21,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint that sends its messages as fast as its engine takes them, handles what comes, and polls again when the
+ * Endpoint that sends its messages as fast as its engine accepts them, handles received ones, and polls again when the
  * processor has done both.
  */
 final class LoadEndpoint implements Outlet, Station {
-    /** The number that a poll of the layer takes. */
+    /** Most datagrams that a poll takes, as in the layer. */
     private static final int DATAGRAMS_PER_POLL = 64;
 
     private static final long POLL_NANOS = 300;
@@ -42,18 +42,21 @@ final class LoadEndpoint implements Outlet, Station {
     private final Arrivals arrivals;
     private final SimulatedSocket socket;
 
-    /** Of an endpoint that sends the same to all. */
+    /** Multicast of an endpoint that sends the same messages to all; otherwise null. */
     private final @Nullable Multicast multicast;
 
     private final int[] left;
 
-    /** Since when the program wants to send its next message to each receiver. */
+    /** Time since which the program wants to send its next message, for each receiver. */
     private final long[] wantedAt;
 
     /** True for each receiver that has not answered the last message; always false if messages are not answered. */
     private final boolean[] waits;
 
-    /** Requests whose answers have found no room: sender, its index of this endpoint, and since when it wanted. */
+    /**
+     * Requests whose answers have found no room: sender, its index of this endpoint, and the time of its first attempt
+     * to send.
+     */
     private final Deque<long[]> owed = new ArrayDeque<>();
 
     private int turn;
@@ -61,7 +64,7 @@ final class LoadEndpoint implements Outlet, Station {
     private long wakeUp = Long.MAX_VALUE;
     private long freeAt;
 
-    /** Cost of this poll so far, and number of the datagrams that it has received and sent. */
+    /** Cost of this poll so far, then the number of datagrams that it has received and sent. */
     private long costNanos;
 
     private int datagrams;
@@ -89,7 +92,7 @@ final class LoadEndpoint implements Outlet, Station {
         wakeUpIn(0);
     }
 
-    /** How many datagrams for several receivers it has sent. */
+    /** Returns the number of multicast datagrams that the endpoint has sent. */
     long multicasts() {
         return multicast == null ? 0 : multicast.sent();
     }
@@ -170,7 +173,7 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     private void wakeUpAt(long planned) {
-        // An earlier plan takes the place of a later one, which then comes to nothing.
+        // An earlier plan replaces a later one, which then has no effect.
         if (planned != wakeUp) {
             return;
         }
@@ -194,7 +197,7 @@ final class LoadEndpoint implements Outlet, Station {
         }
     }
 
-    /** A message that comes back counts as not handled. */
+    /** Drops the messages that have come back, which count as not handled. */
     private void dropReturned() {
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
             engine.finishReturned(packet);
@@ -207,7 +210,7 @@ final class LoadEndpoint implements Outlet, Station {
             spend(datagram.length);
             arrivals.memory().putBytes(arrivals.landingOffset(), datagram);
             arrivals.landed(datagram.length, now);
-            // Each has listened from the beginning.
+            // All endpoints listen from the beginning.
             arrivals.takeInvitation();
             for (QueueKind queue : QueueKind.values()) {
                 for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
@@ -244,7 +247,8 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     /**
-     * Sends each message to all receivers, as far as their streams take it; returns whether it could send more at once.
+     * Sends each message to all receivers, as far as their streams accept it; returns whether more could be sent at
+     * once.
      */
     private boolean broadcast(Multicast toAll, long now) {
         toAll.retry();
@@ -268,7 +272,10 @@ final class LoadEndpoint implements Outlet, Station {
         return hasRoom && left[0] > 0;
     }
 
-    /** Sends to one receiver after the other what its stream takes; returns whether it could send more at once. */
+    /**
+     * Sends to each receiver in turn as many messages as its stream accepts; returns whether more could be sent at
+     * once.
+     */
     private boolean send(long now) {
         boolean mayGoOn = false;
         for (int i = 0; i < left.length && unsent > 0; i++) {
@@ -310,7 +317,7 @@ final class LoadEndpoint implements Outlet, Station {
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         long description = Packet.description(kind, 1, PacketLayout.MAX_ARGUMENTS, dataBytes);
         Packet.write(engine.sendMemory(), packet, description, 0, 0, 0, Packet.pair(number, index), wanted, 0, 0);
-        // Otherwise the data would be what the memory was used for before, and not the same for all receivers.
+        // Otherwise the data would be leftovers in the memory, and not the same for all receivers.
         engine.sendMemory().setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) 0);
         if (stream.publish(packet)) {
             stream.pump(now);

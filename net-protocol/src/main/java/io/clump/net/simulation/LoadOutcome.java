@@ -1,7 +1,7 @@
 package io.clump.net.simulation;
 
 /**
- * How a load was carried.
+ * Results of a load.
  *
  * @param messages messages that were sent
  * @param handled messages that were handled
@@ -13,13 +13,13 @@ package io.clump.net.simulation;
  * @param lost datagrams that did not arrive
  * @param virtualNanos time from the beginning to the last message
  * @param goodput bytes of messages that the busiest receiver handled in a second
- * @param idealGoodput the same if its link carried, or its processor took and sent if that is slower, nothing but full
- *     datagrams from the beginning to the end
- * @param fairness messages of the slowest sender that were handled when those of the fastest were all, divided by
- *     these; 0 to 1
+ * @param idealGoodput the same if its link, or its processor if that is slower, processed only full datagrams from the
+ *     beginning to the end
+ * @param fairness handled messages of the slowest sender at the time when all of the fastest were handled, divided by
+ *     the number of the latter; 0 to 1
  * @param medianNanos median of the times from a program's first attempt to send a message to its handler
- * @param tailNanos what 99.9 % of these times do not exceed
- * @param longestGapNanos longest time in which nothing was handled of a sender that had more
+ * @param tailNanos 99.9 % quantile of these times
+ * @param longestGapNanos longest time in which no message was handled of a sender that had more
  */
 public record LoadOutcome(
         long messages,
@@ -46,7 +46,7 @@ public record LoadOutcome(
     }
 
     /**
-     * How much was repeated.
+     * Returns the share of repetitions.
      *
      * @return repetitions for each datagram with messages, 0 to 1
      */

@@ -12,23 +12,23 @@ import java.util.Set;
 /**
  * Endpoints on a network of limited capacity that send as fast as they can.
  *
- * @param pattern which endpoints send to which
- * @param endpoints how many there are, 2 to 1,024
- * @param messages how many each sends to each of its receivers, 1 to 1,000,000
+ * @param pattern pattern of senders and receivers
+ * @param endpoints number of endpoints, 2 to 1,024
+ * @param messages number of messages from each sender to each of its receivers, 1 to 1,000,000
  * @param dataBytes data of a message, 0 to 8,192
  * @param gigabits speed of each link in Gbit/s, 1 to 400
  * @param latencyMicros time from one endpoint to another in microseconds without any queue, 1 to 1,000,000
- * @param switchPackets packets that wait in a port of the switch at most, 1 to 1,000,000
- * @param socketBytes what the kernel keeps for a socket, as it counts, each way; 4,096 to 67,108,864
+ * @param switchPackets most packets that wait in a port of the switch, 1 to 1,000,000
+ * @param socketBytes capacity of a socket each way, as the kernel counts; 4,096 to 67,108,864
  * @param datagramBytes the largest datagram, 152 to 65,507
- * @param widthBytes longer datagrams vanish without a word; at least 1,200
- * @param datagramNanos how long a datagram occupies the processor at either end, besides a nanosecond for ten bytes; 0
- *     to 1,000,000
+ * @param widthBytes longest datagram that is not silently dropped; at least 1,200
+ * @param datagramNanos time for which a datagram occupies the processor at either end, in addition to a nanosecond for
+ *     ten bytes; 0 to 1,000,000
  * @param burstShare fraction of datagrams that begin a burst of losses, 0 to 0.5
- * @param burstLength datagrams in a burst on the average, 1 to 1,000
- * @param disturbed how many of the last endpoints are stopped, slow and dead, in this order, where each sends to each
+ * @param burstLength average number of datagrams in a burst, 1 to 1,000
+ * @param disturbed number of the last endpoints that are stopped, slow and dead, in this order, if each sends to each
  *     and waits; 0 to 3
- * @param without what is switched off, to see what it prevents
+ * @param without mechanisms that are switched off, to show their effect
  */
 public record LoadPlan(
         Pattern pattern,
@@ -49,28 +49,28 @@ public record LoadPlan(
     /** Most endpoints of a plan. */
     public static final int MOST_ENDPOINTS = Scenario.MOST_ENDPOINTS;
 
-    /** Most of everything that has no bound of its own. */
+    /** Largest value of numbers without their own bound. */
     public static final int MOST = 1_000_000;
 
     /** Most data of a message. */
     public static final int MOST_DATA_BYTES = 8192;
 
-    /** Fastest links. */
+    /** Speed of the fastest links. */
     public static final int MOST_GIGABITS = 400;
 
-    /** Least that a socket keeps. */
+    /** Least capacity of a socket. */
     public static final int LEAST_SOCKET_BYTES = 4096;
 
-    /** Most that a socket keeps. */
+    /** Greatest capacity of a socket. */
     public static final int MOST_SOCKET_BYTES = 64 << 20;
 
-    /** Every path of today carries so much. */
+    /** Bytes that every path carries today. */
     public static final int LEAST_WIDTH_BYTES = 1200;
 
-    /** Datagrams of a long burst. */
+    /** Greatest average number of datagrams in a burst. */
     public static final int MOST_BURST_LENGTH = 1000;
 
-    /** How a plan is written. */
+    /** Text form of a plan, for messages. */
     public static final String FORM =
             "incast, broadcast, exchange or rounds, then any of ,endpoints=2..1024 ,messages=N ,data-bytes=0..8192"
                     + " ,gigabits=1..400 ,latency-micros=N ,switch-packets=N ,socket-bytes=N ,datagram-bytes=152..65507"
@@ -83,10 +83,10 @@ public record LoadPlan(
     private static final int USUAL_LATENCY_MICROS = 20;
     private static final int USUAL_SWITCH_PACKETS = 64;
 
-    /** A frame of 1,500 bytes without the headers of IP (20) and UDP (8). */
+    /** Default size of datagrams: a frame of 1,500 bytes without the headers of IP (20) and UDP (8). */
     private static final int USUAL_DATAGRAM_BYTES = 1472;
 
-    /** A system call, and the seal of a short datagram. */
+    /** Default time of a datagram: a system call, and the seal of a short datagram. */
     private static final int USUAL_DATAGRAM_NANOS = 700;
 
     /** Bytes of a datagram for which the processor needs another nanosecond. */
@@ -95,7 +95,7 @@ public record LoadPlan(
     private static final long BYTES_PER_SECOND_OF_A_GIGABIT = 125_000_000;
     private static final long JOB = 5;
 
-    /** Which endpoints send to which. */
+    /** Pattern of senders and receivers. */
     public enum Pattern {
         /** All others send to the first. */
         INCAST,
@@ -107,8 +107,8 @@ public record LoadPlan(
         EXCHANGE,
 
         /**
-         * The same, but the next message to each leaves when the one before was answered; the times are those of round
-         * trips.
+         * Each sends to all others, but the next message to each leaves when the previous one was answered; the times
+         * are those of round trips.
          */
         ROUNDS
     }
@@ -117,13 +117,13 @@ public record LoadPlan(
     enum Disturbance {
         NONE,
 
-        /** Its process does nothing, and lives. */
+        /** The process does nothing, and lives. */
         STOPPED,
 
-        /** Its process looks once in a millisecond. */
+        /** The process polls once in a millisecond. */
         SLOW,
 
-        /** Its host is gone, and says nothing. */
+        /** The host is gone, and does not answer. */
         DEAD
     }
 
@@ -153,13 +153,13 @@ public record LoadPlan(
     }
 
     /**
-     * Reads a plan from an option. What it does not say is 65 endpoints, 100 messages of 8,192 bytes, links of 10
-     * Gbit/s, 20 µs, 64 packets in the switch, datagrams for frames of 1,500 bytes, 700 ns for each, and the sockets
-     * that Linux gives.
+     * Reads a plan from an option. The defaults are 65 endpoints, 100 messages of 8,192 bytes, links of 10 Gbit/s, 20
+     * µs, 64 packets in the switch, datagrams for frames of 1,500 bytes, 700 ns for each, and the default sockets of
+     * Linux.
      *
      * @param text for instance {@code incast,endpoints=33,switch-packets=256}
      * @return the plan
-     * @throws ClumpException if the text is something else; quotes it
+     * @throws ClumpException if the text is invalid; quotes it
      */
     public static LoadPlan parse(String text) {
         String[] settings = text.split(",", -1);
@@ -197,7 +197,9 @@ public record LoadPlan(
         }
     }
 
-    /** So many senders of 8 kB messages to one receiver, and the rest as {@link #parse} says. */
+    /**
+     * Returns a plan with {@code senders} senders of 8 kB messages to one receiver, and the defaults of {@link #parse}.
+     */
     static LoadPlan incast(int senders, int messages) {
         return parse("incast,endpoints=" + (senders + 1) + ",messages=" + messages);
     }
@@ -221,7 +223,7 @@ public record LoadPlan(
                 .withoutMechanisms(without);
     }
 
-    /** How many receivers an endpoint sends to. */
+    /** Returns the number of receivers of an endpoint. */
     int receivers(int endpoint) {
         return switch (pattern) {
             case INCAST -> endpoint == 0 ? 0 : 1;
@@ -230,7 +232,7 @@ public record LoadPlan(
         };
     }
 
-    /** One of the receivers of an endpoint. */
+    /** Returns one of the receivers of an endpoint. */
     int receiver(int endpoint, int index) {
         return switch (pattern) {
             case INCAST -> 0;
@@ -239,21 +241,21 @@ public record LoadPlan(
         };
     }
 
-    /** Messages that come to the endpoint to which most come. */
+    /** Returns the number of messages to the busiest receiver. */
     long mostMessages() {
         return pattern == Pattern.BROADCAST ? messages : (long) messages * (endpoints - 1 - disturbed);
     }
 
     /**
-     * How long the endpoint to which most comes needs for each full datagram, if there is nothing else: on its link, or
-     * on its processor.
+     * Returns the time that the busiest receiver needs for each full datagram without other work, on its link or on its
+     * processor.
      */
     long idealNanos() {
         long times = pattern == Pattern.INCAST || pattern == Pattern.BROADCAST ? 1 : 2;
         return Math.max(fabric().wireNanos(datagramBytes), times * costNanos(datagramBytes));
     }
 
-    /** How long a datagram occupies the processor of its sender, and that of its receiver. */
+    /** Returns the time for which a datagram occupies the processor of its sender, and that of its receiver. */
     long costNanos(int lengthBytes) {
         return (long) datagramNanos + lengthBytes / BYTES_PER_NANO;
     }
@@ -273,7 +275,7 @@ public record LoadPlan(
         return Disturbance.values()[Math.max(0, 1 + endpoint - (endpoints - disturbed))];
     }
 
-    /** Returns whether nothing is wrong with two endpoints, so that messages between them count. */
+    /** Returns whether two endpoints have no fault, so that messages between them count. */
     boolean counts(int one, int other) {
         return disturbance(one) == Disturbance.NONE && disturbance(other) == Disturbance.NONE;
     }

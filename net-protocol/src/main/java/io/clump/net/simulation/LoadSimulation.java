@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Carries a {@link LoadPlan} in virtual time: engines, the kernel's socket buffers, links and a switch. Says how fast,
- * how fairly and with how many repetitions; {@link Simulation} tells whether promises are kept.
+ * Simulation of a {@link LoadPlan} in virtual time: engines, the kernel's socket buffers, links and a switch. Measures
+ * speed, fairness and repetitions; {@link Simulation} checks the guarantees.
  */
 public final class LoadSimulation {
     private static final long MOST_VIRTUAL_NANOS = 600_000_000_000L;
@@ -40,11 +40,11 @@ public final class LoadSimulation {
     }
 
     /**
-     * Carries a load to its end.
+     * Runs a load to its end.
      *
      * @param plan the load
-     * @param seed decides about losses, if there are any
-     * @return how it went; always the same for the same plan and seed
+     * @param seed seed of the losses, if there are any
+     * @return the results; always the same for the same plan and seed
      * @throws ClumpException if it does not end within ten minutes of virtual time
      */
     public static LoadOutcome run(LoadPlan plan, long seed) {

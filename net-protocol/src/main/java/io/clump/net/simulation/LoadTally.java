@@ -61,7 +61,7 @@ final class LoadTally {
         return fairness;
     }
 
-    /** Time that a share of all times do not exceed; 0 before the first. */
+    /** Returns a quantile of all times; 0 before the first. */
     long quantile(double share) {
         long[] sorted = times.toLongArray();
         Arrays.sort(sorted);

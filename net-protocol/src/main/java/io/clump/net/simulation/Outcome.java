@@ -3,19 +3,19 @@ package io.clump.net.simulation;
 import java.util.List;
 
 /**
- * How the run of a seed went.
+ * Results of the run of a seed.
  *
- * @param seed what everything followed from
- * @param scenario what the seed made of it, in one line
- * @param endpoints how many endpoints there were
+ * @param seed the seed of the run
+ * @param scenario the seed's scenario, in one line
+ * @param endpoints number of endpoints
  * @param messages requests and replies that were sent
  * @param datagrams datagrams that were sent
- * @param lost those of them that never arrived anywhere
- * @param resent those of them that repeated an earlier one
+ * @param lost datagrams sent that never arrived
+ * @param resent datagrams sent that repeated an earlier one
  * @param returned messages that came back
  * @param virtualNanos time from the first poll to the last event
- * @param traceHash a number that follows from everything that happened, in its order
- * @param failures the promises that were broken, in a line each; empty if none was
+ * @param traceHash hash of all events, in their order
+ * @param failures the broken guarantees, in a line each; empty if none was
  */
 public record Outcome(
         long seed,
@@ -35,7 +35,7 @@ public record Outcome(
     }
 
     /**
-     * Returns whether every promise was kept.
+     * Returns whether every guarantee was kept.
      *
      * @return true if nothing failed
      */
@@ -44,7 +44,7 @@ public record Outcome(
     }
 
     /**
-     * How much the engines repeated.
+     * Returns the share of repetitions.
      *
      * @return repetitions for each datagram, 0 to 1
      */

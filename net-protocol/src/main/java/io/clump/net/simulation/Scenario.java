@@ -9,28 +9,28 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * What a seed makes of a run.
+ * Parameters of a run, derived from a seed.
  *
- * @param endpoints how many there are
- * @param mostPeers how many peers an engine has room for; if there are more endpoints, all send to the first
- * @param fanOut how many others each sends requests to
- * @param requests how many it sends to each of those
+ * @param endpoints number of endpoints
+ * @param mostPeers number of peers for which an engine has room; if there are more endpoints, all send to the first
+ * @param fanOut number of endpoints to which each sends requests
+ * @param requests number of requests to each of those
  * @param sendBuffers quota of the engines' pools
  * @param receiveBuffers quota of the engines' pools
  * @param maxMediumBytes most data of a message
  * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
- * @param socketBytes what an endpoint's socket holds, as the kernel counts
+ * @param socketBytes capacity of an endpoint's socket, as the kernel counts
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
  * @param leaseNanos silence after which peers are asked whether they live; 0 for never
  * @param origin time at the beginning
- * @param slowEndpoints how many of the endpoints, counted from the last, take a message a poll and poll rarely
- * @param harm what the network does
- * @param ways what it does besides
- * @param fabric what it carries at most
+ * @param slowEndpoints number of endpoints, counted from the last, that take one message per poll and poll rarely
+ * @param harm faults of the network
+ * @param ways forgeries and narrow ways
+ * @param fabric capacity of the network
  * @param gathers whether all send to the first
- * @param setsAside whether answers that find no room are set aside, so that nobody else waits for them
- * @param incidents what happens besides, in the order of time
+ * @param setsAside whether answers that find no room are set aside, so that no other endpoint waits for them
+ * @param incidents other events, in the order of time
  */
 record Scenario(
         int endpoints,
@@ -56,10 +56,10 @@ record Scenario(
     /** Most endpoints of a run. */
     static final int MOST_ENDPOINTS = 1024;
 
-    /** Most endpoints of a run for which a seed decides. */
+    /** Most endpoints of a run if the seed decides on the number. */
     static final int MOST_USUAL_ENDPOINTS = 64;
 
-    /** Messages of any length fit a datagram. */
+    /** Size of datagrams that fit messages of any length. */
     static final int WIDE = 0;
 
     private static final long JOB = 5;
@@ -75,10 +75,10 @@ record Scenario(
     /** Datagrams in which the requests of an endpoint to all others would fit if none carried two. */
     private static final int MOST_DATAGRAMS = 1000;
 
-    /** Of so many messages one is as large as the largest, on the average. */
+    /** Number of messages of which one is as large as the largest, on average. */
     private static final int LARGE_MESSAGES_SHARE = 8;
 
-    /** Bytes of a datagram that hold nothing of a message. */
+    /** Bytes of a datagram's header. */
     private static final int HEADER_BYTES = 64;
 
     private static final long MILLISECOND = 1_000_000;
@@ -93,25 +93,25 @@ record Scenario(
         MILLISECOND, 1000 * MILLISECOND, 20_000 * MILLISECOND, 60_000 * MILLISECOND, 100_000 * MILLISECOND
     };
 
-    /** In one seed of this many all send to the first endpoint. */
+    /** Number of seeds of which, on average, one makes all endpoints send to the first. */
     private static final int GATHERINGS = 8;
 
-    /** One seed in this many has nothing but a stop. */
+    /** Number of seeds of which, on average, one has nothing but a stop. */
     private static final int STOPS_ALONE = 8;
 
-    /** Who is stopped for longer may be given up; stops that begin within two seconds may follow on one another. */
+    /** Duration of a stop after which an endpoint may be given up; stops that begin within two seconds may join. */
     private static final long LONG_STOP_NANOS = 25_000 * MILLISECOND;
 
-    /** Peers that were given up are asked once a second, and lost datagrams are repeated. */
+    /** Time to recover: peers that were given up are asked once a second, and lost datagrams are repeated. */
     private static final long RECOVERY_NANOS = 5_000 * MILLISECOND;
 
-    /** With so few peers an endpoint looks at each of them several times in a lease. */
+    /** Most peers of which an endpoint checks each several times in a lease. */
     private static final int FEW_PEERS = 16;
 
-    /** Of those that are waited for after the last incident two are enough to notice a death. */
+    /** Leases to wait after the last incident; two are enough to notice a death. */
     private static final int LEASES_TO_NOTICE = 4;
 
-    /** So many lies, one after the other, are believed. */
+    /** Number of successive forged reports that an engine believes. */
     private static final int BELIEVED_FORGERIES = 3;
 
     /**
@@ -120,7 +120,7 @@ record Scenario(
      * @param random the seed's
      * @param waysRandom another one of the seed's
      * @param fabricRandom a third one
-     * @param endpoints how many there are to be; 0 if the seed decides
+     * @param endpoints number of endpoints; 0 if the seed decides
      */
     static Scenario of(Random random, Random waysRandom, Random fabricRandom, int endpoints) {
         int chosen = size(random);
@@ -136,7 +136,7 @@ record Scenario(
         int mediumBytes = MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)];
         int datagramBytes = DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)];
         int socketBytes = SOCKET_BYTES[random.nextInt(SOCKET_BYTES.length)];
-        // Where numbers wrap around as signed and as unsigned ones.
+        // Just before numbers wrap around, as unsigned or as signed ones.
         int firstSequence = (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP;
         long leaseNanos = LEASES_NANOS[random.nextInt(LEASES_NANOS.length)];
         long origin = origin(random);
@@ -166,7 +166,7 @@ record Scenario(
         return waysRandom.nextInt(STOPS_ALONE) == 0 ? scenario.withAStopAlone(waysRandom) : scenario;
     }
 
-    /** The same without any harm, while one endpoint is stopped: nobody else may wait. */
+    /** Returns the same scenario without any faults, in which one endpoint is stopped: no other endpoint may wait. */
     private Scenario withAStopAlone(Random random) {
         long length = (long) (random.nextDouble() * LONG_STOP_NANOS);
         int stopped = random.nextInt(endpoints);
@@ -193,7 +193,7 @@ record Scenario(
                 List.of(new Incident(random.nextInt((int) MILLISECOND), Incident.Kind.STOP, stopped, stopped, length)));
     }
 
-    /** Bounds of the engine of one endpoint. */
+    /** Returns the bounds of the engine of one endpoint. */
     EngineConfiguration engine(int endpoint) {
         EngineConfiguration wide = new EngineConfiguration(
                         JOB,
@@ -232,7 +232,7 @@ record Scenario(
         return maxRetries == PATIENT;
     }
 
-    /** Returns whether nothing but a refusal can be a reason to repeat anything. */
+    /** Returns whether only a refusal can be a reason to repeat a datagram. */
     boolean isCalm() {
         return harm.isNone() && ways.isPlain() && fabric.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
@@ -243,8 +243,8 @@ record Scenario(
     }
 
     /**
-     * Returns true if nothing is done to two endpoints or to the ways between them, and the others leave them a buffer;
-     * such endpoints must not wait long for each other.
+     * Returns true if no fault affects two endpoints or the ways between them, and the others leave them a buffer; such
+     * endpoints must not wait long for each other.
      */
     boolean isUndisturbed(int a, int b) {
         return harm.isNone()
@@ -258,7 +258,10 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> concerns(incident, a) || concerns(incident, b));
     }
 
-    /** Number of endpoints that may leave datagrams unacknowledged; each of them keeps a buffer of every sender. */
+    /**
+     * Returns the number of endpoints that may leave datagrams unacknowledged; each of them occupies a buffer of every
+     * sender.
+     */
     private long mostSilent() {
         return IntStream.range(0, endpoints)
                 .filter(endpoint -> incidents.stream().anyMatch(incident -> concerns(incident, endpoint)))
@@ -269,7 +272,7 @@ record Scenario(
         return incident.endpoint() == endpoint || incident.other() == endpoint;
     }
 
-    /** How long endpoints that have nothing else to do ask their peers from time to time; a run must end. */
+    /** Returns the time during which otherwise idle endpoints ask their peers from time to time; a run must end. */
     long watchNanos() {
         long last = 0;
         for (Incident incident : incidents) {
@@ -279,7 +282,7 @@ record Scenario(
     }
 
     /**
-     * Returns whether an endpoint must have noticed that another's process was killed, though it had nothing to say to
+     * Returns whether an endpoint must have noticed that another's process was killed, although it had no message for
      * it.
      */
     boolean isToNotice(int watcher, int dead) {
@@ -300,14 +303,17 @@ record Scenario(
                         .noneMatch(incident -> incident.kind() != Incident.Kind.STOP && separates(incident, a, b));
     }
 
-    /** Returns whether an endpoint may give another up though it had nothing to say to it. */
+    /** Returns whether an endpoint may give another up although it had no message for it. */
     boolean isReasonToGiveUp(int watcher, int other) {
         return happens(Incident.Kind.CLOSE, other)
                 || happens(Incident.Kind.DIE, other)
                 || incidents.stream().anyMatch(incident -> isReason(incident, watcher, other));
     }
 
-    /** Returns whether a forger says, in the name of the host of another endpoint, that nobody receives there. */
+    /**
+     * Returns whether an attacker forges a report, in the name of the host of another endpoint, that no process
+     * receives there.
+     */
     boolean isLiedTo(int watcher, int other) {
         return incidents.stream()
                 .anyMatch(incident -> incident.kind() == Incident.Kind.FORGE
@@ -316,8 +322,8 @@ record Scenario(
     }
 
     /**
-     * A message that has come in part, and keeps others from completing theirs, is dropped in the end, and with it who
-     * sent it.
+     * Returns whether an incident is a reason to give up an endpoint. An incomplete message that keeps others from
+     * completing theirs is dropped in the end, and its sender is given up.
      */
     private boolean isReason(Incident incident, int watcher, int other) {
         boolean isForged = incident.kind() == Incident.Kind.FORGE;
@@ -329,7 +335,7 @@ record Scenario(
         return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
     }
 
-    /** Returns whether an endpoint does not watch to the end, or is not told of everything. */
+    /** Returns whether an endpoint does not watch to the end, or misses reports. */
     private static boolean hinders(Incident incident, int watcher) {
         return incident.kind() == Incident.Kind.CUT
                 ? incident.isForever()
@@ -355,8 +361,9 @@ record Scenario(
     }
 
     /**
-     * How many requests an endpoint may send to all others together. Where two of five datagrams are lost, timers rule,
-     * and each datagram of a long message takes some tenths of a second: a run must end because it is over.
+     * Returns the number of requests that an endpoint may send to all others together. If two of five datagrams are
+     * lost, progress depends on timers, and each datagram of a long message takes some tenths of a second: a run must
+     * end because it is complete.
      */
     private static int mostRequests(int mediumBytes, int datagramBytes) {
         int pieces = datagramBytes == WIDE ? 1 : 1 + mediumBytes / (datagramBytes - HEADER_BYTES);

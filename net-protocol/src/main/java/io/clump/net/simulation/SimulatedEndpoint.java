@@ -21,12 +21,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine, a socket, and a program that sends requests and answers most of those that come. Where an answer finds no
- * room it takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is
- * something to do, and otherwise sleeps until its engine's deadline or until a datagram arrives.
+ * Endpoint of an engine, a socket, and a program that sends requests and answers most of those that it receives. If
+ * there is no room for an answer, it takes only replies, or sets the answer aside, as the layer does. It polls while
+ * there is work, and otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet, Station {
-    /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
+    /** Key of the job. No value of a seal changes a run, so those of a seed are the same with any key. */
     private static final JobKey KEY = JobKey.random();
 
     private static final int DATAGRAMS_PER_POLL = 64;
@@ -59,7 +59,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     private int unanswered = NONE;
     private int refusedRequest = NONE;
 
-    /** Tag of a refusal of the request that is being answered, whose number is the former; 0 if none is. */
+    /** Tag of a refusal of the request that is being answered, whose number is {@code refusedRequest}; 0 if none is. */
     private long refusedTag;
 
     private final Map<Integer, Integer> answersOwedTo = new TreeMap<>();
@@ -113,17 +113,17 @@ final class SimulatedEndpoint implements Outlet, Station {
         return engine;
     }
 
-    /** Returns whether it stopped existing before everything it sent had arrived or come back. */
+    /** Returns whether the endpoint ceased to exist before all its messages had arrived or come back. */
     boolean isDead() {
         return dead;
     }
 
-    /** Returns whether it has ended in order, after it was closed. */
+    /** Returns whether the endpoint has ended in order, after it was closed. */
     boolean isGone() {
         return gone;
     }
 
-    /** Returns whether its program still wants to send something. */
+    /** Returns whether the program still has messages to send. */
     boolean hasMore() {
         if (dead || gone || closing) {
             return false;
@@ -141,7 +141,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         stoppedUntil = Math.max(stoppedUntil, time.elapsedNanos() + lengthNanos);
     }
 
-    /** Dies, unless it was gone already; its host may live on. */
+    /** Kills the endpoint, unless it was gone already; its host may live on. */
     void die(boolean hostLives) {
         dead = !gone;
         crashed |= !hostLives;
@@ -163,18 +163,18 @@ final class SimulatedEndpoint implements Outlet, Station {
         refusals.say(other);
     }
 
-    /** Returns whether it takes another one for dead or closed. */
+    /** Returns whether this endpoint takes another one for dead or closed. */
     boolean takesForGone(int other) {
         Peer peer = engine.knownPeer(Scenario.endpointId(other));
         return peer != null && peer.refusal() != null;
     }
 
-    /** Returns whether it has to do with another one. */
+    /** Returns whether this endpoint has another one as a peer. */
     boolean knows(int other) {
         return engine.knownPeer(Scenario.endpointId(other)) != null;
     }
 
-    /** Sends no more requests and accepts nothing more; what it has accepted is still handled and answered. */
+    /** Sends no more requests and accepts no more messages; accepted messages are still handled and answered. */
     void close() {
         if (!closing && !dead) {
             closing = true;
@@ -218,7 +218,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         return Objects.requireNonNull(routes[destination]);
     }
 
-    /** After a death: what was accepted and never handled. */
+    /** Notes, after a death, the messages that were accepted and never handled. */
     void bury() {
         for (QueueKind queue : QueueKind.values()) {
             for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
@@ -227,7 +227,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** Drops, at the end of the run, what waits for endpoints that were not heard again. */
+    /** Drops, at the end of the run, the messages that wait for endpoints that were not heard again. */
     void end() {
         closing = true;
         engine.abandon();
@@ -243,7 +243,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     private void wakeUpAt(long planned) {
-        // An earlier plan takes the place of a later one, which then comes to nothing.
+        // An earlier plan replaces a later one, which then has no effect.
         if (planned != wakeUp || dead || gone) {
             return;
         }
@@ -302,7 +302,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** Takes datagrams and messages by turns, as a poll of the layer does; returns whether no message is left. */
+    /** Takes datagrams and messages in turn, as a poll of the layer does; returns whether no message is left. */
     private boolean deliver(long now) {
         int left = deliveriesPerPoll;
         int datagrams = 0;
@@ -350,7 +350,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
     }
 
-    /** The rest of a handler that replies: returns whether it is over. */
+    /** Sends the answer of a handler; returns whether the handler has finished. */
     private boolean answer(long now) {
         UnsafeBuffer memory = arrivals.memory();
         Peer peer = engine.peerAt(Packet.source(memory, unanswered));
@@ -373,7 +373,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         return true;
     }
 
-    /** A requester is given up; if its message is refused, that waits until it is heard again. */
+    /** Keeps the refusal of a message whose sender was given up, if it is refused, until that sender is heard again. */
     private boolean keepReturned(Peer peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
         if (SimulatedMessage.isRefusal(flow.sent())) {
@@ -449,7 +449,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
             takeBack(engine.sendMemory(), packet, engine.returnReason(packet));
             engine.finishReturned(packet);
-            // There is room now for what may wait for it.
+            // There is room now for messages that may wait for it.
             busy = true;
         }
         for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {
@@ -478,7 +478,7 @@ final class SimulatedEndpoint implements Outlet, Station {
             return;
         }
         if (engine.nanosToDeadline(time.now()) == 0) {
-            // Something is to be taken back or acknowledged first.
+            // Messages must be taken back or acknowledged first.
             busy = true;
             return;
         }

@@ -6,24 +6,24 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The content of a message: its number in its flow, who gets it, and what shows that nothing was changed. */
+/** Content of a message: its number in its flow, its receiver, and check data that reveals changes. */
 final class SimulatedMessage {
     static final int PEER_ARGUMENT = 1;
     private static final int SEED_ARGUMENT = 7;
     private static final int SPREAD = 0x9E3779B1;
 
-    /** One answer in this many is a request on its way back. */
+    /** Number of answers of which one is a request on its way back. */
     private static final int REFUSED = 4;
 
     private SimulatedMessage() {}
 
-    /** Some answers are requests on their way back. */
+    /** Returns whether an answer is a request on its way back. */
     static boolean isRefusal(int value) {
         return value % REFUSED == REFUSED - 1;
     }
 
     /**
-     * Writes a message whose every part tells whether it was changed.
+     * Writes a message such that a change of any part is detected.
      *
      * @param tag of a request on its way back
      */

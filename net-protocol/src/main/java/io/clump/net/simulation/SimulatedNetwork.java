@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
-/** Carries datagrams between simulated endpoints, and harms them as a seed says. */
+/** Network that carries datagrams between simulated endpoints, with the faults of a seed. */
 final class SimulatedNetwork {
     private static final int MOST_JITTER_NANOS = 20_000;
 
-    /** How many datagrams of each way somebody records, and how long after it is sent one is sent again at most. */
+    /** Number of datagrams of each way that an attacker records, then the most time until one is replayed. */
     private static final int RECORDED = 64;
 
     private static final double MOST_REPLAY_NANOS = 5e9;
     private static final double MOST_FORGERY_NANOS = 1e9;
 
-    /** Fields of a header that are forged: words between the length and the seal. */
+    /** Offset and number of the header's words that are forged: those between the length and the seal. */
     private static final int FORGED_OFFSET = 8;
 
     private static final int FORGED_WORDS = (DatagramLayout.HEADER_BYTES - Long.BYTES - FORGED_OFFSET) / Integer.BYTES;
@@ -35,10 +35,13 @@ final class SimulatedNetwork {
     private final Fabric fabric;
     private final Switch links;
 
-    /** Another generator, so that a seed without forgeries and narrow ways runs as it would without this. */
+    /**
+     * Separate generator for forgeries and narrow ways, so that a seed without them runs as it would without this class
+     * of faults.
+     */
     private final Random waysRandom;
 
-    /** By number; null for one that has not come yet, or is forgotten. */
+    /** Endpoints by number; null for one that has not been added yet, or is forgotten. */
     private final @Nullable Station[] endpoints;
 
     private final Map<Long, Integer> cuts = new HashMap<>();
@@ -80,7 +83,7 @@ final class SimulatedNetwork {
         endpoints = new Station[stations];
     }
 
-    /** Returns whether an endpoint takes no messages any more. */
+    /** Returns whether an endpoint accepts no messages any more. */
     boolean isLeaving(int number) {
         Station endpoint = endpoints[number];
         return endpoint == null || endpoint.isLeaving();
@@ -100,32 +103,32 @@ final class SimulatedNetwork {
         return sent;
     }
 
-    /** Datagrams that did not arrive: dropped, cut off, damaged, or for a full or dead socket. */
+    /** Returns the number of datagrams that did not arrive: dropped, cut off, damaged, or for a full or dead socket. */
     long lost() {
         return lost;
     }
 
-    /** Datagrams that took longer than others. */
+    /** Returns the number of datagrams that took longer than others. */
     long late() {
         return late;
     }
 
-    /** From now on nothing arrives of what one endpoint sends to another; may be said more than once. */
+    /** Cuts the way from one endpoint to another; may be called more than once. */
     void cut(int from, int to) {
         cuts.merge(way(from, to), 1, Integer::sum);
     }
 
-    /** Takes one cut back. */
+    /** Removes one cut. */
     void heal(int from, int to) {
         cuts.merge(way(from, to), -1, Integer::sum);
     }
 
-    /** Returns whether an endpoint's kernel takes a datagram now. */
+    /** Returns whether an endpoint's kernel accepts a datagram now. */
     boolean hasRoom(int from, int datagramBytes) {
         return fabric.isPlain() || links.hasRoom(from, datagramBytes, time.elapsedNanos());
     }
 
-    /** Takes a datagram, which nobody changes afterwards. */
+    /** Sends a datagram, whose bytes must not change afterwards. */
     void send(int from, int to, byte[] datagram) {
         sent++;
         trace.event("sends", from, to, datagram.length);
@@ -151,8 +154,8 @@ final class SimulatedNetwork {
     }
 
     /**
-     * Takes a datagram for all others, which nobody changes afterwards: it passes the sender's link once, and each
-     * receiver's.
+     * Sends a datagram to all others, whose bytes must not change afterwards: it passes the sender's link once, and
+     * each receiver's.
      */
     void sendToAll(int from, byte[] datagram) {
         sent++;
@@ -173,7 +176,7 @@ final class SimulatedNetwork {
         });
     }
 
-    /** Records datagrams, and sends some again. Not those that are cut off: replays would be a way around the cut. */
+    /** Records datagrams, and replays some. Does not record datagrams on a cut way: replays would bypass the cut. */
     private void record(int from, int to, byte[] datagram) {
         List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());
         boolean isHeard = !isCut(from, to);
@@ -201,7 +204,7 @@ final class SimulatedNetwork {
         }
     }
 
-    /** Half of the delay is before the switch, the rest behind it. */
+    /** Sends a datagram through the switch, with half of the delay before the switch and the rest after it. */
     private void pass(int from, int to, byte[] datagram, long delay) {
         long now = time.elapsedNanos();
         long leaves = links.send(from, datagram.length, now);
@@ -234,7 +237,7 @@ final class SimulatedNetwork {
         }
     }
 
-    /** A host says that nobody is there; that gets lost as datagrams do. */
+    /** Reports from a host that no process receives there; the report may be lost like a datagram. */
     private void refuse(int from, int to) {
         if (!isCut(from, to) && random.nextDouble() >= harm.loss()) {
             time.after(harm.latencyNanos(), () -> {
@@ -261,7 +264,9 @@ final class SimulatedNetwork {
         return datagram;
     }
 
-    /** A copy with the seal of the original: with another bit somewhere, or another number in the header. */
+    /**
+     * Returns a copy with the seal of the original, but with a changed bit somewhere, or another number in the header.
+     */
     private byte[] forged(byte[] datagram) {
         byte[] forged = datagram.clone();
         if (waysRandom.nextInt(4) == 0) {

@@ -4,18 +4,20 @@ import io.clump.net.engine.SocketRoom;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Datagrams that have arrived, as far as there is room for them. The kernel counts more than their bytes. */
+/**
+ * Socket buffer with the datagrams that have arrived, as far as there is room. The kernel counts more than their bytes.
+ */
 final class SimulatedSocket {
     private final Deque<byte[]> datagrams = new ArrayDeque<>();
     private final int capacityBytes;
     private int bytes;
 
-    /** Makes an empty one for which the kernel counts so many bytes at most. */
+    /** Makes an empty buffer for which the kernel counts at most {@code capacityBytes}. */
     SimulatedSocket(int capacityBytes) {
         this.capacityBytes = capacityBytes;
     }
 
-    /** Adds a datagram; returns false if there is no room. An empty socket takes any. */
+    /** Adds a datagram; returns false if there is no room. An empty socket accepts any datagram. */
     boolean add(byte[] datagram) {
         int more = SocketRoom.kernelBytes(datagram.length);
         boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;

@@ -8,17 +8,20 @@ import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A run of one seed; the package says what happens in it. */
+/** Run of one seed, see the package description. */
 public final class Simulation {
     /** Most endpoints that a run can have. */
     public static final int MOST_ENDPOINTS = Scenario.MOST_ENDPOINTS;
 
-    /** An hour: with the worst of networks and two buffers the longest good run takes some minutes. */
+    /**
+     * Most virtual time of a run, an hour: with the worst network and two buffers the longest good run takes some
+     * minutes.
+     */
     private static final long MOST_VIRTUAL_NANOS = 3_600_000_000_000L;
 
     private static final int MOST_STEPS = 20_000_000;
 
-    /** The first numbers of generators with small seeds are much alike. */
+    /** Factor that scatters seeds: the first numbers of generators with small seeds are similar. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private final long seed;
@@ -48,10 +51,10 @@ public final class Simulation {
      * Runs a seed to its end.
      *
      * @param seed any number
-     * @param endpoints how many endpoints there are to be, 2 to {@link #MOST_ENDPOINTS}; 0 if the seed decides
-     * @param reader is given a line for everything that happens; null if nobody reads
-     * @return how it went; always the same for the same seed and endpoints
-     * @throws ClumpException if there cannot be so many endpoints
+     * @param endpoints number of endpoints, 2 to {@link #MOST_ENDPOINTS}; 0 if the seed decides
+     * @param reader gets a line for each event; null for no lines
+     * @return the results; always the same for the same seed and endpoints
+     * @throws ClumpException if the number of endpoints is invalid
      */
     public static Outcome run(long seed, int endpoints, @Nullable Consumer<String> reader) {
         if (endpoints != 0 && (endpoints < 2 || endpoints > MOST_ENDPOINTS)) {
@@ -66,7 +69,10 @@ public final class Simulation {
         return Scenario.of(new Random(seed * SPREAD), waysRandom(seed), fabricRandom(seed), endpoints);
     }
 
-    /** Second generator: troubles that were added later draw from it, so that seeds without them keep their runs. */
+    /**
+     * Returns the second generator: faults that were added later draw from it, so that seeds without them keep their
+     * runs.
+     */
     private static Random waysRandom(long seed) {
         return new Random(seed * SPREAD + 2);
     }

@@ -2,18 +2,18 @@ package io.clump.net.simulation;
 
 /** Endpoint as the network sees it. */
 interface Station {
-    /** Its number, from 0. */
+    /** Returns the number of the endpoint, from 0. */
     int number();
 
-    /** Takes a datagram from the network; returns whether there was room. */
+    /** Receives a datagram from the network; returns whether there was room. */
     boolean arrive(byte[] datagram);
 
-    /** Returns whether it takes no messages any more. */
+    /** Returns whether the endpoint accepts no messages any more. */
     boolean isLeaving();
 
-    /** Returns whether its process does not exist, which its host says to senders. */
+    /** Returns whether the process does not exist, which its host reports to senders. */
     boolean isRefusing();
 
-    /** Another endpoint's host, or a forger, says that nobody is there. */
+    /** Notes a report of another endpoint's host, or of an attacker, that the other endpoint is gone. */
     void refusedBy(int other);
 }

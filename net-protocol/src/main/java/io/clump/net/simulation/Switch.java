@@ -6,11 +6,11 @@ import java.util.Deque;
 import java.util.Random;
 
 /**
- * Where datagrams are on their way through a {@link Fabric}, and which find no room. Times are those of {@link
+ * State of the datagrams on their way through a {@link Fabric}; finds those without room. Times are those of {@link
  * VirtualTime#elapsedNanos}.
  */
 final class Switch {
-    /** Stands for no time: there is no room. */
+    /** Result if there is no room. */
     static final long FULL = -1;
 
     private final Fabric fabric;
@@ -20,10 +20,10 @@ final class Switch {
     private final boolean[] bursts;
 
     /**
-     * Makes one in which nothing is under way.
+     * Makes an idle switch.
      *
-     * @param random decides where bursts begin
-     * @param endpoints how many are connected
+     * @param random draws the beginnings of bursts
+     * @param endpoints number of connected endpoints
      */
     Switch(Fabric fabric, Random random, int endpoints) {
         this.fabric = fabric;
@@ -33,7 +33,7 @@ final class Switch {
         bursts = new boolean[endpoints];
     }
 
-    /** Returns whether the kernel would take a datagram that an endpoint sends now. */
+    /** Returns whether the kernel would accept a datagram that an endpoint sends now. */
     boolean hasRoom(int from, int datagramBytes, long now) {
         if (uplinks[from] == null) {
             return true;
@@ -43,7 +43,8 @@ final class Switch {
     }
 
     /**
-     * When a datagram that an endpoint sends now has left its link; {@link #FULL} if the kernel's send buffer is full.
+     * Returns the time when a datagram that an endpoint sends now has left its link; {@link #FULL} if the kernel's send
+     * buffer is full.
      */
     long send(int from, int datagramBytes, long now) {
         uplinks[from] = uplinks[from] == null ? new Queue() : uplinks[from];
@@ -51,7 +52,10 @@ final class Switch {
                 SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes(), fabric.wireNanos(datagramBytes), now);
     }
 
-    /** When a datagram that has come to the switch has left on its receiver's link; {@link #FULL} if it is lost. */
+    /**
+     * Returns the time when a datagram that has arrived at the switch has passed its receiver's link; {@link #FULL} if
+     * it is lost.
+     */
     long forward(int to, int datagramBytes, long now) {
         if (isInBurst(to)) {
             return FULL;
@@ -61,7 +65,7 @@ final class Switch {
         return ports[to].enter(packets, fabric.queuePackets(), fabric.wireNanos(datagramBytes), now);
     }
 
-    /** Losses come in bursts: Gilbert's model, with a state for each receiver. */
+    /** Returns whether a datagram is lost in a burst: Gilbert's model, with a state for each receiver. */
     private boolean isInBurst(int to) {
         if (fabric.burstShare() > 0) {
             double change = bursts[to] ? 1 / fabric.burstLength() : fabric.burstShare();
@@ -70,7 +74,7 @@ final class Switch {
         return bursts[to];
     }
 
-    /** Datagrams that wait for a link, first in, first out. */
+    /** Queue of the datagrams that wait for a link, first in, first out. */
     private static final class Queue {
         private final Deque<Waiting> waiting = new ArrayDeque<>();
         private int size;
@@ -82,12 +86,12 @@ final class Switch {
             }
         }
 
-        /** A datagram that is longer than the queue passes an empty one. */
+        /** Returns whether there is room; an empty queue accepts a datagram that is longer than the queue. */
         boolean hasRoom(int itsSize, int mostSize) {
             return size == 0 || size + itsSize <= mostSize;
         }
 
-        /** When something of a size has passed the link; {@link #FULL} if it finds less room. */
+        /** Returns the time when a datagram has passed the link; {@link #FULL} if there is no room for it. */
         long enter(int itsSize, int mostSize, long nanos, long now) {
             leave(now);
             if (!hasRoom(itsSize, mostSize)) {

@@ -4,10 +4,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything that happens in a run, as a number that differs as soon as anything does, and as lines where a person
- * reads them.
- */
+/** Trace of all events of a run: a hash, which differs if any event does, and lines for a reader, if there is one. */
 final class Trace {
     private static final long FNV_OFFSET = 0xCBF29CE484222325L;
     private static final long FNV_PRIME = 0x100000001B3L;
@@ -27,11 +24,11 @@ final class Trace {
     }
 
     /**
-     * Notes that something happened.
+     * Notes an event.
      *
-     * @param what the sort of event, always the same text for the same sort
-     * @param subject where it happened: number of the endpoint
-     * @param other which other endpoint it concerns
+     * @param what kind of event, always the same text for the same kind
+     * @param subject number of the endpoint where it happened
+     * @param other number of the other endpoint that it concerns
      * @param detail a number or length
      */
     void event(String what, int subject, int other, long detail) {

@@ -8,30 +8,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks that a run that has come to its end kept the promises: every message handled once and in order, or returned
- * once; one that came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than
- * there was reason for; nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing
- * is done.
+ * Check that a finished run kept the guarantees: every message was handled once and in order, or returned once; one
+ * that came back as unanswered may have been handled, too; no message or buffer is left; no more datagrams were
+ * repeated than there was reason for; no living endpoint is taken for dead, nor a dead one for alive; two undisturbed
+ * endpoints did not wait long for each other.
  */
 final class Verdict {
     /**
-     * A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds
-     * needed.
+     * Most repetitions for each loss: it causes at most a window to be repeated, and mostly one datagram. This is four
+     * times the need of any of the first seeds.
      */
     private static final long RESENT_FOR_EACH_REASON = 16;
 
     /**
-     * Timers that run out before a round trip was measured, or while a receiver is slow, for each two endpoints that
-     * talk.
+     * Most repetitions by timers before a round trip was measured, or while a receiver is slow, for each two endpoints
+     * that talk.
      */
     private static final long RESENT_FOR_EACH_PAIR = 64;
 
-    /** The same where nobody is slow. */
+    /** The same if no endpoint is slow. */
     private static final long RESENT_FOR_EACH_CALM_PAIR = 8;
 
     /**
-     * So long nothing may arrive of what one endpoint sends to another, if nothing is done to the two, whatever is to
-     * the others; five times what any of the first seeds needed.
+     * Longest time without an arrival from one endpoint at another, if no fault affects the two, whatever affects the
+     * others; five times the need of any of the first seeds.
      */
     private static final long LONGEST_WAIT_NANOS = 100_000_000;
 
@@ -50,7 +50,7 @@ final class Verdict {
         this.endpoints = endpoints;
     }
 
-    /** A line for each promise that was broken. */
+    /** Returns a line for each broken guarantee. */
     List<String> failures() {
         endpoints.stream().filter(SimulatedEndpoint::isDead).forEach(SimulatedEndpoint::bury);
         for (SimulatedEndpoint endpoint : endpoints) {
@@ -85,8 +85,8 @@ final class Verdict {
     }
 
     /**
-     * The living count as alive, however long they were silent; the killed are noticed also by those that are idle; and
-     * nobody is given up for silence alone.
+     * Checks that living endpoints count as alive, however long they were silent; that idle endpoints notice killed
+     * ones, too; and that no endpoint is given up for silence alone.
      */
     private void checkWhoLives(SimulatedEndpoint watcher) {
         for (SimulatedEndpoint other : endpoints) {
@@ -113,13 +113,16 @@ final class Verdict {
                         || ledger.look(watcher.number(), other.number(), QueueKind.REPLY)
                                         .returned()
                                 > 0;
-        // Whoever gives another up tells it so.
+        // An endpoint that gives another up tells it.
         return isReturned
                 || other.takesForGone(watcher.number())
                 || scenario.isReasonToGiveUp(watcher.number(), other.number());
     }
 
-    /** Messages that an endpoint has in part, whose senders can or will not send the rest; each keeps one buffer. */
+    /**
+     * Returns the number of an endpoint's incomplete messages whose senders cannot or will not send the rest; each
+     * occupies one buffer.
+     */
     private int orphans(SimulatedEndpoint endpoint) {
         ReliabilityEngine engine = endpoint.engine();
         int count = 0;

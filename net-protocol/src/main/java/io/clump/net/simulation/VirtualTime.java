@@ -3,14 +3,12 @@ package io.clump.net.simulation;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 
-/**
- * A clock that jumps to what happens next. Things due at the same time happen in the order in which they were planned.
- */
+/** Clock that jumps to the next event. Events due at the same time happen in the order in which they were planned. */
 final class VirtualTime {
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::due).thenComparingLong(Event::number));
 
-    /** Every clock's zero is arbitrary: System.nanoTime is often negative, and may wrap around. */
+    /** Time at the beginning. It is arbitrary: System.nanoTime is often negative, and may wrap around. */
     private final long origin;
 
     private long elapsed;
@@ -20,12 +18,12 @@ final class VirtualTime {
         this.origin = origin;
     }
 
-    /** What engines are told; differences of it are nanoseconds. */
+    /** Returns the time for engines; its differences are nanoseconds. */
     long now() {
         return origin + elapsed;
     }
 
-    /** Nanoseconds since the beginning. */
+    /** Returns the nanoseconds since the beginning. */
     long elapsedNanos() {
         return elapsed;
     }
@@ -34,7 +32,7 @@ final class VirtualTime {
         events.add(new Event(elapsed + delayNanos, numbers++, what));
     }
 
-    /** Lets the next thing happen; returns false if nothing ever will. */
+    /** Runs the next event; returns false if no event is planned. */
     boolean step() {
         Event next = events.poll();
         if (next == null) {

@@ -6,15 +6,15 @@ import java.util.Random;
 /**
  * Narrow ways and forgeries, beside the seed's {@link Harm}.
  *
- * @param widthBytes longest datagram that a narrow way carries; longer ones vanish without a word
+ * @param widthBytes longest datagram that a narrow way carries; longer ones are silently dropped
  * @param narrow fraction of the ways that are narrow, each in one direction
  * @param forge fraction of datagrams of which an attacker without the key sends a changed copy
  */
 record Ways(int widthBytes, double narrow, double forge) {
-    /** Nothing. */
+    /** Neither narrow ways nor forgeries. */
     static final Ways PLAIN = new Ways(Integer.MAX_VALUE, 0, 0);
 
-    /** Every path of today carries so much. */
+    /** Bytes that every path carries today. */
     private static final int LEAST_WIDTH_BYTES = 1200;
 
     private static final int[] WIDTHS_BYTES = {LEAST_WIDTH_BYTES, 1280, 1400, 1500, 4000};
@@ -22,10 +22,10 @@ record Ways(int widthBytes, double narrow, double forge) {
     private static final double MOST_LOSS = 0.2;
 
     /**
-     * As a seed says.
+     * Draws the narrow ways and forgeries of a seed.
      *
-     * @param random a generator of its own, so that this changes nothing else of the seed
-     * @param harm that happens, too: where many datagrams are lost, so are too many of the fragments of a large one
+     * @param random separate generator, so that this changes nothing else of the seed
+     * @param harm the seed's other faults: if many datagrams are lost, so are too many of the fragments of a large one
      * @param widestBytes longest datagram of an engine
      */
     static Ways of(Random random, Harm harm, int widestBytes) {

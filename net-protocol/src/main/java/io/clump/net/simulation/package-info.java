@@ -1,6 +1,6 @@
 /**
- * Engines on a network that harms datagrams, in virtual time: a whole job in one thread, in which everything follows
- * from a seed. A run that breaks a promise says its seed, and the seed repeats the run exactly.
+ * Engines on a faulty network, in virtual time: a whole job in one thread, in which a seed determines everything. A run
+ * that breaks a guarantee reports its seed, and the seed repeats the run exactly.
  *
  * <pre>
  *   seed ─▶ Scenario ─▶ Simulation ─▶ VirtualTime: incidents, flights, polls, one after the other

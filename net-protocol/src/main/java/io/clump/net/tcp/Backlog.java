@@ -11,12 +11,12 @@ final class Backlog {
     private static final int LEAST_BYTES = 16_384;
 
     /**
-     * Memory that is kept for the next time. More is given back, and at once: the collector would not notice that much
-     * of it is used.
+     * Bytes of memory that is kept for later use. More is given back at once, since the garbage collector does not see
+     * how much memory outside of the heap is in use.
      */
     private static final int KEPT_BYTES = 65_536;
 
-    /** Between position and limit is what has to be written next. */
+    /** Bytes to write next, between position and limit. */
     private ByteBuffer bytes = NOTHING;
 
     int lengthBytes() {
@@ -27,7 +27,7 @@ final class Backlog {
         return !bytes.hasRemaining();
     }
 
-    /** Adds what lies between the position and the limit of a buffer; the position moves. */
+    /** Adds the bytes between the position and the limit of a buffer; the position moves. */
     void add(ByteBuffer added) {
         if (bytes.capacity() - bytes.limit() < added.remaining()) {
             makeRoom(added.remaining());
@@ -38,7 +38,7 @@ final class Backlog {
         bytes.flip().position(start);
     }
 
-    /** Writes what the channel has room for. */
+    /** Writes as many bytes as the channel has room for. */
     void writeTo(WritableByteChannel channel) throws IOException {
         if (bytes.hasRemaining()) {
             channel.write(bytes);
@@ -65,7 +65,7 @@ final class Backlog {
         }
     }
 
-    /** Half of the memory is free afterwards, so bytes are not moved for each that is added. */
+    /** Makes half of the memory free, so that bytes are not moved with each addition. */
     private void makeRoom(int neededBytes) {
         int twice = 2 * (bytes.remaining() + neededBytes);
         if (bytes.capacity() >= twice) {

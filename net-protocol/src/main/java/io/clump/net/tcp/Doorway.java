@@ -14,23 +14,26 @@ import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The socket that listens, and the connections of those who have not yet shown that they have the job's key. */
+/** Listening socket, and the connections of strangers: peers that have not yet proved that they have the job's key. */
 final class Doorway implements Closeable {
-    /** Most of these connections; further ones wait in the kernel. */
+    /** Most connections of strangers; further ones wait in the kernel. */
     static final int MOST_STRANGERS = 128;
 
     /**
-     * After this time a stranger is sent away. What it has said is read before, if this process did not look meanwhile.
+     * Time after which a stranger's connection is closed. If this process did not poll meanwhile, the stranger's bytes
+     * are read first.
      */
     static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** The same while there is no place for another one: who has the key says so with the first bytes. */
+    /**
+     * Shorter time while there is no place for another stranger: a peer with the key proves it with its first bytes.
+     */
     static final long CROWDED_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** Connections that wait in the kernel until they are accepted; what the kernel allows, if that is less. */
+    /** Connections that may wait in the kernel until they are accepted; the kernel's limit applies if it is less. */
     private static final int WAITING_CONNECTIONS = 4096;
 
-    /** Accepts nothing for so long after there was no descriptor for a connection. */
+    /** Time without accepting connections after there was no descriptor for one. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ServerSocketChannel listening;
@@ -59,14 +62,14 @@ final class Doorway implements Closeable {
         return ((InetSocketAddress) listening.getLocalAddress()).getPort();
     }
 
-    /** Its key at the selector. */
+    /** Returns the key of the listening socket at the selector. */
     SelectionKey key() {
         return key;
     }
 
     /**
-     * Accepts those who have connected, as far as there is place, and lets them be read: mostly they have said
-     * something already.
+     * Accepts waiting connections, as far as there is place, and queues them for reading: most of them have already
+     * sent bytes.
      */
     void accept(TcpGreeting greeting, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
         try {
@@ -97,14 +100,14 @@ final class Doorway implements Closeable {
         }
     }
 
-    /** Goes on to accept if there is place again. */
+    /** Resumes accepting if there is place again. */
     void reopen(long now) {
         if (key.interestOps() == 0 && strangers.size() < MOST_STRANGERS && now - acceptAgainAt >= 0) {
             key.interestOps(SelectionKey.OP_ACCEPT);
         }
     }
 
-    /** A stranger that has had its time; null if there is none. */
+    /** Returns a stranger whose time has expired; null if there is no such one. */
     @Nullable
     TcpConnection expired(long now) {
         TcpConnection oldest = strangers.peek();
@@ -113,7 +116,7 @@ final class Doorway implements Closeable {
         return isExpired ? oldest : null;
     }
 
-    /** Is a stranger no more, or is no more at all. */
+    /** Removes a connection that is no longer a stranger's, or has ended. */
     void remove(TcpConnection connection) {
         strangers.remove(connection);
     }

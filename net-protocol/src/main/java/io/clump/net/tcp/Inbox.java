@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes that were read from one connection at a time; its frames are taken one by one. Another one's beginning of a
- * frame waits there.
+ * Buffer of the bytes that were read from one connection at a time; its frames are taken one by one. The incomplete
+ * frame of another connection is kept in that connection.
  */
 final class Inbox {
     private static final int LENGTH_BYTES = 256 << 10;
@@ -14,20 +14,20 @@ final class Inbox {
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(LENGTH_BYTES).limit(0);
     private @Nullable TcpConnection current;
 
-    /** True if the last read has taken all there was. */
+    /** True if the last read has taken all available bytes. */
     private boolean isDry;
 
     ByteBuffer bytes() {
         return bytes;
     }
 
-    /** The connection whose bytes these are, and which is read again first; null if there is none. */
+    /** Returns the connection whose bytes these are, and which is read again first; null without such a connection. */
     @Nullable
     TcpConnection current() {
         return current;
     }
 
-    /** The connection that is worth another read, unless that was the last one; null if there is none. */
+    /** Returns the connection if its last read may have left bytes, else null; the next call returns it again. */
     @Nullable
     TcpConnection takeAgain() {
         TcpConnection again = isDry ? null : current;
@@ -35,7 +35,7 @@ final class Inbox {
         return again;
     }
 
-    /** Reads; returns false if the connection is at its end. */
+    /** Reads from a connection; returns false if it has ended. */
     boolean read(TcpConnection from) {
         if (from == current) {
             bytes.compact();
@@ -50,14 +50,16 @@ final class Inbox {
         try {
             count = from.channel().read(bytes);
         } catch (IOException e) {
-            // Reset by the other side, for instance.
+            // The other side has reset the connection, for instance.
         }
         isDry = bytes.hasRemaining();
         bytes.flip();
         return count >= 0;
     }
 
-    /** Bytes of the datagram that comes next: 0 if it is not complete, negative if there is none in what has come. */
+    /**
+     * Returns the bytes of the next datagram: 0 if it is incomplete, negative if the received bytes are not a frame.
+     */
     int frameBytes() {
         if (current == null || !current.isReady() || bytes.remaining() < TcpConnection.LENGTH_BYTES) {
             return 0;
@@ -69,7 +71,7 @@ final class Inbox {
         return bytes.remaining() - TcpConnection.LENGTH_BYTES < lengthBytes ? 0 : lengthBytes;
     }
 
-    /** Takes a datagram of so many bytes; what does not fit is cut off. */
+    /** Takes a datagram of {@code lengthBytes} bytes; a longer one than the buffer is cut off. */
     void take(int lengthBytes, ByteBuffer into) {
         int start = bytes.position() + TcpConnection.LENGTH_BYTES;
         int fitting = Math.min(lengthBytes, into.remaining());
@@ -78,7 +80,7 @@ final class Inbox {
         bytes.position(start + lengthBytes);
     }
 
-    /** A connection is no more. */
+    /** Forgets a connection that has ended. */
     void drop(TcpConnection lost) {
         if (current == lost) {
             current = null;

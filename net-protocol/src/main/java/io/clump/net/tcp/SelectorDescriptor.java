@@ -12,34 +12,33 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Finds the descriptor of a selector, which is readable while anything that the selector watches is ready (epoll(7)).
- * The JDK does not tell its number; Linux tells which descriptors each selector watches.
+ * Search for the descriptor of a selector, which is readable while any channel that the selector watches is ready
+ * (epoll(7)). The JDK does not reveal its number; Linux lists the descriptors that each selector watches.
  */
 final class SelectorDescriptor {
     private static final File DESCRIPTIONS = new File("/proc/self/fdinfo");
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final String SELECTOR = "anon_inode:[eventpoll]";
 
-    /** Begins a line about a descriptor that is watched (proc(5)). */
+    /** Start of a line about a watched descriptor (proc(5)). */
     private static final String WATCHED = "tfd:";
 
     private SelectorDescriptor() {}
 
     /**
-     * Gives the number of a channel to a selector, so that the channel is readable while the selector has anything to
-     * tell.
+     * Gives the number of a channel to a selector, so that the channel is readable while the selector has events.
      *
      * @param selector which watches the channel for a moment
      * @param channel watched by no other selector
-     * @param number the channel's
+     * @param number descriptor of the channel
      * @return whether the selector was found
-     * @throws IOException if the system does not tell
+     * @throws IOException if the system does not list descriptors
      */
     static boolean takesOver(Selector selector, SelectableChannel channel, int number) throws IOException {
         SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
         int found;
         try {
-            // The system is told of the channel only now.
+            // Only this call registers the channel with the system.
             selector.selectNow(ready -> {});
             found = find(number);
         } finally {
@@ -65,7 +64,7 @@ final class SelectorDescriptor {
         try {
             return Files.readSymbolicLink(DESCRIPTORS.resolve(name)).toString().equals(SELECTOR);
         } catch (IOException e) {
-            // Closed since.
+            // The descriptor was closed meanwhile.
             return false;
         }
     }
@@ -76,7 +75,7 @@ final class SelectorDescriptor {
                     .map(line -> line.substring(WATCHED.length()).strip())
                     .anyMatch(line -> line.startsWith(watched + " "));
         } catch (IOException | UncheckedIOException e) {
-            // Closed since.
+            // The descriptor was closed meanwhile.
             return false;
         }
     }

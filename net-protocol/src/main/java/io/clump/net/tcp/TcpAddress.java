@@ -4,11 +4,11 @@ import io.clump.net.link.HostAndPort;
 import io.clump.net.link.LinkAddress;
 import org.jspecify.annotations.Nullable;
 
-/** Where a TCP link listens. */
+/** Address at which a TCP link listens. */
 final class TcpAddress implements LinkAddress {
     private final HostAndPort where;
 
-    /** The peer with that address; saves looking for it. */
+    /** Peer with that address; saves a look-up. */
     private @Nullable TcpPeer peer;
 
     TcpAddress(HostAndPort where) {

@@ -17,8 +17,8 @@ import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection with another link. The side that opens it greets; then frames pass both ways. What it is given before it
- * is connected waits, and what the socket has no room for, up to a bound; more is lost.
+ * Connection with another link. The side that opens it greets; then frames pass both ways. Datagrams wait, up to a
+ * bound, until the connection is ready and the socket has room; further ones are lost.
  *
  * <pre>
  *   opened ─ connected, greeted ─▶ ready ─ nothing can be written ─▶ failed: only read to its end
@@ -26,16 +26,16 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class TcpConnection {
-    /** In front of each datagram. */
+    /** Bytes of the length before each datagram. */
     static final int LENGTH_BYTES = Integer.BYTES;
 
-    /** No link sends more, encrypted or not. */
+    /** Most bytes of a datagram of any link, encrypted or not. */
     static final int MOST_FRAME_BYTES = 0xFFFF;
 
-    /** More than may be under way to a peer that takes nothing, as the engine's windows are. */
+    /** Most waiting bytes: more than the engine's windows allow to a peer that accepts nothing. */
     static final int MOST_WAITING_BYTES = 4 << 20;
 
-    /** Up to this length a datagram is copied behind its length, so that both are written from one place. */
+    /** Most bytes of a datagram that is copied behind its length, so that both are written from one buffer. */
     static final int COPIED_BYTES = 8192;
 
     private final SocketChannel channel;
@@ -46,7 +46,7 @@ final class TcpConnection {
     private @Nullable SelectionKey key;
     private @Nullable TcpPeer peer;
 
-    /** The beginning of a frame whose rest has not come. */
+    /** Beginning of a frame whose rest has not arrived. */
     private byte[] begun = {};
 
     private int begunBytes;
@@ -65,7 +65,7 @@ final class TcpConnection {
         return channel;
     }
 
-    /** The other side; null of a connection that was accepted and is not ready. */
+    /** Returns the other side; null for an accepted connection that is not ready. */
     @Nullable
     TcpPeer peer() {
         return peer;
@@ -84,12 +84,12 @@ final class TcpConnection {
         return channel.isOpen();
     }
 
-    /** Returns whether frames pass: after the greeting. */
+    /** Returns whether frames may pass, which is after the greeting. */
     boolean isReady() {
         return isReady;
     }
 
-    /** Nothing can be sent any more. What has come can still be read. */
+    /** Notes that nothing can be sent any more. Received bytes can still be read. */
     void fail() {
         hasFailed = true;
         if (key != null && key.isValid()) {
@@ -105,7 +105,7 @@ final class TcpConnection {
         return now - since;
     }
 
-    /** Returns true while it waits to be read. */
+    /** Returns true while the connection waits to be read. */
     boolean isQueued() {
         return isQueued;
     }
@@ -114,16 +114,16 @@ final class TcpConnection {
         isQueued = waits;
     }
 
-    /** Where the other side listens, as far as is known. */
+    /** Returns the address at which the other side claims to listen. */
     TcpAddress address(ByteBuffer greeted) throws IOException {
         InetAddress host = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
         return new TcpAddress(new HostAndPort(new InetSocketAddress(host, TcpGreeting.port(greeted))));
     }
 
-    /** The socket is connected. The side that has opened it greets, and goes on. */
+    /** Notes that the socket is connected. The side that has opened it greets, and continues. */
     void begin() throws IOException {
         if (channel.getLocalAddress().equals(channel.getRemoteAddress())) {
-            // Where nobody listens, a socket may by chance be connected with itself.
+            // If no process listens there, a socket may by chance be connected with itself.
             throw new ConnectException("connected with itself");
         }
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -139,12 +139,12 @@ final class TcpConnection {
             say(greeting.to(other.address().where()));
             flush();
         } catch (IOException e) {
-            // The other side has gone meanwhile; what can be read says the same.
+            // The other side has gone meanwhile; reading will show that, too.
             fail();
         }
     }
 
-    /** Takes the greeting of the other side; returns null if it has not come yet. */
+    /** Takes the greeting of the other side; returns null if it has not arrived yet. */
     @Nullable
     ByteBuffer takeGreeting(ByteBuffer inbox) {
         if (inbox.remaining() < TcpGreeting.LENGTH_BYTES) {
@@ -155,13 +155,13 @@ final class TcpConnection {
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** The other side has greeted as it should. */
+    /** Notes that the other side has sent a valid greeting. */
     void admit(TcpPeer known) {
         peer = known;
         isReady = true;
     }
 
-    /** A new socket has room for a greeting. */
+    /** Sends a greeting, for which a new socket has room. */
     private void say(ByteBuffer said) throws IOException {
         channel.write(said);
         if (said.hasRemaining()) {
@@ -203,7 +203,9 @@ final class TcpConnection {
         }
     }
 
-    /** Sends what was kept, as far as there is room. Before it is ready, only looks for what comes. */
+    /**
+     * Sends the kept bytes, as far as there is room. Before the connection is ready, only watches for received bytes.
+     */
     void flush() throws IOException {
         if (isReady) {
             backlog.writeTo(channel);
@@ -224,18 +226,18 @@ final class TcpConnection {
         beginning.get(begun, 0, begunBytes);
     }
 
-    /** Puts the beginning of a frame where its rest will follow. */
+    /** Copies the kept beginning of a frame into a buffer, where its rest will follow. */
     void restore(ByteBuffer into) {
         into.put(begun, 0, begunBytes);
         begunBytes = 0;
     }
 
-    /** Ends it in good order: what was sent arrives, if the other side takes it. */
+    /** Ends the connection in good order: sent bytes arrive, if the other side reads them. */
     void finish(int reads, ByteBuffer scratch) throws IOException {
         if (isReady) {
             backlog.writeTo(channel);
             channel.shutdownOutput();
-            // A socket that is closed with unread bytes in it takes back what it has sent.
+            // A socket that is closed with unread bytes resets the connection, which may discard sent bytes.
             int done = 0;
             while (done < reads && channel.read(scratch.clear()) > 0) {
                 done++;
@@ -244,13 +246,13 @@ final class TcpConnection {
         close();
     }
 
-    /** Ends it. What it keeps is lost. */
+    /** Ends the connection. Kept bytes are lost. */
     void close() throws IOException {
         backlog.free();
         channel.close();
     }
 
-    /** Breaks it: what is under way may be lost. */
+    /** Prepares an abortive close: bytes under way may be lost. */
     void sever() throws IOException {
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
     }

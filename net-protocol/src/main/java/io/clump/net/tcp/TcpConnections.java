@@ -17,17 +17,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of a link: opens, accepts and ends them, and says which of them have something to be read. */
+/** Connections of a link: opens, accepts and ends them, and finds those with bytes to be read. */
 final class TcpConnections {
-    /** After so long a time the selector is asked again; it costs more than reading from one connection. */
+    /** Time after which the selector is asked again; that costs more than reading from one connection. */
     static final long LOOK_NANOS = 20_000;
 
     private static final Logger LOGGER = System.getLogger(TcpLink.class.getName());
 
-    /** A host that answers sooner says that nobody listens; no answer takes at least a second. */
+    /**
+     * Time below which a failed attempt is a refusal by the peer's host; without any answer, an attempt takes at least
+     * a second.
+     */
     private static final long REFUSAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** Most reads of what is thrown away at the end of a connection. */
+    /** Most reads of bytes that are discarded at the end of a connection. */
     private static final int LAST_READS = 256;
 
     private final HostAndPort address;
@@ -44,13 +47,13 @@ final class TcpConnections {
     private boolean warned;
 
     /**
-     * Has none yet.
+     * Makes an object without connections.
      *
      * @param address of the link
-     * @param doorway where others come in
-     * @param selector watches all of them
+     * @param doorway accepts the connections of others
+     * @param selector watches all connections
      * @param greeting of this link
-     * @param lost is told of each connection that is no more
+     * @param lost called with each connection that has ended
      */
     TcpConnections(
             HostAndPort address,
@@ -67,7 +70,7 @@ final class TcpConnections {
         lookedAt = System.nanoTime() - LOOK_NANOS;
     }
 
-    /** Returns the connection to send on; null if there is none and cannot be one now. */
+    /** Returns the connection to send on; null if no connection is open and none can be opened now. */
     @Nullable
     TcpConnection to(TcpAddress other) {
         TcpPeer peer = peers.at(other);
@@ -76,7 +79,7 @@ final class TcpConnections {
         return best == null ? connect(peer) : best;
     }
 
-    /** Returns a connection that has something to be read; null if none is known to have. */
+    /** Returns a connection with bytes to be read; null if none is known. */
     @Nullable
     TcpConnection next() {
         if (ready.isEmpty()) {
@@ -96,7 +99,7 @@ final class TcpConnections {
         return null;
     }
 
-    /** Asks the selector, and does what is no reading; returns how many had something to do. */
+    /** Asks the selector, and handles all events but reading; returns the number of events. */
     int look(long now) {
         lookedAt = now;
         int count = 0;
@@ -113,12 +116,12 @@ final class TcpConnections {
         return count;
     }
 
-    /** Strangers that have not said in time who they are. */
+    /** Returns the number of strangers that did not identify themselves in time. */
     long expired() {
         return expired;
     }
 
-    /** Returns a peer that is gone, once; null if there is none. */
+    /** Returns a peer that is gone, once; null if no other peer is gone. */
     @Nullable
     TcpAddress takeGone() {
         return gone.poll();
@@ -129,7 +132,8 @@ final class TcpConnections {
     }
 
     /**
-     * Somebody with the job's key has connected. A connection that was accepted from there before is an older one.
+     * Admits a connection of a peer that has proved that it has the job's key. Ends the connection that was accepted
+     * from there before.
      *
      * @return false if there are too many others
      */
@@ -146,20 +150,20 @@ final class TcpConnections {
         return true;
     }
 
-    /** Breaks the connection that is used for sending to a peer, if there is one: what is under way may be lost. */
+    /** Breaks the connection that is used for sending to a peer, if there is one: bytes under way may be lost. */
     void sever(TcpAddress to) {
         TcpConnection connection = peers.at(to).best();
         if (connection != null) {
             try {
                 connection.sever();
             } catch (IOException e) {
-                // It is broken already.
+                // The connection is already broken.
             }
             broke(connection);
         }
     }
 
-    /** Ends those with a peer, to which nothing is sent any more. */
+    /** Ends the connections with a peer, to which nothing is sent any more. */
     void forget(TcpAddress other) {
         TcpPeer peer = peers.forget(other);
         if (peer != null) {
@@ -168,12 +172,12 @@ final class TcpConnections {
         }
     }
 
-    /** How many there are. */
+    /** Returns the number of connections. */
     int count() {
         return (int) selector.keys().stream().filter(SelectionKey::isValid).count() - 1;
     }
 
-    /** Ends all of them in good order. */
+    /** Ends all connections in good order. */
     void close(ByteBuffer scratch) throws IOException {
         for (SelectionKey key : selector.keys()) {
             if (key.attachment() instanceof TcpConnection connection) {
@@ -188,7 +192,7 @@ final class TcpConnections {
         try {
             connection.finish(LAST_READS, scratch);
         } catch (IOException e) {
-            // It is broken, so there is nothing to be finished.
+            // The connection is broken, so there is nothing to finish.
             connection.close();
         }
     }
@@ -218,7 +222,7 @@ final class TcpConnections {
         }
     }
 
-    /** Returns null if there is to be no attempt now, or it has failed. */
+    /** Opens a connection; returns null if it is too early for another attempt, or the attempt has failed. */
     private @Nullable TcpConnection connect(TcpPeer peer) {
         long now = System.nanoTime();
         if (!peer.attempts(now)) {
@@ -232,7 +236,7 @@ final class TcpConnections {
             connection.register(selector, SelectionKey.OP_CONNECT);
             peer.opened(connection);
             channel.bind(new InetSocketAddress(address.socket().getAddress(), 0));
-            // Inside a machine it is connected at once, which the first call does not tell.
+            // Inside a machine it is connected at once, but the first call does not return that.
             if (channel.connect(peer.address().where().socket()) || channel.finishConnect()) {
                 connection.begin();
             }
@@ -266,12 +270,12 @@ final class TcpConnections {
     private void refused(TcpPeer peer, long now) {
         if (now - peer.attemptedAt() < REFUSAL_NANOS) {
             gone.add(peer.address());
-            // Whatever else the peer has said comes first.
+            // Other datagrams of the peer are read first.
             lookedAt = now - LOOK_NANOS;
         }
     }
 
-    /** Nothing can be sent on a connection; what the other side has said before that is read first. */
+    /** Notes that nothing can be sent on a connection; bytes that the other side has sent before are still read. */
     void fail(TcpConnection connection) {
         connection.fail();
         if (!connection.isQueued()) {
@@ -280,7 +284,7 @@ final class TcpConnections {
         }
     }
 
-    /** A connection is at its end; if it was of use, the next attempt shows whether the peer is. */
+    /** Ends a broken connection; if it was ready, the next attempt shows whether the peer lives. */
     void broke(TcpConnection connection) {
         boolean wasReady = connection.isReady();
         TcpPeer peer = connection.peer();
@@ -304,11 +308,11 @@ final class TcpConnections {
         try {
             connection.close();
         } catch (IOException e) {
-            // It never carries anything again, which is all that closing is for.
+            // The connection is unusable in any case, which is the purpose of closing it.
         }
     }
 
-    /** A failure often comes again; the first time is worth a line. */
+    /** Logs the first failure; failures often repeat. */
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;

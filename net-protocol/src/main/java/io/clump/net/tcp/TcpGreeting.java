@@ -10,20 +10,20 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first bytes on a connection, from the link that opens it; then datagrams pass. Little-endian.
+ * First bytes on a connection, from the link that opens it; then datagrams pass. Little-endian.
  *
  * <pre>
  *   0      4         6      8     16      32      40
  *   | mark | version | port | job | nonce | proof |
  * </pre>
  *
- * The proof is a hash, under the job's key, of what is before it and of both addresses. So nobody without the key can
- * make one, and one that was recorded is of use only on the host of its sender, to connect with the same link again.
+ * The proof is a hash, under the job's key, of the preceding bytes and of both addresses. So it cannot be made without
+ * the key, and a recorded one is of use only on the host of its sender, to connect with the same link again.
  */
 final class TcpGreeting {
     static final int LENGTH_BYTES = 40;
 
-    /** C l T c. */
+    /** Mark of a greeting: C l T c. */
     private static final int MARK = 0x63546C43;
 
     private static final short VERSION = 1;
@@ -35,7 +35,7 @@ final class TcpGreeting {
 
     private static final long NO_PROOF = 0;
 
-    /** Room for an address of IPv6 and a port. */
+    /** Bytes of an IPv6 address and a port. */
     private static final int ADDRESS_BYTES = 16 + Integer.BYTES;
 
     private static final int HASHED_BYTES = PROOF_OFFSET + 2 * ADDRESS_BYTES;
@@ -53,7 +53,7 @@ final class TcpGreeting {
         hash = key == null ? null : key.hash();
     }
 
-    /** A new greeting for another link. */
+    /** Returns a new greeting for another link. */
     ByteBuffer to(HostAndPort other) {
         ByteBuffer greeting = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         greeting.putInt(MARK)
@@ -74,7 +74,7 @@ final class TcpGreeting {
                 && greeting.getLong(PROOF_OFFSET) == proof(greeting, other, own);
     }
 
-    /** The port at which the sender of a greeting listens. */
+    /** Returns the port at which the sender of a greeting listens. */
     static int port(ByteBuffer greeting) {
         return Short.toUnsignedInt(greeting.getShort(PORT_OFFSET));
     }

@@ -17,18 +17,17 @@ import java.nio.channels.Selector;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A port that TCP connections come to, and the connections with others. The package says what passes on them. */
-// How it looks for datagrams: what a connection has is read into one buffer, and its frames are handed out one by one.
-// A selector says which connections have something; it is asked when all of those are done with, and not more often
-// than every 20 microseconds. Between these looks the connection that was read last is read again, by one call to the
-// system, so that two endpoints that talk to each other pay no more than two sockets would.
+/** Listening TCP port, and the connections with others. The package description specifies their bytes. */
+// Search for datagrams: the available bytes of a connection are read into one buffer, and its frames are returned one
+// by one. A selector finds the connections with bytes; it is asked when all of those have been read, and at most every
+// 20 microseconds. In between, the connection that was read last is read again, by one system call, so that two
+// endpoints that talk to each other pay no more than two sockets would.
 public final class TcpLink implements Link {
-    /** The largest datagram: as large as on any link. */
+    /** Bytes of the largest datagram, the same as on any link. */
     public static final int MAX_DATAGRAM_BYTES = 65_507;
 
     /**
-     * Bytes that receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the
-     * sender.
+     * Bytes that receivers grant; the kernel's buffers grow to several megabytes, and further bytes wait at the sender.
      */
     private static final int BUFFER_BYTES = 2 << 20;
 
@@ -44,7 +43,7 @@ public final class TcpLink implements Link {
     private long forged;
     private boolean hasForged;
 
-    /** True if the last look before a sleep has found something to do. */
+    /** True if the last poll of the selector before a sleep has found events. */
     private boolean isUnsettled;
 
     private boolean closed;
@@ -60,8 +59,8 @@ public final class TcpLink implements Link {
      * Opens a port.
      *
      * @param local address of this machine by which others reach it
-     * @param ports one of which it gets
-     * @param job number of the job; others are sent away
+     * @param ports ports one of which the link gets
+     * @param job number of the job; connections of others are closed
      * @param key of the job; null without authentication
      * @return the link
      * @throws ClumpException if the port cannot be opened; says which address
@@ -96,7 +95,7 @@ public final class TcpLink implements Link {
         return MAX_DATAGRAM_BYTES;
     }
 
-    /** A socket of IPv4 takes no address of IPv6. */
+    /** Returns null for an IPv6 address if the socket is of IPv4. */
     @Override
     public @Nullable LinkAddress addressOf(String text) {
         HostAndPort to = HostAndPort.parse(text).from(local());
@@ -104,8 +103,8 @@ public final class TcpLink implements Link {
     }
 
     /**
-     * Always takes the datagram, which is lost if there is no connection and cannot be one now. Allocates for what has
-     * to wait.
+     * Always accepts the datagram, which is lost if there is no connection and none can be opened now. Allocates for
+     * bytes that must wait.
      */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to) {
@@ -163,7 +162,7 @@ public final class TcpLink implements Link {
         connections.forget((TcpAddress) to);
     }
 
-    /** Readable while the selector has anything to tell; {@link WakeUp} says how. */
+    /** Returns a channel that is readable while the selector has events, see {@link WakeUp}. */
     @Override
     public @Nullable SelectableChannel channel() {
         return wakeUp.channel();
@@ -174,13 +173,13 @@ public final class TcpLink implements Link {
         return isUnsettled || connections.hasGone() || hasForged || inbox.frameBytes() > 0;
     }
 
-    /** The system is told only now of connections that are new. */
+    /** Asks the selector, which registers new connections with the system only now. */
     @Override
     public void settle() {
         isUnsettled = !closed && connections.look(System.nanoTime()) > 0;
     }
 
-    /** Strangers that were sent away, and connections on which nonsense came. */
+    /** Returns the number of strangers that were rejected, and of connections with invalid bytes. */
     @Override
     public long forged() {
         return forged + connections.expired();
@@ -191,7 +190,7 @@ public final class TcpLink implements Link {
         return BUFFER_BYTES;
     }
 
-    /** How many connections it has. */
+    /** Returns the number of connections. */
     int connectionCount() {
         return connections.count();
     }
@@ -214,7 +213,7 @@ public final class TcpLink implements Link {
         return address.socket().getAddress();
     }
 
-    /** Returns whether there was a frame in the inbox, or something that is no frame and has to be told. */
+    /** Returns whether the inbox had a frame, or invalid bytes, which must be reported. */
     private boolean takes(ByteBuffer into) {
         TcpConnection from = inbox.current();
         while (from != null && !hasForged) {
@@ -240,7 +239,7 @@ public final class TcpLink implements Link {
         return isTold;
     }
 
-    /** Returns whether there may be more of interest in the inbox. */
+    /** Processes a greeting; returns whether the inbox may have more frames. */
     private boolean greets(TcpConnection connection) {
         ByteBuffer greeted = connection.takeGreeting(inbox.bytes());
         if (greeted == null) {
@@ -258,7 +257,7 @@ public final class TcpLink implements Link {
         return true;
     }
 
-    /** The connection carries something that is not Clump's, or of another job. */
+    /** Closes a connection with bytes that are not Clump's, or of another job. */
     private void expel(TcpConnection connection) {
         forged++;
         hasForged = true;

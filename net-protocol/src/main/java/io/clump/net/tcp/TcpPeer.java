@@ -3,9 +3,9 @@ package io.clump.net.tcp;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The connections of a link with one address: at most one that it has opened, and one that it has accepted. */
+/** Connections of a link with one address: at most one that it has opened, and one that it has accepted. */
 final class TcpPeer {
-    /** Pause after a second attempt in a row that has led to nothing; doubles with each one. */
+    /** Pause after a second failed attempt in a row; doubles with each further one. */
     private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final int MOST_DOUBLINGS = 10;
@@ -18,7 +18,7 @@ final class TcpPeer {
     private @Nullable TcpConnection opened;
     private @Nullable TcpConnection accepted;
 
-    /** Attempts since a datagram has come. */
+    /** Number of attempts since a datagram has arrived. */
     private int attempts;
 
     private long attemptedAt;
@@ -44,7 +44,7 @@ final class TcpPeer {
         return accepted;
     }
 
-    /** The connection to send on: one that is ready, else one that will be; null without any. */
+    /** Returns the connection to send on: one that is ready, else one that will be; null without any. */
     @Nullable
     TcpConnection best() {
         TcpConnection first = usable(prefersOwn ? opened : accepted);
@@ -67,13 +67,13 @@ final class TcpPeer {
         accepted = connection;
     }
 
-    /** One of its connections is no more. */
+    /** Notes that one of the connections has ended. */
     void lost(TcpConnection connection) {
         opened = opened == connection ? null : opened;
         accepted = accepted == connection ? null : accepted;
     }
 
-    /** Returns whether there may be another attempt to connect, and counts it. */
+    /** Returns whether another attempt to connect may be made, and counts it. */
     boolean attempts(long now) {
         if (attempts > 1) {
             long pause = FIRST_PAUSE_NANOS << Math.min(MOST_DOUBLINGS, attempts - 2);
@@ -90,17 +90,17 @@ final class TcpPeer {
         return attemptedAt;
     }
 
-    /** Something is sent there. */
+    /** Notes that a datagram is sent to the peer. */
     void want() {
         isWanted = true;
     }
 
-    /** Returns whether something was sent there. */
+    /** Returns whether a datagram was sent to the peer. */
     boolean isWanted() {
         return isWanted && !isForgotten;
     }
 
-    /** A datagram has come. */
+    /** Notes that a datagram has arrived. */
     void heard() {
         attempts = 0;
     }

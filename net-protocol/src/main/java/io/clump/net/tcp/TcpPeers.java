@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The peers of a link, by the addresses at which they listen. */
+/** Peers of a link, by the addresses at which they listen. */
 final class TcpPeers {
-    /** The engine keeps no more; connections of others are not accepted. */
+    /** Most peers, as in the engine; connections of others are not accepted. */
     private static final int MOST_PEERS = 16_384;
 
     private final Map<HostAndPort, TcpPeer> peers = new HashMap<>();
@@ -17,7 +17,10 @@ final class TcpPeers {
         this.own = own.toString();
     }
 
-    /** Of two connections with one peer both sides choose that of the lesser address. */
+    /**
+     * Returns the peer at an address. Of two connections with one peer, both sides choose the one that the side with
+     * the lesser address has opened.
+     */
     TcpPeer at(TcpAddress to) {
         TcpPeer known = to.peer();
         if (known != null && !known.isForgotten()) {
@@ -29,12 +32,12 @@ final class TcpPeers {
         return found;
     }
 
-    /** Returns whether there is no place for one that is not known. */
+    /** Returns whether there is no place for an unknown peer. */
     boolean isFullFor(TcpAddress from) {
         return peers.size() >= MOST_PEERS && !peers.containsKey(from.where());
     }
 
-    /** Returns what there was; null if there was nothing. */
+    /** Forgets a peer; returns it, or null if it was unknown. */
     @Nullable
     TcpPeer forget(TcpAddress to) {
         TcpPeer peer = peers.remove(to.where());
@@ -44,7 +47,7 @@ final class TcpPeers {
         return peer;
     }
 
-    /** A connection is no more; a peer to which nothing was sent is not remembered without one. */
+    /** Notes that a connection has ended; a peer to which nothing was sent is forgotten without a connection. */
     void lost(TcpPeer peer, TcpConnection connection) {
         peer.lost(connection);
         if (!peer.isWanted() && peer.best() == null && !peer.isForgotten()) {

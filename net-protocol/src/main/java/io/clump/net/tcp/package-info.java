@@ -12,13 +12,13 @@
  *          ◀───────────────────────────────── frames ─────────────────────────────────────────
  * </pre>
  *
- * The proof is a hash with the job's key, so nothing is sent on a connection of a stranger, who might say that it is a
+ * The proof is a hash with the job's key, so nothing is sent on a connection of a stranger that only claims to be a
  * peer; and it takes no round trip, so the first datagram leaves at once. Each datagram carries the seal of the engine
  * as well, since an attacker on the path can take a connection over. Without a key the proof is zero.
  *
- * <p>A connection may break at any time. What was under way on it is lost as datagrams are, and the engine asks and
- * repairs; both sides open another connection, and use one of the two: that which the one of the lesser address has
- * opened. If the host of the other side answers that nobody listens there, the peer is gone.
+ * <p>A connection may break at any time. Datagrams under way on it are lost, and the engine asks and repeats them. Both
+ * sides open another connection, and use one of the two: the one that the side with the lesser address has opened. If
+ * the host of the other side reports that no process listens there, the peer is gone.
  *
  * <p>Belongs to the thread of the queue block that owns the link.
  */

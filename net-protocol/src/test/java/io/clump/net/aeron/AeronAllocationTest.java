@@ -23,7 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sending, polling and receiving leave nothing for the garbage collector; neither do fragments. */
+/** Sending, polling and receiving do not allocate; neither do fragments. */
 class AeronAllocationTest {
     private static final int WARM_UP = 15_000;
     private static final int MEASURED = 3_000;
@@ -45,13 +45,14 @@ class AeronAllocationTest {
             Player player = new Player();
             player.play(asking, answering, route, WARM_UP);
             long allocated = Allocation.leastBytes(() -> player.play(asking, answering, route, MEASURED));
-            // The measurement itself, and what a compiler has not yet removed, stay far below a byte a message.
+            // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per
+            // message.
             assertThat(allocated).isLessThan(MEASURED);
         }
     }
 
     private static final class Player implements Dispatcher {
-        /** There is nothing to wait for but the first connections. */
+        /** Waiter for the first connections; the test does not wait for anything else. */
         private final Waiter connecting = (step, route) -> {
             Thread.yield();
             return step;

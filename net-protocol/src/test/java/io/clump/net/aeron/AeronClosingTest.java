@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The messages of a sender that closes while its receiver does nothing. */
+/** Messages of a sender that closes while its receiver does nothing. */
 class AeronClosingTest {
     private static final int ASKED = 100;
 

@@ -24,8 +24,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A layer over Aeron with one endpoint, which answers requests and writes down what comes: numbers in order, each with
- * as much data as its size says, whose every byte follows from the number.
+ * Layer over Aeron with one endpoint, which answers requests and records received messages: numbers in order, each with
+ * data of the given size, whose every byte is derived from the number.
  */
 final class AeronEnd implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(100);
@@ -39,14 +39,14 @@ final class AeronEnd implements AutoCloseable {
     final Bundle bundle;
     final Endpoint endpoint;
 
-    /** Numbers of the requests that were answered, and of those that came back. */
+    /** Numbers of the requests that were answered, then of those that came back. */
     final BitSet answered = new BitSet();
 
     final BitSet returned = new BitSet();
     final Set<ReturnReason> reasons = new TreeSet<>();
     final List<String> faults = new ArrayList<>();
 
-    /** Requests that came, of all senders. */
+    /** Number of requests received from all senders. */
     long requests;
 
     private final UnsafeBuffer data = new UnsafeBuffer(new byte[MOST_DATA_BYTES]);

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Layers that send all they send over Aeron, through one media driver for all tests of this process. */
+/** Layers that send all messages over Aeron, through one media driver for all tests of this process. */
 final class AeronLayers {
     private static final Path DRIVER = startDriver();
 

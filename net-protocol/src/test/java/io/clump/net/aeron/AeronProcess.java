@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A process with an {@link AeronEnd}: answers requests until its standard input ends, or, if it is one of several of
- * equal rank, floods the others too. Then it says what came.
+ * Process with an {@link AeronEnd}: answers requests until its standard input ends, or, if it is one of several with
+ * equal roles, floods the others, too. Then it prints its counts.
  */
 final class AeronProcess implements AutoCloseable {
     private static final String FLOODED = "flooded";
@@ -55,7 +55,7 @@ final class AeronProcess implements AutoCloseable {
         return new AeronProcess(start(command));
     }
 
-    /** Starts a media driver of its own. */
+    /** Starts a separate media driver. */
     static Process startDriver(Path directory) throws IOException {
         List<String> command = java();
         command.addAll(List.of(
@@ -74,7 +74,7 @@ final class AeronProcess implements AutoCloseable {
         return driver;
     }
 
-    /** The media driver that the process has started. */
+    /** Returns the media driver that the process has started. */
     ProcessHandle driver() {
         return process.toHandle().children().findFirst().orElseThrow();
     }
@@ -94,7 +94,7 @@ final class AeronProcess implements AutoCloseable {
         process.waitFor();
     }
 
-    /** Waits until the process has all it waits for; before, the end of another one may cost it answers. */
+    /** Waits until the process has all its answers; earlier, the end of another process may cost it answers. */
     void awaitFlooded() throws IOException {
         assertThat(output.readLine()).isEqualTo(FLOODED);
     }
@@ -146,7 +146,7 @@ final class AeronProcess implements AutoCloseable {
         }
     }
 
-    /** Numbers are the rank's own, so that each answer is told from the others. */
+    /** Sends requests with numbers of the rank, so that each answer is distinguished from the others. */
     private static void flood(AeronEnd end, int rank, int ranks, int messages) {
         end.layer.registry().publish("rank-" + rank, end.endpoint.name());
         for (int other = 0; other < ranks; other++) {

@@ -65,6 +65,7 @@ class AeronProcessesIT {
     }
 
     @Test
+    @Thorough
     void nothingIsLostWhenTheReceiverIsStoppedForAWhile() throws Exception {
         try (AeronProcess receiver = AeronProcess.start(job, "1", Map.of());
                 AeronEnd self = new AeronEnd(job, "0", Map.of())) {
@@ -118,6 +119,7 @@ class AeronProcessesIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
+    @Thorough
     void theProcessThatStartedTheDriverMayEndFirst(boolean isKilled) throws Exception {
         try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
                 AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
@@ -156,6 +158,7 @@ class AeronProcessesIT {
     }
 
     @Test
+    @Thorough
     void theEndOfTheNodesDriverIsAnEndAndNotAHang() throws Exception {
         try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
                 AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
@@ -173,6 +176,7 @@ class AeronProcessesIT {
     }
 
     @Test
+    @Thorough
     void aDriverThatRunsAlreadyServesAllNodesAndOutlivesThem() throws Exception {
         Path directory = base.resolve("driver");
         Process driver = AeronProcess.startDriver(directory);
@@ -218,8 +222,8 @@ class AeronProcessesIT {
     }
 
     /**
-     * Asks destination 0, has a process killed meanwhile, and asks on until messages come back; returns how often it
-     * asked.
+     * Sends requests to destination 0, kills a process meanwhile, and goes on until messages come back; returns the
+     * number of requests.
      */
     private static int floodUntilReturn(AeronEnd self, Kill kill) throws Exception {
         int sent = 0;
@@ -231,14 +235,14 @@ class AeronProcessesIT {
         while (self.returned.isEmpty()) {
             self.ask(0, sent++);
         }
-        // What was in the ring comes back in one poll.
+        // All messages of the ring come back in one poll.
         self.bundle.poll();
         return sent;
     }
 
     /**
-     * What was not handled, as far as is known, has come back: the last ones, since order is kept. The answers to a few
-     * before may have been lost with the receiver.
+     * Checks that all requests that are not known to be handled have come back: the last ones, since order is kept. The
+     * answers to a few earlier ones may have been lost with the receiver.
      */
     private static void assertTheRestCameBack(AeronEnd self, int sent) {
         assertThat(self.faults).isEmpty();
@@ -253,7 +257,7 @@ class AeronProcessesIT {
         void run() throws Exception;
     }
 
-    /** An endpoint that has a way to others and sends nothing. */
+    /** Endpoint that has routes to others and sends nothing. */
     private static final class Idler implements Dispatcher, AutoCloseable {
         private final Protocol protocol;
         private final QueueBlock block;

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Somebody who can send to an endpoint's port, and sends what no endpoint would. */
+/** A stranger sends invalid messages to an endpoint's port. */
 class AeronStrangersTest implements Dispatcher {
     private static final long JOB = 0xABCD;
     private static final long VICTIM = 7;
@@ -235,7 +235,7 @@ class AeronStrangersTest implements Dispatcher {
         throw new AssertionError(reason);
     }
 
-    /** Says how many requests of the victim the stranger has handled, and whether it misses any. */
+    /** Reports to the victim how many of its requests the stranger has handled, and whether any is missing. */
     private void handled(int requestCount, int repeat) {
         MessageHeader.write(message, 0, MessageLayout.HANDLED, JOB, STRANGER, VICTIM, 0);
         MessageHeader.stamp(message, 0, requestCount, 0, repeat);
@@ -277,7 +277,7 @@ class AeronStrangersTest implements Dispatcher {
         offer(requests, length);
     }
 
-    /** Writes a request as it should be; returns its length. */
+    /** Writes a valid request; returns its length. */
     private int request(int number) {
         message.setMemory(0, MessageLayout.SHORT_BYTES, (byte) 0);
         MessageHeader.write(message, 0, MessageLayout.MESSAGE, JOB, STRANGER, VICTIM, number);
@@ -299,7 +299,7 @@ class AeronStrangersTest implements Dispatcher {
         assertThat(count.getAsLong()).as(what).isEqualTo(expected);
     }
 
-    /** A message of the endpoint to itself. */
+    /** Checks that the endpoint works, by a message to itself. */
     private void assertStillWorks() {
         Route route = Objects.requireNonNull(
                 victim.routeTo(new EndpointName(VICTIM, "0", Map.of("aeron", victim.address()))));

@@ -47,7 +47,7 @@ class DriverRestTest {
         assertThat(parkUntilLongest()).isGreaterThan(DriverRest.QUIET_AFTER_NANOS / 2);
     }
 
-    /** How much it parks until it does so for as long as it ever does. */
+    /** Returns the total time that it parks until it parks for the longest time. */
     private long parkUntilLongest() {
         long parked = 0;
         for (long nanos = 0; nanos < DriverRest.LONGEST_QUIET_NANOS; parked += nanos) {

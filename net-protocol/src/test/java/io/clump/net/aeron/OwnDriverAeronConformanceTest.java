@@ -10,7 +10,7 @@ import io.clump.am2.ThrownErrorConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
 
-/** Without the directory of a driver that runs already, so that a process of each node becomes its driver. */
+/** Without the directory of a running driver, so that a process of each node becomes its driver. */
 class OwnDriverAeronConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {

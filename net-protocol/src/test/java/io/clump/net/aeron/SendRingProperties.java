@@ -7,7 +7,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** The ring beside a queue of numbers and lengths. */
+/** The ring compared to a queue of numbers and lengths. */
 class SendRingProperties {
     private static final int STEPS = 5_000;
 
@@ -90,7 +90,10 @@ class SendRingProperties {
         offered = Math.max(offered, freed);
     }
 
-    /** A count of more than was ever offered frees nothing; one that is late neither. */
+    /**
+     * Reports a count of more messages than were ever offered, which frees nothing, and a late one, which frees nothing
+     * either.
+     */
     private void lie(Random random) {
         assertThat(ring.handled(everOffered + 1 + random.nextInt(1_000_000))).isFalse();
         assertThat(ring.handled(freed - random.nextInt(5))).isTrue();

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The calls behave as the report says they do, what they lose among it. */
+/** The calls behave as specified in the report, including the losses. */
 class StrictDirectTest {
     private static final List<MacAddress> NODES =
             List.of(MacAddress.parse("00:50:ba:01:02:03"), MacAddress.parse("00:50:ba:0a:0b:0c"));
 
     private final QueueWire wire = new QueueWire();
-    private final StrictDirect direct = new StrictDirect(() -> wire, DirectFrame.REPORT_ETHER_TYPE, NODES);
+    private final StrictDirect direct = new StrictDirect(() -> wire, DirectFrame.REPORT_ETHER_TYPE, false, NODES);
     private final byte[] received = new byte[DirectFrame.MAX_DATA_BYTES];
 
     @AfterEach
@@ -34,6 +34,26 @@ class StrictDirectTest {
         assertThat(HexFormat.of().formatHex(wire.frames.getFirst()))
                 .isEqualTo(
                         "0050ba010203" + "0050ba0a0b0c" + "86dd" + "01020304" + "fffffffe" + "00000004" + "cafebabe");
+    }
+
+    /** The data field of an Ethernet frame has at least 46 bytes, of which Direct's fields take 12. */
+    @Test
+    void framesOfUpTo34BytesOfDataHaveOneLengthIfTheyArePadded() {
+        try (StrictDirect padded = new StrictDirect(() -> wire, DirectFrame.REPORT_ETHER_TYPE, true, NODES)) {
+            int used = padded.sendDirect(1, 0, 7, 3, 1488, data(1488));
+            wire.frames.clear();
+            for (int count : new int[] {0, 4, 33, 34, 35}) {
+                assertThat(padded.sendDirect(1, 0, 7, 3, count, data(count))).isEqualTo(used);
+                byte[] frame = wire.frames.getLast();
+                assertThat(frame).hasSize(Math.max(60, 26 + count));
+                for (int i = 26 + count; i < frame.length; i++) {
+                    assertThat(frame[i]).as("no byte of an earlier frame").isZero();
+                }
+            }
+            assertThat(padded.recvDirect(7, 3, 0, received)).isEqualTo(StrictDirect.DONE);
+            assertThat(padded.recvDirect(7, 3, 4, received)).isEqualTo(StrictDirect.DONE);
+            assertThat(received).startsWith(data(4));
+        }
     }
 
     @ParameterizedTest
@@ -62,7 +82,7 @@ class StrictDirectTest {
         assertThat(wire.frames).isEmpty();
     }
 
-    /** The report's own hazard: with the tags the other way round the first message is gone. */
+    /** A hazard of the report: with the tags in the opposite order the first message is lost. */
     @Test
     void tagsInAnotherOrderThanSentLoseAMessage() {
         direct.sendDirect(1, 0, 1, 3, 10, data(10));
@@ -113,7 +133,7 @@ class StrictDirectTest {
         return data;
     }
 
-    /** A wire that goes round: what is sent is received. */
+    /** Wire in a loop: sent frames are received. */
     private static final class QueueWire implements FrameWire {
         final ArrayDeque<byte[]> frames = new ArrayDeque<>();
 

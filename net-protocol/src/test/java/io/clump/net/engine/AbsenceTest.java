@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Estimates of a process that computes while an answer lies in its socket. */
+/** Round-trip estimates of a process that computes while an answer lies in its socket. */
 class AbsenceTest extends TwoEngines {
     @Test
     void answerThatLayInTheSocketIsNoRoundTrip() {
@@ -27,7 +27,7 @@ class AbsenceTest extends TwoEngines {
         assertThat(a.engine.statistics().roundTripNanos()).isNotEqualTo(before);
     }
 
-    /** A sends a message, and looks into its socket after so long. */
+    /** Lets A send a message and read its socket after {@code nanos}. */
     private void exchangeWithin(long nanos) {
         a.service(MILLISECOND);
         a.request(B, 2);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How long messages wait for others to share their datagram, when nobody services the engine meanwhile. */
+/** Time that messages wait for others to share their datagram, when the engine is not serviced meanwhile. */
 class CompanyTest {
     private static final long A = 1;
     private static final long B = 2;
@@ -33,7 +33,7 @@ class CompanyTest {
     void requestsThatFollowSoonLeaveTogetherWhenTheirTimeIsOver() {
         a.request(B, 0);
         a.request(B, 1);
-        a.now += SendStream.AGGREGATION_NANOS - 1;
+        a.now += Company.NANOS_EACH - 1;
         a.request(B, 2);
         assertThat(arrived()).containsExactly(0);
         a.now++;
@@ -41,11 +41,30 @@ class CompanyTest {
         assertThat(a.sent).hasSize(1);
         assertThat(arrived()).containsExactly(1, 2, 3);
         a.request(B, 4);
-        a.now += 2 * SendStream.AGGREGATION_NANOS - 1;
+        a.now += 2 * Company.NANOS_EACH - 1;
         a.request(B, 5);
         assertThat(arrived()).as("two are under way").isEmpty();
         a.service(1);
         assertThat(arrived()).containsExactly(4, 5);
+    }
+
+    /** A program that sends without a pause looks twice from one message to the next. */
+    @Test
+    void requestsAfterOneDatagramLeaveWhenTheProgramPauses() {
+        a.request(B, 0);
+        for (int i = 1; i < 5; i++) {
+            a.request(B, i);
+            a.service(0);
+            a.service(0);
+        }
+        assertThat(arrived()).containsExactly(0);
+        a.service(0);
+        assertThat(arrived()).containsExactly(1, 2, 3, 4);
+        a.request(B, 5);
+        for (int i = 0; i < 10; i++) {
+            a.service(0);
+        }
+        assertThat(arrived()).as("two are under way").isEmpty();
     }
 
     @Test
@@ -65,7 +84,7 @@ class CompanyTest {
         assertThat(arrived()).containsExactly(10, 11, 12);
     }
 
-    /** What has left since this was asked last, as b handles it. */
+    /** Returns the messages that have left since the last call, as b handles them. */
     private List<Integer> arrived() {
         b.handled.clear();
         b.now = a.now;

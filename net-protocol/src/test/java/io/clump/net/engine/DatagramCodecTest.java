@@ -7,7 +7,7 @@ import io.clump.am2.packet.PacketKind;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** The bytes on the wire; whoever changes them changes the version, too. */
+/** Bytes on the wire; a change of them needs another version. */
 class DatagramCodecTest {
     private static final String GOLDEN = ""
             // magic, version, length, stream, flags, job, sequence

@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** What an engine sends another reads unchanged, and what nobody sent changes nothing. */
+/** An engine reads the datagrams of another unchanged, and bytes that no engine sent change nothing. */
 class DatagramDecoderProperties {
     private static final EngineConfiguration RECEIVER = new EngineConfiguration(3, 2, 1024, 4, 4, 10, 3, 0);
 
@@ -101,12 +101,12 @@ class DatagramDecoderProperties {
             land(receiver, Arrays.copyOf(piece, length));
             receiver.service(i * 1_000_000L, true, true);
             drain(receiver);
-            // What the receiver expects next; only what it accepted moves it.
+            // The number that the receiver expects next; only accepted datagrams advance it.
             next = receiver.peerCount() == 0
                     ? 0
                     : receiver.peerAt(0).receiveStream(DatagramLayout.REQUESTS).expected();
         }
-        // Four buffers of each stream, one block of each, two of the buffers for what came early.
+        // Four buffers of each stream, one block of each, two of the buffers for early datagrams.
         assertThat(receiver.buffersInUse()).isLessThanOrEqualTo(3);
     }
 
@@ -120,7 +120,7 @@ class DatagramDecoderProperties {
         assertThat(receiver.arrivals().nextMessage(QueueKind.REPLY)).isEqualTo(ReliabilityEngine.NONE);
     }
 
-    /** Datagrams with one request for each length, whose data and handler say the length. */
+    /** Returns datagrams with one request for each length, whose data and handler encode the length. */
     private List<byte[]> datagramsOf(List<Integer> lengths, int datagramBytes) {
         sent.clear();
         ReliabilityEngine sender =
@@ -148,7 +148,7 @@ class DatagramDecoderProperties {
         return sent;
     }
 
-    /** Answers what was sent as a receiver with much room does, until nothing is left. */
+    /** Answers the sent datagrams like a receiver with much room, until none is left. */
     private void acknowledge(ReliabilityEngine sender, ReliabilityEngine receiver, List<byte[]> answers) {
         int taken = 0;
         for (long now = 1_000_000; !sender.hasSentAll(); now += 1_000_000) {

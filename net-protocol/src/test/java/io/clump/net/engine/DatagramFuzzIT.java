@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A coverage-guided fuzzer at the decoder and the engine behind it. */
 class DatagramFuzzIT {
-    /** {@code -Dclump.test.fuzz} says how many inputs are tried. */
+    /** Number of inputs that are tried; set by {@code -Dclump.test.fuzz}. */
     private static final int RUNS = Integer.getInteger("clump.test.fuzz", Thorough.Count.of(5_000, 20_000));
 
     private static final long BOUND_SECONDS = 280;

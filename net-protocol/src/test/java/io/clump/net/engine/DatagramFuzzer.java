@@ -10,12 +10,12 @@ import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What a coverage-guided fuzzer calls: lands byte strings in an engine that sends at the same time, and throws if the
- * engine does, or if it keeps anything when all is over.
+ * Target of a coverage-guided fuzzer: lands byte strings in an engine that sends at the same time, and throws if the
+ * engine throws, or still holds buffers at the end.
  *
- * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, the
- * fields that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request
- * is sent; bit 4, what is put right is of a sender that knows no session.
+ * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, fields
+ * that a fuzzer guesses badly are corrected; bit 1, time passes; bit 2, received messages are taken; bit 3, a request
+ * is sent; bit 4, the corrected fields are those of a sender that knows no session.
  */
 public final class DatagramFuzzer {
     static final long JOB = 3;
@@ -42,7 +42,7 @@ public final class DatagramFuzzer {
 
     private DatagramFuzzer() {}
 
-    /** Called by the fuzzer with each input. */
+    /** Runs one input; called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] input) {
         new DatagramFuzzer().run(input);
     }
@@ -67,7 +67,7 @@ public final class DatagramFuzzer {
         require(engine.buffersInUse() == incomplete(), "buffers are kept: " + engine.buffersInUse());
     }
 
-    /** How many messages have come in part; each keeps a block until others need it. */
+    /** Returns the number of incomplete messages; each occupies a block until others need it. */
     private int incomplete() {
         int[] incomplete = {0};
         engine.forEachPeer(peer -> {
@@ -103,7 +103,7 @@ public final class DatagramFuzzer {
         memory.putShort(datagram + DatagramLayout.MAGIC_OFFSET, (short) DatagramLayout.MAGIC, LITTLE_ENDIAN);
         memory.putShort(datagram + DatagramLayout.VERSION_OFFSET, (short) DatagramLayout.VERSION, LITTLE_ENDIAN);
         memory.putInt(datagram + DatagramLayout.JOB_OFFSET, Datagram.foldedJob(JOB), LITTLE_ENDIAN);
-        // The first peer's, so that some messages pass.
+        // The session of the first peer, so that some messages pass.
         memory.putLong(datagram + DatagramLayout.SESSIONS_OFFSET, Datagram.sessions(1, session), LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.RECEIVER_OFFSET, SELF, LITTLE_ENDIAN);
         memory.putShort(datagram + DatagramLayout.LENGTH_OFFSET, (short) length, LITTLE_ENDIAN);

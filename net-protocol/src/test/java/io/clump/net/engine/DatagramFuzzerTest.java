@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the fuzzer has found before, and its seeds, without the fuzzer. */
+/** Inputs that the fuzzer has found before, and its seeds, without the fuzzer. */
 class DatagramFuzzerTest {
     @Test
     void savedInputsHarmNothing() throws IOException {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Inputs of {@link DatagramFuzzer} made of what a real engine sends: where a fuzzer starts. */
+/** Inputs of {@link DatagramFuzzer} made of the datagrams of a real engine: the starting points of a fuzzer. */
 final class DatagramSeeds {
     private DatagramSeeds() {}
 
@@ -43,7 +43,7 @@ final class DatagramSeeds {
                 input(all, List.of(new byte[0], new byte[1], new byte[DatagramLayout.HEADER_BYTES])));
     }
 
-    /** The fragments of all large datagrams. */
+    /** Returns the fragments of all large datagrams. */
     private static List<byte[]> fragments(List<byte[]> datagrams) {
         List<byte[]> fragments = new ArrayList<>();
         for (byte[] datagram : datagrams) {

@@ -14,14 +14,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Engines on a network that drops, doubles and delays, in virtual time. A failure names its seed, which repeats it. */
+/**
+ * Engines on a network that drops, duplicates and delays, in virtual time. A failure names its seed, which repeats it.
+ */
 class EngineSimulationTest {
     private static final int SEEDS = 25;
     private static final int MOST_STEPS = 200_000;
     private static final int MEDIUM_BYTES = 448;
     private static final int BEFORE_THE_WRAP = 20;
 
-    /** Limits with which the largest message takes six datagrams, four, two or one; others accept what any sends. */
+    /** Limits with which the largest message takes six datagrams, four, two or one; all engines accept the largest. */
     private static final int[] DATAGRAM_BYTES = {152, 200, 320, DatagramLayout.datagramBytes(MEDIUM_BYTES)};
 
     @ParameterizedTest
@@ -82,7 +84,7 @@ class EngineSimulationTest {
         }
     }
 
-    /** The first numbers of generators with small seeds are much alike. */
+    /** Returns a generator with a scattered seed: the first numbers of generators with small seeds are similar. */
     private static Random randomOf(int seed) {
         return new Random(seed * 0x9E3779B97F4A7C15L);
     }
@@ -99,7 +101,7 @@ class EngineSimulationTest {
         Simulation(Random random, double faults, int count, int messages) {
             this.random = random;
             this.messages = messages;
-            // Where numbers wrap around as signed and as unsigned ones.
+            // Just before numbers wrap around, as unsigned or as signed ones.
             firstSequence = (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP;
             network = new FaultyNetwork(random, faults);
             for (int i = 0; i < count; i++) {
@@ -199,8 +201,8 @@ class EngineSimulationTest {
         }
 
         /**
-         * Delivered is a beginning, returned an end of what was sent; both may hold only what was acknowledged too
-         * late.
+         * Checks that the delivered messages are the first ones and the returned messages the last ones; only messages
+         * that were acknowledged too late may be in both.
          */
         private void assertOnce(int seed, SimulatedEndpoint from, long to, QueueKind queue, int count) {
             Map<Long, List<Integer>> arrived =
@@ -211,7 +213,7 @@ class EngineSimulationTest {
             assertThat(delivered).as(what).isSorted().doesNotHaveDuplicates();
             assertThat(returned).as(what).isSorted().doesNotHaveDuplicates();
             if (to == endpoints.get(0).id()) {
-                // What the dead peer had acknowledged and not yet handled died with it.
+                // Messages that the dead peer had acknowledged and not yet handled are lost with it.
                 int known = returned.isEmpty() ? count : returned.get(0);
                 assertThat(returned).as(what).hasSize(count - known);
                 assertThat(delivered)

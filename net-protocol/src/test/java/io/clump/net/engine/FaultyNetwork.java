@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
 
-/** Virtual time and a network in it that drops, doubles and delays datagrams as a seed says. */
+/** Virtual time, with a network that drops, duplicates and delays datagrams by a seed. */
 final class FaultyNetwork {
     private final Random random;
     private final double faults;
@@ -14,7 +14,7 @@ final class FaultyNetwork {
     private final PriorityQueue<Flying> flying =
             new PriorityQueue<>(Comparator.comparingLong(Flying::due).thenComparingLong(Flying::number));
     private long numbers;
-    // Every clock's zero is arbitrary, and System.nanoTime is often negative.
+    // The zero of a clock is arbitrary, and System.nanoTime is often negative.
     long now = -5_000_000;
 
     FaultyNetwork(Random random, double faults) {
@@ -36,7 +36,7 @@ final class FaultyNetwork {
         }
     }
 
-    /** Lets time pass until the next thing happens, and lets it happen; returns false if nothing ever will. */
+    /** Advances the time to the next event and runs it; returns false if there is no further event. */
     boolean step() {
         long next = Long.MAX_VALUE;
         Flying first = flying.peek();

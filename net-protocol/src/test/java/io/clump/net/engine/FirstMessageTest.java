@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What leaves before a peer has said anything is handled at once, and once, as far as that is safe. */
+/** A message that leaves before its receiver has answered is handled at once, and only once, as far as that is safe. */
 class FirstMessageTest extends TwoEngines {
     @Test
     void firstMessageIsHandledThoughItsSenderNeverLooksAgain() {
@@ -55,7 +55,7 @@ class FirstMessageTest extends TwoEngines {
         assertThat(receiver.handled).containsExactly(7);
     }
 
-    /** What the receiver says arrives only after it has given the sender up. */
+    /** The receiver's answer arrives only after it has given the sender up. */
     @Test
     void firstMessageThatWasHandledAtOnceIsKnownToBeWhenTheReceiverHasGivenItsSenderUp() {
         TappedEngine sender = engine(11, KEY);
@@ -79,8 +79,8 @@ class FirstMessageTest extends TwoEngines {
     }
 
     /**
-     * Otherwise what the peer sends next, under the same number and from the same beginning on, would count as come
-     * before.
+     * Otherwise the peer's next datagrams, under the same session and with the same first numbers, would count as
+     * repetitions.
      */
     @Test
     void firstMessageThatComesAfterItsSenderWasGivenUpIsNotTakenAtOnce() {
@@ -105,7 +105,7 @@ class FirstMessageTest extends TwoEngines {
         assertThat(one.handled).containsExactly(6);
     }
 
-    /** It has never heard an answer, so it may send again what was handled at once. */
+    /** The sender has never received an answer, so it may repeat a message that was handled at once. */
     @Test
     void firstMessageIsHandledOnceThoughItsSenderWasForgottenMeanwhile() {
         TappedEngine sender = engine(11, KEY);

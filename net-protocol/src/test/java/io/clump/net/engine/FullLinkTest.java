@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** A link that has no room for a while: what does not leave is not lost, and nobody counts it as lost. */
+/** A link has no room for a while: datagrams that cannot leave are not lost, and not counted as lost. */
 class FullLinkTest extends TwoEngines {
     private static final int REQUESTS = 20;
 

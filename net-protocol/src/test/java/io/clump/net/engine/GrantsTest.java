@@ -46,7 +46,7 @@ class GrantsTest {
         assertThat(granted).isBetween(1, FRAME / 8);
     }
 
-    /** Where a datagram for each does not fit, shorter ones do: 32 of 57,856 bytes would need two megabytes. */
+    /** If a datagram for each sender does not fit, shorter ones do: 32 of 57,856 bytes would need two megabytes. */
     @Test
     void largeDatagramsAreCutToTheirShareOfTheSocket() {
         TappedEngine wide = new TappedEngine(EngineConfiguration.defaults(3, RECEIVER), null);

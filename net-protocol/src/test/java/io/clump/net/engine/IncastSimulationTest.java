@@ -19,14 +19,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Many endpoints send mediums to one, without end, on a machine that is busy: each runs for a while and then waits for
- * its turn, and the receiver's socket holds what a socket of Linux usually holds.
+ * Many endpoints send medium messages to one, without end, on a busy machine: each runs for a while and then waits for
+ * its turn, and the receiver's socket has the usual capacity of Linux.
  */
 class IncastSimulationTest {
     private static final int SENDERS = 32;
     private static final int DATA_BYTES = 8192;
 
-    /** Linux gives twice of what the administrator allows, and counts about twice of what comes. */
+    /**
+     * Capacity of the socket: Linux doubles the administrator's limit, and counts about twice the bytes of a datagram.
+     */
     private static final int SOCKET_BYTES = 2 * EngineConfiguration.USUAL_SOCKET_BYTES;
 
     private static final long RECEIVER = 1;
@@ -36,7 +38,7 @@ class IncastSimulationTest {
     private static final long AWAY_NANOS = 10_000_000;
     private static final long MILLISECOND = 1_000_000;
 
-    /** What the senders need to find their shares. */
+    /** Time that the senders need to find their shares. */
     private static final long BEGINNING_NANOS = 500 * MILLISECOND;
 
     private static final long END_NANOS = 3_000 * MILLISECOND;

@@ -4,11 +4,11 @@ import io.clump.net.key.JobKey;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Lets engines agree on sessions, for tests of what follows. */
+/** Lets engines agree on sessions, for tests that need sessions. */
 final class Introduction {
     private Introduction() {}
 
-    /** Lets two engines agree by what they say to each other; what they have sent before is lost. */
+    /** Lets two engines agree by an exchange of datagrams; earlier datagrams are lost. */
     static void of(TappedEngine a, long idOfA, TappedEngine b, long idOfB) {
         Peer toB = a.engine.peer(idOfB);
         b.engine.peer(idOfA);
@@ -25,10 +25,10 @@ final class Introduction {
     }
 
     /**
-     * Lets an engine agree with a peer that is not there.
+     * Lets an engine agree with a peer that does not exist.
      *
      * @param number of the engine's session: its peers are counted from 1
-     * @return the sessions as they stand in datagrams of the peer, whose number is 1
+     * @return the sessions as in datagrams of the peer, whose session number is 1
      */
     static long introduce(ReliabilityEngine engine, long job, long self, long peer, int number, @Nullable JobKey key) {
         Peer met = engine.peer(peer);

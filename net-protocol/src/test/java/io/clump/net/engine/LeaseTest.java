@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** Who is alive: two engines and the host of one of them, in virtual time. */
+/** Detection of dead peers: two engines and the host of one of them, in virtual time. */
 class LeaseTest {
     private static final JobKey KEY = JobKey.random();
     private static final long A = 1;
@@ -44,7 +44,7 @@ class LeaseTest {
         assertThat(millisUntilDead(3 * LEASE)).isLessThan(5 * LEASE / 2 / MILLISECOND);
     }
 
-    /** Whoever can forge messages of ICMP, but not silence. */
+    /** An attacker can forge messages of ICMP, but not the silence of a peer. */
     @Test
     void manyRefusalsAtOnceAreNoDeath() {
         meet();
@@ -85,7 +85,7 @@ class LeaseTest {
         messagesUnderWayComeBackAfterThePatience();
     }
 
-    /** It may compute for an hour. What is sent then comes back as if the silence had just begun. */
+    /** A peer may compute for an hour. Messages that are sent then come back as if the silence had just begun. */
     @Test
     void silenceOfAnIdlePeerIsNoDeathHoweverLong() {
         meet();
@@ -112,7 +112,7 @@ class LeaseTest {
     void stoppedPeerThatGoesOnIsAsAliveAsBefore() {
         meet();
         assertThat(millisUntilDead(20_000 * MILLISECOND)).isEqualTo(-1);
-        // What it was asked lies in its socket.
+        // The questions lie in its socket.
         b.now = a.now;
         settle();
         assertThat(toB.isAnswering()).isTrue();
@@ -169,7 +169,7 @@ class LeaseTest {
         for (int i = 0; i < 1000; i++) {
             assertThat(isAsked[i]).as("peer %d", i).isTrue();
         }
-        // Nobody answers, so each is asked again a few times.
+        // No peer answers, so each is asked again a few times.
         assertThat(a.engine.statistics().datagramsSent() - asked).isLessThan((2 + Lease.URGENT_QUESTIONS) * 1000);
     }
 
@@ -201,7 +201,7 @@ class LeaseTest {
         return Math.min(a.engine.nanosToWatch(a.now), a.engine.nanosToDeadline(a.now));
     }
 
-    /** The milliseconds until the other is given up, or -1 if it is not for so long. */
+    /** Returns the milliseconds until the other is given up, or -1 if it is not given up in {@code mostNanos}. */
     private long millisUntilDead(long mostNanos) {
         for (long millis = 0; millis < mostNanos / MILLISECOND; millis++) {
             if (toB.refusal() != null) {
@@ -226,7 +226,7 @@ class LeaseTest {
         assertThat(toB.isAnswering()).isTrue();
     }
 
-    /** Delivers all that is under way until nothing is. */
+    /** Delivers datagrams until none is under way. */
     private void settle() {
         do {
             a.take().forEach(b::land);

@@ -8,7 +8,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** A datagram for many comes apart into those it was made of, and any other bytes do no harm. */
+/** A multicast datagram is unwrapped into the datagrams that it was made of, and any other bytes are harmless. */
 class MulticastDatagramProperties {
     private static final int MOST_BYTES = 9000;
     private static final int MARGIN = 64;
@@ -51,7 +51,7 @@ class MulticastDatagramProperties {
                 .isEqualTo(MulticastDatagram.NONE);
     }
 
-    /** The bytes behind the end may be those of a datagram that came before. */
+    /** The bytes after the end may be those of an earlier datagram. */
     @Property(tries = 300)
     void whatIsCutOffIsNoDatagram(@ForAll long seed, @ForAll @IntRange(min = 2, max = 8) int receivers) {
         Random random = new Random(seed);

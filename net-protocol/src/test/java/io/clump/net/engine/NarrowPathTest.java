@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/** A path drops large datagrams without a word. */
+/** A path silently drops large datagrams. */
 class NarrowPathTest {
     private static final long A = 1;
     private static final long B = 2;
@@ -63,7 +63,7 @@ class NarrowPathTest {
         assertThat(a.engine.statistics().datagramsResent()).isEqualTo(repeated);
         pathBytes = Integer.MAX_VALUE;
         pass(PathWidth.RAISE_NANOS);
-        // B has not looked for long, and so asks before it takes anything.
+        // B has not polled for long, and so asks before it accepts messages.
         request(MESSAGES, 0);
         steps(100);
         request(MESSAGES + 1, DATA_BYTES);
@@ -77,7 +77,10 @@ class NarrowPathTest {
         assertThat(largest).isGreaterThan(DATA_BYTES);
     }
 
-    /** Short messages fill what the path carries, and no more, soon after it has turned out to be narrow. */
+    /**
+     * Short messages fill the datagrams that the path carries, and no larger ones, soon after it has proved to be
+     * narrow.
+     */
     @Test
     void widthOfThePathIsFoundByProbes() {
         request(0, DATA_BYTES);
@@ -166,7 +169,7 @@ class NarrowPathTest {
         return isComplete;
     }
 
-    /** All fragments of a datagram from A to B. */
+    /** Returns all fragments of a datagram from A to B. */
     private List<byte[]> fragments() {
         request(0, DATA_BYTES);
         stepsUntil(1, 20_000);

@@ -10,7 +10,7 @@ class PathWidthTest {
     private static final int LARGEST = 57_856;
     private static final long TIMEOUT_NANOS = 2_000_000;
 
-    /** Halving what lies between 1,200 and 57,856 takes twelve sizes, and three probes of each at most. */
+    /** Most probes: a binary search between 1,200 and 57,856 takes twelve sizes, and at most three probes of each. */
     private static final int MOST_PROBES = 36;
 
     private final PathWidth width = new PathWidth(LARGEST);
@@ -57,7 +57,7 @@ class PathWidthTest {
         assertThat(width.wholeBytes()).isBetween(1472 - PathWidth.PRECISION_BYTES, 1472);
     }
 
-    /** Two lost probes say nothing of the path. */
+    /** Two lost probes prove nothing about the path. */
     @Test
     void lostProbesAreRepeated() {
         width.narrow(LARGEST, now);

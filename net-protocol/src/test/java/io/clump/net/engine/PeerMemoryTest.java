@@ -9,7 +9,7 @@ import io.clump.am2.spi.QueueKind;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
-/** What an endpoint with many peers holds and does for those that say nothing. */
+/** Memory and work of an endpoint with many peers for those that are silent. */
 class PeerMemoryTest {
     private static final int PEERS = 1000;
     private static final int MOST_BYTES_PER_PEER = 1024;
@@ -17,10 +17,10 @@ class PeerMemoryTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private int transmitted;
 
-    /** What the test itself allocates. */
+    /** Bytes that the test itself allocates. */
     private long introductions;
 
-    /** What is allocated is at least what is held; tables that grew on the way are counted, too. */
+    /** The allocated bytes are at least the bytes in use; tables that grew in between are counted, too. */
     @Test
     void peerThatWasTalkedToIsLessThanAKilobyte() {
         ReliabilityEngine engine = engine();

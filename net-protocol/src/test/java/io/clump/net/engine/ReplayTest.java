@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whoever records genuine datagrams and sends them again, late and often, changes nothing. */
+/** An attacker that records genuine datagrams and replays them, late and often, changes nothing. */
 class ReplayTest {
     private static final JobKey KEY = JobKey.random();
     private static final long A = 1;

@@ -34,7 +34,7 @@ class ScheduleTest {
         assertThat(schedule.activeCount()).isZero();
     }
 
-    /** Around the place where a clock wraps, too. */
+    /** Also near the point where a clock wraps around. */
     @ParameterizedTest
     @ValueSource(longs = {0, Long.MAX_VALUE - 50_000})
     void peersAreReadyWhenTheirTimeComesAndNotBefore(long origin) {
@@ -74,7 +74,7 @@ class ScheduleTest {
         }
     }
 
-    /** Something is under way to each of a hundred peers. */
+    /** Messages are under way to each of a hundred peers. */
     @Test
     void serviceLooksAtNoPeerOfWhichNothingWasHeardAndForWhichNothingIsDue() {
         TappedEngine engine = new TappedEngine(EngineConfiguration.defaults(3, 1, 1472, 1472), null);

@@ -21,7 +21,7 @@ class SealTest {
 
     private final TappedEngine receiver = engine(RECEIVER, KEY);
 
-    /** One that brings a request, and one that brings nothing but what has arrived. */
+    /** Returns a datagram with a request, and one with acknowledgements only. */
     static Stream<byte[]> genuineDatagrams() {
         return Stream.of(request(KEY), acknowledgement());
     }
@@ -36,9 +36,8 @@ class SealTest {
             assertThat(receiver.engine.peerCount()).as("bit %d", bit).isZero();
         }
         EngineStatistics statistics = receiver.engine.statistics();
-        // Before the seal the header tells: of magic, version and length, 6 bytes, and some bits of stream and flags,
-        // that this is
-        // no datagram; of job and receiver, 12 bytes, that it is for others.
+        // The header is checked before the seal: with changed magic, version or length, 6 bytes, or some bits of stream
+        // and flags, the bytes are not a datagram; with changed job or receiver, 12 bytes, it is for others.
         assertThat(statistics.malformed()).isBetween(6L * Byte.SIZE, 8L * Byte.SIZE);
         assertThat(statistics.misdirected()).isEqualTo(12 * Byte.SIZE);
         assertThat(statistics.forged())
@@ -143,7 +142,7 @@ class SealTest {
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertThat(receiver.engine.statistics().forged()).isEqualTo(2 * DROPPED);
         assertThat(receiver.engine.statistics().malformed()).isEqualTo(2 * DROPPED);
-        // The measurement itself, and what a compiler has not yet removed, stay far below a byte a datagram.
+        // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per datagram.
         assertThat(allocated).isLessThan(DROPPED);
     }
 

@@ -48,7 +48,7 @@ class SendWindowTest {
         assertThat(window.bytes()).isEqualTo(SendWindow.FIRST_BYTES);
     }
 
-    /** A quarter of a frame in a round trip is two frames in eight. */
+    /** A quarter of a frame per round trip is two frames in eight round trips. */
     @Test
     void twoFramesLeaveAtOnceAndThePauseMakesUpForThem() {
         window.grant(FRAME / 4);
@@ -66,7 +66,7 @@ class SendWindowTest {
         assertThat(window.pauseNanos(50 * MICROSECOND, 0)).isZero();
     }
 
-    /** The receiver's kernel counts 16,640 bytes of 8,320, and 4,352 of 3,000. */
+    /** The receiver's kernel counts 16,640 bytes for 8,320, and 4,352 for 3,000. */
     @Test
     void datagramThatIsLongerThanTheWindowLeavesAloneAndThePauseIsByTheRoomThatItTakes() {
         SendWindow wide = new SendWindow(57_856);

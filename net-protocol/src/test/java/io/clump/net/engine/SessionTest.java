@@ -12,10 +12,11 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten.
+ * A message is handled once or comes back once, also when one of the two peers was stopped for long, given up or
+ * forgotten.
  */
 class SessionTest extends TwoEngines {
-    /** {@code -Dclump.test.clients} says how many come and go. */
+    /** Number of clients that come and go; set by {@code -Dclump.test.clients}. */
     private static final int CLIENTS = Integer.getInteger("clump.test.clients", 10_000);
 
     @Test
@@ -38,7 +39,7 @@ class SessionTest extends TwoEngines {
         assertThat(a.handled).containsExactly(4);
     }
 
-    /** The first question after the pause is what the peer hears first of it. */
+    /** The first question after the pause is the first datagram that the peer receives from it. */
     @Test
     void stoppedPeerAsksBeforeItHandlesWhatLayInItsSocketThoughItsSenderHasNotGivenItUp() {
         a.request(B, 2);
@@ -53,7 +54,7 @@ class SessionTest extends TwoEngines {
         assertThat(returns(a)).isEmpty();
     }
 
-    /** It had given its peer up before, and what lay in its socket is the first that says that the peer knows. */
+    /** It had given its peer up before, and the datagrams in its socket are the first that show that the peer knows. */
     @Test
     void stoppedPeerAsksAlsoBeforeItHandlesWhatWouldBeginTheNextSession() {
         List<byte[]> socketOfA = new ArrayList<>();
@@ -80,7 +81,7 @@ class SessionTest extends TwoEngines {
         assertThat(b.handled).containsExactly(1, 2);
     }
 
-    /** It has no answer to its own question yet, and drops what comes. */
+    /** It has no answer to its own question yet, and drops the messages that arrive. */
     @Test
     void peerThatAnswersIsNotGivenUpThoughItHasTakenNothing() {
         a.request(B, 2);
@@ -123,7 +124,7 @@ class SessionTest extends TwoEngines {
         assertThat(b.handled).containsExactly(1, 2);
     }
 
-    /** A place that is wanted is taken from those that are closed before they are forgotten in their turn. */
+    /** If a new peer needs a place, a closed peer is forgotten before its turn. */
     @Test
     void peerThatWasForgottenEarlyIsNotForgottenAgainInAnothersPlace() {
         TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
@@ -148,7 +149,7 @@ class SessionTest extends TwoEngines {
         assertThat(server.engine.knownPeer(23).endpointId()).isEqualTo(23);
     }
 
-    /** Messages that were delivered and wait elsewhere know their sender by its index. */
+    /** Delivered messages that wait outside of the engine identify their sender by its index. */
     @Test
     void indexThatMessagesOutsideOfTheEngineReferToIsNotGivenToAnother() {
         TappedEngine server = engine(9, KEY);
@@ -190,7 +191,7 @@ class SessionTest extends TwoEngines {
         assertThat(a.handled).containsExactly(7);
     }
 
-    /** What the end of a session says of the streams says nothing of those of the next. */
+    /** The stream numbers in the end of a session do not apply to the streams of the next. */
     @Test
     void repeatedEndOfASessionAcknowledgesNothingOfTheNext() {
         for (int i = 10; i < 15; i++) {
@@ -220,7 +221,7 @@ class SessionTest extends TwoEngines {
         assertThat(a.handled).containsExactly(10, 11, 12, 13, 14, 20, 21, 22, 23, 24);
     }
 
-    /** What was sent comes back as unanswered, what never left as unreachable. */
+    /** Sent messages come back as unanswered, messages that never left as unreachable. */
     @Test
     void messagesThatNeverLeftWereCertainlyNotHandled() {
         for (int i = 0; i < 40; i++) {
@@ -250,7 +251,7 @@ class SessionTest extends TwoEngines {
         assertThat(a.handled).containsExactly(6);
     }
 
-    /** A datagram that left before its sender was given up, and comes after. */
+    /** The datagram left before its sender was given up, and arrives afterwards. */
     @Test
     void nothingIsAcceptedOfTheSessionThatWasGivenUp() {
         b.request(A, 5);
@@ -377,7 +378,7 @@ class SessionTest extends TwoEngines {
         assertThat(server.engine.peer(77)).isNull();
     }
 
-    /** Of a killed peer everything was recorded. */
+    /** All datagrams of the killed peer were recorded. */
     @Test
     void recordedDatagramsAreNoSignOfLife() {
         List<byte[]> recorded = new ArrayList<>();

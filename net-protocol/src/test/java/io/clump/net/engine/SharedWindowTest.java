@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Requests and replies to a peer share one window. */
 class SharedWindowTest extends TwoEngines {
-    /** Less than a burst, so that a burst leaves: two such datagrams, and not three. */
+    /** Window of less than a burst, so that a burst leaves: two such datagrams, and not three. */
     private static final int WINDOW_BYTES = 300;
 
     private static final int DATA_BYTES = 1_300;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Peers that are stopped take nothing from the others, and are not given up for what this process has not read. */
+/** Stopped peers do not take room from the others, and no peer is given up while its datagrams may be unread. */
 class SharesTest {
     private static final long HEALTHY = 10_000;
     private static final int LARGE_BYTES = 8000;
@@ -65,9 +65,7 @@ class SharesTest {
         assertThat(a.engine.peer(2).refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
-    /**
-     * A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile.
-     */
+    /** A process that is suspended between reading the socket and reading the clock has received nothing meanwhile. */
     @Test
     void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
         TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withPatience(3, Duration.ZERO), null);
@@ -96,7 +94,7 @@ class SharesTest {
         return true;
     }
 
-    /** The other has answered: it is told to be closed, and takes everything back. */
+    /** Lets the other answer that it is closed, so that everything comes back. */
     private static void forget(TappedEngine from, long receiver) {
         TappedEngine other = new TappedEngine(new EngineConfiguration(1, receiver, 8192, 2, 2, 10, 40, 0), null);
         other.engine.peer(1);

@@ -16,13 +16,13 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** An engine with a program that sends a number of messages to each peer and writes down what comes. */
+/** Engine with a program that sends a number of messages to each peer and records those that arrive. */
 final class SimulatedEndpoint implements Outlet {
     private static final int SOCKET_CAPACITY = 64;
 
     private static final JobKey KEY = JobKey.random();
 
-    /** By the kind of queue and the sender or receiver: the values in the order in which they came. */
+    /** Values in the order of their arrival, by the kind of queue and the sender or receiver. */
     final Map<QueueKind, Map<Long, List<Integer>>> delivered = new TreeMap<>();
 
     final Map<QueueKind, Map<Long, List<Integer>>> returned = new TreeMap<>();
@@ -90,7 +90,10 @@ final class SimulatedEndpoint implements Outlet {
         }
     }
 
-    /** Polls when there is something to do; between that it computes for a while, and sleeps while there is nothing. */
+    /**
+     * Returns the time until the next poll: the program polls when there is work, computes for a while between polls,
+     * and otherwise sleeps.
+     */
     long nanosToNextPoll(long now) {
         if (dead) {
             return Long.MAX_VALUE;
@@ -115,7 +118,7 @@ final class SimulatedEndpoint implements Outlet {
             destinations.forEach(destination -> send(destination, queue, now));
         }
         engine.service(now, !more, true);
-        // What the service gave up is to be taken, and has made room.
+        // The messages that the service gave up must be taken, and have made room.
         mayClaim |= engine.statistics().returned() > takenReturned;
     }
 
@@ -154,7 +157,7 @@ final class SimulatedEndpoint implements Outlet {
         mayClaim |= !full && value < messagesToEach && peer.refusal() == null;
     }
 
-    /** Returns whether more may wait. */
+    /** Returns whether more messages may wait. */
     private boolean deliver(QueueKind queue) {
         int count = 0;
         while (count < deliveriesPerPoll) {

@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Messages of several datagrams between two engines whose datagrams the test moves by hand. */
+/** Messages of several datagrams between two engines, whose datagrams the test moves. */
 class SplittingTest {
     private static final int DATA_BYTES = 1000;
     private static final int PIECES = 8;
@@ -215,7 +215,7 @@ class SplittingTest {
         now += RoundTrip.INITIAL_TIMEOUT_NANOS;
         sender.service(now, true, true);
         assertThat(toReceiver).as("the oldest datagram and a question").hasSize(2);
-        // The answer says what is missing, and then that is sent, half a window at a time.
+        // The answer reports the missing datagrams, and then they are sent, half a window at a time.
         service();
         assertThat(toReceiver).hasSizeBetween(2, PIECES - 1);
         service();
@@ -259,9 +259,7 @@ class SplittingTest {
         assertThat(sender.hasSentAll()).isTrue();
     }
 
-    /**
-     * All that follows an outage is a repetition at first, so no datagram that was sent once is there to be measured.
-     */
+    /** All datagrams after an outage are repetitions at first, so no datagram that was sent once can be measured. */
     @Test
     void streamThatOnlyRepeatsDoesNotKeepTheLongestPause() {
         sendShort();
@@ -321,7 +319,7 @@ class SplittingTest {
         }
     }
 
-    /** Moves all that is under way there and back, without handling any message. */
+    /** Moves all datagrams under way in both directions, without handling any message. */
     private void service() {
         now += 20_000_000;
         while (!toReceiver.isEmpty()) {

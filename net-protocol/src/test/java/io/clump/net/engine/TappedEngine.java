@@ -13,22 +13,22 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** An engine whose datagrams are kept instead of sent, for a test to deliver or to change; its time is told by hand. */
+/** Engine whose datagrams are kept instead of sent, for a test to deliver or to change; the test sets its time. */
 final class TappedEngine implements Outlet {
     final ReliabilityEngine engine;
 
-    /** What left and was not taken by the test. */
+    /** Datagrams that have left and were not taken by the test. */
     final List<byte[]> sent = new ArrayList<>();
 
-    /** The values of the requests that came, in order. */
+    /** Values of the handled requests, in order. */
     final List<Integer> handled = new ArrayList<>();
 
-    /** The values of this engine's requests that came back from their receiver, in order. */
+    /** Values of this engine's requests that came back from their receiver, in order. */
     final List<Integer> cameBack = new ArrayList<>();
 
     long now = 1;
 
-    /** Whether the hosts of silent peers say that nobody is there, each time at the question after. */
+    /** True if the hosts of silent peers report, each time at the next question, that no process receives there. */
     boolean hostsRefuse;
 
     /** True if each request goes back to its sender. */
@@ -37,7 +37,7 @@ final class TappedEngine implements Outlet {
     /** True if nothing can leave for now. */
     boolean isFull;
 
-    /** A request for whose way back there was no room. */
+    /** Request that could not be sent back for lack of room. */
     private int waiting = ReliabilityEngine.NONE;
 
     private boolean knocked;
@@ -63,27 +63,27 @@ final class TappedEngine implements Outlet {
         return true;
     }
 
-    /** Returns false if there is no room. */
+    /** Sends a request; returns false if there is no room. */
     boolean request(long receiver, int value) {
         return request(receiver, value, 0);
     }
 
-    /** The same, with so many bytes of data. */
+    /** Sends the same, with {@code dataBytes} bytes of data. */
     boolean request(long receiver, int value, int dataBytes) {
         return send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value, 0, dataBytes);
     }
 
-    /** Sends a message back to where it came from; returns false if there is no room. */
+    /** Sends a message back to its sender; returns false if there is no room. */
     boolean sendBack(long sender, int value) {
         return sendBack(sender, value, 0);
     }
 
-    /** The same, with so many bytes of data. */
+    /** Sends the same, with {@code dataBytes} bytes of data. */
     boolean sendBack(long sender, int value, int dataBytes) {
         return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, 0, dataBytes);
     }
 
-    /** As {@link #sendBack}, to one that is given up. */
+    /** Keeps a message for a sender that was given up; otherwise as {@link #sendBack}. */
     boolean keep(long sender, int value) {
         return keep(sender, value, 0);
     }
@@ -133,7 +133,7 @@ final class TappedEngine implements Outlet {
         engine.arrivals().landed(length, now);
     }
 
-    /** Handles what has come. */
+    /** Handles the messages that have arrived. */
     void handle() {
         UnsafeBuffer memory = engine.arrivals().memory();
         int packet;

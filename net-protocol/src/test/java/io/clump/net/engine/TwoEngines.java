@@ -48,7 +48,7 @@ abstract class TwoEngines {
         engine.sent.clear();
     }
 
-    /** Lets an engine repeat until it gives its peer up, to which nothing arrives before it is moved. */
+    /** Lets an engine repeat until it gives its peer up; the datagrams stay in a list until the test moves them. */
     static void giveUp(TappedEngine engine, Peer peer, List<byte[]> socket) {
         engine.request(peer.endpointId(), 0);
         for (int second = 0; second < 100 && peer.refusal() == null; second++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A message that its receiver does not take comes back to its sender once, though the receiver has given the sender up
+ * A message that its receiver refuses comes back to its sender once, though the receiver has given the sender up
  * meanwhile.
  */
 class WayBackTest extends TwoEngines {
@@ -70,7 +70,7 @@ class WayBackTest extends TwoEngines {
         assertThat(b.keep(A, 7)).as("kept afterwards").isFalse();
     }
 
-    /** One that has forgotten what it took cannot know whether it has taken this. */
+    /** A side that has forgotten the accepted messages cannot know whether it has accepted this one. */
     @Test
     void messageThatMayHaveComeBeforeIsNotTakenByOneThatForgets() {
         KeptMessages forgetful = new KeptMessages(true);
@@ -82,7 +82,8 @@ class WayBackTest extends TwoEngines {
     }
 
     /**
-     * Each request is refused; what is lost on the way there comes back with its session, the rest from the receiver.
+     * Each request is refused; requests that are lost on the way come back with their session, the others from the
+     * receiver.
      */
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.8, 0.95})
@@ -97,7 +98,7 @@ class WayBackTest extends TwoEngines {
         assertThat(unanswered).as("came back with their sessions").isGreaterThan(SEEDS / 10);
     }
 
-    /** One is taken for older than another neither though billions of messages lie between them. */
+    /** A later number never counts as an earlier one, even with billions of messages in between. */
     @Test
     void numbersDoNotWrapAround() {
         KeptMessages kept = new KeptMessages(false);
@@ -151,7 +152,7 @@ class WayBackTest extends TwoEngines {
         return values;
     }
 
-    /** Two engines with a network that loses in phases, in either direction. */
+    /** Two engines with a network that loses datagrams in phases, in either direction. */
     private static final class Pair {
         private final TappedEngine one = small(A);
         private final TappedEngine other = small(B);
@@ -169,7 +170,7 @@ class WayBackTest extends TwoEngines {
             Introduction.of(one, A, other, B);
         }
 
-        /** Room for few messages, each in a datagram of its own. */
+        /** Makes an engine with room for few messages, each in its own datagram. */
         private static TappedEngine small(long id) {
             EngineConfiguration configuration = new EngineConfiguration(3, id, 0, 3, 4, 8, 6, 0);
             return new TappedEngine(configuration.withPatience(6, Duration.ofSeconds(1)), KEY);

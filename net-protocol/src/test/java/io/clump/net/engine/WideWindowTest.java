@@ -39,7 +39,7 @@ class WideWindowTest {
         assertThat(b.handled).isEqualTo(IntStream.range(0, MESSAGES).boxed().toList());
     }
 
-    /** Datagrams after the first that is missing are kept, though no acknowledgement can tell of all of them. */
+    /** Datagrams after the first missing one are kept, though no acknowledgement can report all of them. */
     @Test
     void lossOfTheFirstOfManyIsRepairedByOneRepetition() {
         int sent = 0;

@@ -230,7 +230,7 @@ class EthernetLinkTest {
         }
     }
 
-    /** Receives; the room for it is as the test left it the first time, then all there is. */
+    /** Waits for a frame; the first attempt has the room that the test left, further ones have the whole buffer. */
     private void await(EthernetLink link) {
         long deadline = System.nanoTime() + BOUND_NANOS;
         if (incoming.limit() == incoming.capacity()) {

@@ -35,7 +35,7 @@ class FrameFilterTest {
         assertThat(isTaken(frame(OURS))).isTrue();
     }
 
-    /** Every bit that says whom a frame is for, and of which type it is, counts; no other does. */
+    /** Every bit of a frame's destination and type counts; no other does. */
     @Test
     void frameWithAnyOtherBitInItsAddressIsRefused() {
         for (int bit = 0; bit < FrameLayout.HEADER_BYTES * Byte.SIZE; bit++) {
@@ -80,7 +80,7 @@ class FrameFilterTest {
         return isTaken(FrameFilter.program(OURS), bytes);
     }
 
-    /** What the kernel does with a program, as far as ours goes. */
+    /** Runs a program like the kernel, with the instructions that ours uses. */
     private static boolean isTaken(ByteBuffer program, byte[] bytes) {
         ByteBuffer frame = ByteBuffer.wrap(bytes).order(ByteOrder.BIG_ENDIAN);
         int accumulator = 0;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An interface that goes down while an endpoint sleeps, in a network namespace of its own. Needs root. */
+/** An interface goes down while an endpoint sleeps, in a separate network namespace. Needs root. */
 @ExtendWith(Privilege.class)
 class InterfaceDownIT {
     @ParameterizedTest

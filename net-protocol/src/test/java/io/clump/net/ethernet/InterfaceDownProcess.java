@@ -7,13 +7,16 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.Objects;
 
-/** Takes the loopback of its own network namespace down and up, and prints what a selector that watches a link says. */
+/**
+ * Process that takes the loopback of its own network namespace down and up, and prints the results of a selector that
+ * watches a link.
+ */
 final class InterfaceDownProcess {
     private static final long BOUND_MILLIS = 30_000;
 
     private InterfaceDownProcess() {}
 
-    /** For processes; the argument says whether with a ring. */
+    /** Runs the process; the argument tells whether to use a ring. */
     public static void main(String[] args) throws Exception {
         EthernetInterface loopback = new EthernetInterface(NetworkDevice.find("lo"));
         ByteBuffer datagram = ByteBuffer.allocateDirect(64);

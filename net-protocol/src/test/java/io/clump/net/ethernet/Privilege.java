@@ -7,13 +7,13 @@ import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Tests that need CAP_NET_RAW are skipped without it, and say so: whole classes by this extension, others one by one.
+ * Condition that skips tests without CAP_NET_RAW, with a message: whole classes by this extension, others one by one.
  */
 public final class Privilege implements ExecutionCondition {
-    /** For JUnit. */
+    /** Makes the condition, for JUnit. */
     public Privilege() {}
 
-    /** The loopback; aborts the test if this process may not use it. */
+    /** Returns the loopback; aborts the test if this process may not use it. */
     public static EthernetInterface loopback() {
         try {
             return EthernetInterface.require("lo");

@@ -1,14 +1,14 @@
 package io.clump.net.ethernet;
 
-/** Channels that no other process of this machine uses: the loopback is shared with whoever else runs these tests. */
+/** Channels that no other process of this machine uses: other runs of these tests share the loopback. */
 public final class TestChannels {
-    /** Process identifiers have at most 22 bits, so all of it stays positive. */
+    /** First channel; process identifiers have at most 22 bits, so all channels are positive. */
     private static final int FIRST = Math.toIntExact(ProcessHandle.current().pid() << Byte.SIZE);
 
     private TestChannels() {}
 
     /**
-     * A channel, which an endpoint with it as its identifier has, too.
+     * Returns a channel, which an endpoint with that identifier gets, too.
      *
      * @param number from 0 to 255; the same one gives the same channel
      */

@@ -106,7 +106,7 @@ class WakeUpTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void nothingStaysOpenOfAClosedLink(boolean ring) throws Exception {
-        // With its first channel the JDK opens a socket that it keeps.
+        // The JDK opens, with its first channel, a socket that it keeps.
         DatagramChannel.open().close();
         long before = openSockets();
         EthernetLink watched = open(1, ring);
@@ -164,7 +164,7 @@ class WakeUpTest {
         try {
             return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
         } catch (IOException e) {
-            // The one by which the directory is read.
+            // This is the descriptor by which the directory is read.
             return false;
         }
     }

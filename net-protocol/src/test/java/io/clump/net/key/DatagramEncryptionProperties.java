@@ -9,9 +9,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** An encrypted datagram comes out again with the key, as it was, and does not come out in any other case. */
+/** An encrypted datagram is decrypted unchanged with the key, and is rejected in any other case. */
 class DatagramEncryptionProperties {
     private static final int LARGEST = 65_507 - DatagramEncryption.OVERHEAD_BYTES;
+
+    private static final byte[] AROUND = bytes(100, 0);
 
     private final JobKey key = JobKey.random();
     private final DatagramEncryption sender = new DatagramEncryption(key);
@@ -63,7 +65,7 @@ class DatagramEncryptionProperties {
         }
     }
 
-    /** Two that draw the same number would otherwise share a nonce under one key, which gives both datagrams away. */
+    /** Otherwise two datagrams with the same number would share a nonce under one key, which reveals both. */
     @Example
     void senderThatStartsAgainHasAnotherKey() {
         DatagramEncryption again = new DatagramEncryption(key);
@@ -97,11 +99,18 @@ class DatagramEncryptionProperties {
         return datagram.flip();
     }
 
+    /**
+     * Decrypts a datagram; returns null if it is forged. Checks that the bytes around it in the buffer do not change.
+     */
     private static byte[] decrypted(DatagramEncryption by, ByteBuffer datagram) {
-        ByteBuffer into = ByteBuffer.allocateDirect(1 << 16);
+        int roomBytes = Math.max(0, datagram.remaining() - DatagramEncryption.OVERHEAD_BYTES);
+        ByteBuffer into = ByteBuffer.allocateDirect(AROUND.length + LARGEST + AROUND.length);
+        into.put(AROUND).put(AROUND.length + roomBytes, AROUND);
         boolean isGenuine = by.decrypt(datagram, into);
-        assertThat(isGenuine || into.position() == 0).isTrue();
-        return isGenuine ? array(into.flip()) : null;
+        assertThat(into.position()).isEqualTo(AROUND.length + (isGenuine ? roomBytes : 0));
+        assertThat(array(into.slice(0, AROUND.length))).isEqualTo(AROUND);
+        assertThat(array(into.slice(AROUND.length + roomBytes, AROUND.length))).isEqualTo(AROUND);
+        return isGenuine ? array(into.slice(AROUND.length, roomBytes)) : null;
     }
 
     private static byte[] bytes(int length, long seed) {

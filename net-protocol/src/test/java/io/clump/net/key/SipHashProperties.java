@@ -20,7 +20,7 @@ class SipHashProperties {
         assertThat(new SipHash(key0, key1).hash(buffer, offset, input.length)).isEqualTo(plain(key0, key1, input));
     }
 
-    /** Byte by byte as the paper defines it, section 2. */
+    /** Computes the hash byte by byte as the paper defines it, section 2. */
     private static long plain(long key0, long key1, byte[] input) {
         long[] v = {
             key0 ^ 0x736f6d6570736575L,

@@ -6,7 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 class SipHashTest {
-    /** The authors' test vectors: the key is 00 01 … 0f, input number i is 00 01 … of i bytes. */
+    /** Test vectors of the authors: the key is 00 01 … 0f, input number i is 00 01 … of i bytes. */
     private static final long[] PUBLISHED = {
         0x726FDB47DD0E0E31L, 0x74F839C593DC67FDL, 0x0D6C8009D9A94F5AL, 0x85676696D7FB7E2DL,
         0xCF2794E0277187B7L, 0x18765564CD99A68DL, 0xCBC9466E58FEE3CEL, 0xAB0200F58B01D137L,

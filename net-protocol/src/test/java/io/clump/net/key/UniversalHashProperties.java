@@ -101,7 +101,7 @@ class UniversalHashProperties {
                 .isEqualTo(new UniversalHash(keys).hash(buffer, 0, PREFIX, lengthBytes));
     }
 
-    /** A change of these makes two versions of Clump that drop each other's datagrams. */
+    /** With other tags, two versions of Clump would drop each other's datagrams. */
     @Example
     void tagsStayWhatTheyAre() {
         DatagramHash hash = new DatagramHash(new SipHash(0x0706050403020100L, 0x0F0E0D0C0B0A0908L));
@@ -130,7 +130,7 @@ class UniversalHashProperties {
         return buffer;
     }
 
-    /** By the definition, in whole numbers that do not overflow. */
+    /** Computes the hash by its definition, in integers that do not overflow. */
     private static long plain(SipHash keys, UnsafeBuffer input, int offset, int lengthBytes) {
         int blocks = (lengthBytes - PREFIX + UniversalHash.BLOCK_BYTES - 1) / UniversalHash.BLOCK_BYTES;
         UnsafeBuffer last = new UnsafeBuffer(new byte[Long.BYTES + PREFIX + blocks * 2 * Long.BYTES]);
@@ -149,7 +149,7 @@ class UniversalHashProperties {
 
     private static long plainSum(SipHash keys, UnsafeBuffer input, int offset, int lengthBytes, int firstKey) {
         int row = UniversalHash.ROW;
-        // Zeroes that end the last row count, too.
+        // Zeroes at the end of the last row count, too.
         int words = (lengthBytes + row * Long.BYTES - 1) / (row * Long.BYTES) * row;
         BigInteger two32 = BigInteger.ONE.shiftLeft(32);
         BigInteger two64 = BigInteger.ONE.shiftLeft(64);

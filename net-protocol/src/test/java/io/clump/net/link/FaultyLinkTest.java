@@ -79,14 +79,14 @@ class FaultyLinkTest {
             boolean deaf = i == 2;
             assertThat(link.receive(buffer)).as("at %d ms", i).isEqualTo(!deaf);
             assertThat(buffer.position()).isEqualTo(deaf ? 0 : Integer.BYTES);
-            // What comes to a deaf link is gone, not late.
+            // A datagram that arrives at a deaf link is lost, not late.
             assertThat(recorder.arriving).isEmpty();
             now += MILLISECOND;
         }
         assertThat(recorder.values()).containsExactly(0, 4, 5);
     }
 
-    /** Nobody is taken for dead because of a way that is closed for a while. */
+    /** No peer is taken for dead because of a temporary outage. */
     @Test
     void aKnockIsNotAnsweredWhileMuteNorWhileDeaf() {
         FaultyLink link = link("mute=1ms+1ms,deaf=2ms+1ms");

@@ -14,13 +14,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * A socket that sends datagrams to a link, several by one call if it is told to, and knows what arrives if none is
- * lost.
+ * Socket that sends datagrams to a link, several by one call if the test wants that, and returns the expected
+ * datagrams.
  */
 final class SegmentSender implements AutoCloseable {
     private static final int MOST_BYTES = 1 << 16;
 
-    /** Bytes repeat after as many. */
+    /** Period after which bytes repeat. */
     private static final int PERIOD = 251;
 
     private final DatagramChannel channel;
@@ -29,7 +29,7 @@ final class SegmentSender implements AutoCloseable {
     private final ByteBuffer bytes = ByteBuffer.allocateDirect(MOST_BYTES);
     private final Deque<ByteBuffer> underWay = new ArrayDeque<>();
 
-    /** Bytes of the datagrams of a call, but for the last. */
+    /** Bytes of the datagrams of a call, except the last. */
     private int segmentBytes = MOST_BYTES;
 
     private int value;
@@ -50,12 +50,12 @@ final class SegmentSender implements AutoCloseable {
         }
     }
 
-    /** Where its datagrams come from. */
+    /** Returns the source address of its datagrams. */
     UdpAddress address() {
         return new UdpAddress(new HostAndPort(address));
     }
 
-    /** From now on the system cuts what is sent into datagrams of this many bytes. Returns false if it cannot. */
+    /** Makes the system split sent bytes into datagrams of {@code datagramBytes} bytes; returns false if it cannot. */
     boolean cuts(int datagramBytes) {
         SocketDescriptor descriptor = SocketDescriptor.of(address);
         if (descriptor == null || !descriptor.segments(datagramBytes)) {
@@ -65,7 +65,7 @@ final class SegmentSender implements AutoCloseable {
         return true;
     }
 
-    /** Sends this many bytes by one call; returns how many datagrams that makes. */
+    /** Sends {@code length} bytes by one call; returns the number of datagrams. */
     int send(int length) {
         bytes.clear();
         for (int i = 0; i < length; i++) {
@@ -86,7 +86,7 @@ final class SegmentSender implements AutoCloseable {
         return count;
     }
 
-    /** Returns what arrives next. */
+    /** Returns the datagram that must arrive next. */
     ByteBuffer next() {
         return underWay.remove();
     }

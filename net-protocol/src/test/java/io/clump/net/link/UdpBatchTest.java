@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several datagrams in one call to the system. */
+/** Several datagrams in one system call. */
 class UdpBatchTest {
     private static final int LARGEST = 1472;
     private static final int FULL = 100;
@@ -25,7 +25,7 @@ class UdpBatchTest {
         try (UdpLink from = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES);
                 UdpLink to = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES)) {
             LinkAddress peer = Objects.requireNonNull(from.addressOf(to.address()));
-            // Nothing leaves by a socket of its own before.
+            // Earlier datagrams do not leave by a separate socket.
             for (int i = 0; i < UdpConnections.FIRST_PATIENCE; i++) {
                 from.send(datagram(LARGEST, i), peer, true);
             }

@@ -78,7 +78,7 @@ class UdpConnectionsTest {
         peer.sendsUntilConnected();
         peer.at.close();
         peer.send(true);
-        // The kernel tells of the first at the second.
+        // The kernel reports the failure of the first at the second.
         peer.send(true);
         int port = ((UdpAddress) peer.address).socket().getPort();
         try (UdpLink again = UdpLink.open(InetAddress.getByName("127.0.0.1"), new PortRange(port, port))) {
@@ -137,7 +137,9 @@ class UdpConnectionsTest {
         assertThat(sockets()).doesNotContainAnyElementsOf(opened);
     }
 
-    /** The sockets of this process, each by its number; it opens files, too, whenever the machine below it likes to. */
+    /**
+     * Returns the sockets of this process, each by its number; the JVM may open files at any time, which do not count.
+     */
     private static Set<String> sockets() throws IOException {
         Set<String> sockets = new HashSet<>();
         try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
@@ -174,7 +176,7 @@ class UdpConnectionsTest {
         return peers;
     }
 
-    /** Another link, and this one's way there. */
+    /** Another link, and its address at this one. */
     private final class Peer {
         private final UdpLink at = open();
         private final LinkAddress address = Objects.requireNonNull(link.addressOf(at.address()));
@@ -186,7 +188,7 @@ class UdpConnectionsTest {
 
         void receiveAll() {
             while (at.receive(datagram.clear())) {
-                // Of no interest.
+                // The datagram is ignored.
             }
         }
 

@@ -14,19 +14,19 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Datagrams of several senders arrive whole, in the order of each sender, and with its address. */
+/** Datagrams of several senders arrive complete, in the order of each sender, and with its address. */
 class UdpLinkProperties {
     private static final int LARGEST = 1472;
     private static final int SHORT = 64;
     private static final int SENDERS = 3;
     private static final int MOST_OF_A_CALL = 44;
 
-    /** Far less than a socket holds, however short the datagrams are. */
+    /** Most datagrams under way, far fewer than a socket holds, however short they are. */
     private static final int MOST_UNDER_WAY = 200;
 
     private final ByteBuffer into = ByteBuffer.allocateDirect(LARGEST);
 
-    /** When several datagrams are received by one call. */
+    /** Times at which several datagrams are received by one call. */
     enum Together {
         NEVER,
         FROM_THE_START,
@@ -66,7 +66,7 @@ class UdpLinkProperties {
         }
     }
 
-    /** One call, of datagrams of one length and a last one that may be shorter. */
+    /** Makes one call with datagrams of one length and a last one that may be shorter. */
     private static int sendSome(SegmentSender sender, Random random) {
         int bytes = switch (random.nextInt(3)) {
             case 0 -> LARGEST;

@@ -71,6 +71,28 @@ class UdpLinkTest {
         assertThat(to.overruns()).as("after the end").isEqualTo(sent - received);
     }
 
+    /** The link receives by another call when senders alternate, and again after a long silence. */
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "::1"})
+    void sendersThatAlternateAreToldApartAlsoAfterALongSilence(String address) throws UnknownHostException {
+        InetAddress local = InetAddress.getByName(address);
+        try (UdpLink to = UdpLink.open(local, PortRange.ANY);
+                UdpLink a = UdpLink.open(local, PortRange.ANY);
+                UdpLink b = UdpLink.open(local, PortRange.ANY)) {
+            ByteBuffer datagram = ByteBuffer.allocateDirect(64);
+            for (int i = 0; i < 100; i++) {
+                UdpLink from = i % 2 == 0 ? a : b;
+                from.send(datagram.putInt(0, i).clear(), Objects.requireNonNull(from.addressOf(to.address())));
+                assertThat(to.receive(datagram.putInt(0, -1).clear())).isTrue();
+                assertThat(datagram.getInt(0)).isEqualTo(i);
+                assertThat(to.sender()).hasToString(from.address());
+                for (int look = 0; look < 1_000 && i % 10 == 0; look++) {
+                    assertThat(to.receive(datagram.clear())).isFalse();
+                }
+            }
+        }
+    }
+
     @Test
     void addressOfALinkTravelsWithoutTheSenderSideNameOfTheLink() throws SocketException {
         List<InetAddress> local =

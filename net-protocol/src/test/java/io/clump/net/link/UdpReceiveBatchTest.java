@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several datagrams that are received by one call to the system. */
+/** Several datagrams that are received by one system call. */
 class UdpReceiveBatchTest {
     private static final int LARGEST = 1472;
     private static final int COUNT = 44;
@@ -92,7 +92,7 @@ class UdpReceiveBatchTest {
         assertThat(link.receive(into)).isFalse();
     }
 
-    /** The kernel counts what it drops together as one. */
+    /** The kernel counts datagrams that it drops together as one. */
     @Test
     void overrunsAreCounted() {
         begin();
@@ -129,7 +129,8 @@ class UdpReceiveBatchTest {
             };
             exchange.run();
             assertThat(link.receiveBatch().count()).isPositive();
-            // The measurement itself, and what a compiler has not yet removed, stay far below a byte a datagram.
+            // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per
+            // datagram.
             assertThat(Allocation.leastBytes(exchange)).isLessThan(rounds * together);
         }
     }

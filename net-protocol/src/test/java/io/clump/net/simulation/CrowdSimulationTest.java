@@ -10,15 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Peers by the thousand come, send to one endpoint that has room for a few at a time, and go, every third without a
- * word.
+ * Thousands of peers appear, send to one endpoint that has room for a few at a time, and leave, every third silently.
  */
 class CrowdSimulationTest {
     private static final int CLIENTS = 3_000;
     private static final int ROOM = 64;
     private static final int REQUESTS = 6;
 
-    /** Strangers whose messages were recorded and sent again. */
+    /** Number of strangers whose messages were recorded and replayed. */
     private static final int FEW = ROOM / 4;
 
     private static final int SILENT = 3;
@@ -49,7 +48,7 @@ class CrowdSimulationTest {
             });
         }
         while (time.step()) {
-            // Until nothing is left to happen.
+            // Runs until there is no further event.
         }
 
         assertThat(unheard).as("closed, and not all was taken").isEqualTo(new BitSet());

@@ -62,7 +62,7 @@ class FabricTest {
         assertThat((double) bursts / (100_000 - lost)).isBetween(0.008, 0.012);
     }
 
-    /** How many datagrams a socket of 212,992 bytes kept on Linux 6.18. */
+    /** Numbers of datagrams that a socket of 212,992 bytes kept on Linux 6.18. */
     @ParameterizedTest
     @CsvSource({
         "512, 166",

@@ -74,7 +74,7 @@ class LoadSimulationTest {
         assertThat(outcome.isComplete()).isTrue();
     }
 
-    /** The sockets are those of a kernel that nobody has configured: 92 such datagrams. */
+    /** The sockets have the default size of the kernel: 92 such datagrams. */
     @ParameterizedTest
     @ValueSource(ints = {8, 32, 64})
     void manySendersToOneAreAsFastAsOneAndAlikeAndLoseLittle(int senders) {
@@ -98,7 +98,7 @@ class LoadSimulationTest {
         assertThat(many.goodput()).as("%s", many).isGreaterThan(0.5 * many.idealGoodput());
     }
 
-    /** Each sends to all others at once: what its own link cannot take yet waits, and is not lost. */
+    /** Each sends to all others at once: datagrams for which its own link has no room yet wait, and are not lost. */
     @Test
     void exchangeLosesNothingAndTakesLittleLongerThanItMust() {
         LoadOutcome outcome = run("exchange,endpoints=16,messages=8,gigabits=1");
@@ -108,7 +108,7 @@ class LoadSimulationTest {
         assertThat(outcome.goodput()).as("%s", outcome).isGreaterThan(outcome.idealGoodput() / 1.5);
     }
 
-    /** The exchange of a sample sort: a frame from each to each, where the links are what is slow. */
+    /** The exchange of a sample sort: a frame from each to each, limited by the links. */
     @Test
     void exchangeAmongManyTakesLittleLongerThanItMust() {
         exchange(128);
@@ -127,7 +127,7 @@ class LoadSimulationTest {
         LoadOutcome outcome = run("broadcast,endpoints=9,messages=2000,data-bytes=1000,bursts=0.01,burst-length=2");
         assertThat(outcome.messages()).isEqualTo(8 * 2000);
         assertThat(outcome.isComplete()).isTrue();
-        assertThat(outcome.multicasts()).isBetween(1000L, 3000L);
+        assertThat(outcome.multicasts()).isBetween(1000L, 4000L);
         assertThat(outcome.resent()).isPositive();
         assertThat(outcome.resentShare()).as("%s", outcome).isLessThan(0.1);
     }
@@ -159,7 +159,7 @@ class LoadSimulationTest {
         assertThat((double) among.tailNanos()).as("%s%n%s", among, alone).isLessThanOrEqualTo(1.5 * alone.tailNanos());
     }
 
-    /** Each of these is found to be good with the mechanism. */
+    /** Each of these plans has good results with the mechanism. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Engines by the seed; {@code clump simulate} runs more of them. */
+/** Simulations of engines for many seeds; {@code clump simulate} runs more of them. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SimulationTest {
-    /** {@code -Dclump.test.seeds} says how many seeds the test runs. */
+    /** Number of seeds that the test runs; set by {@code -Dclump.test.seeds}. */
     private static final int SEEDS = Integer.getInteger("clump.test.seeds", Thorough.Count.of(400, 2000));
 
-    /** {@code -Dclump.test.seed} is the first of them, to repeat one that a failed test has named. */
+    /** First seed, to repeat one that a failed test has named; set by {@code -Dclump.test.seed}. */
     private static final long FIRST = Long.getLong("clump.test.seed", 0);
 
     private static final int CROWDS = 3;
@@ -60,7 +60,7 @@ class SimulationTest {
         }
     }
 
-    /** A simulation proves nothing of what never happens in it. */
+    /** A simulation proves nothing about events that never happen in it. */
     @Test
     void seedsReachEverythingThatCanHappen() {
         List<Scenario> scenarios = new ArrayList<>();

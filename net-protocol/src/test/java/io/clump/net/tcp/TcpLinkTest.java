@@ -330,7 +330,7 @@ class TcpLinkTest {
         });
     }
 
-    /** What comes at the link meanwhile is dropped; it connects and greets. */
+    /** Waits while the link connects and greets; drops the datagrams that arrive. */
     private static void await(TcpLink link, BooleanSupplier condition) {
         ByteBuffer dropped = ByteBuffer.allocateDirect(1 << 16);
         await(() -> {
@@ -349,7 +349,7 @@ class TcpLinkTest {
         }
     }
 
-    /** As a queue block does before its owner sleeps. */
+    /** Polls until the link holds nothing, as a queue block does before its owner sleeps. */
     private void awaitNothing(TcpLink link) {
         do {
             assertThat(link.receive(incoming.clear())).isFalse();

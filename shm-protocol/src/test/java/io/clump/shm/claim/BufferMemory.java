@@ -2,7 +2,7 @@ package io.clump.shm.claim;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Memory of a queue in any buffer, so that one that watches or orders accesses sees them all. */
+/** Memory of a queue in any buffer, so that a buffer that observes or orders accesses gets all of them. */
 public final class BufferMemory extends QueueMemory {
     private final UnsafeBuffer buffer;
 

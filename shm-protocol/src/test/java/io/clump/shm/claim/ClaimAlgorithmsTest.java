@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClaimAlgorithmsTest {
-    /** Queue blocks hold the numbers: a change makes them mean something else. */
+    /** Queue blocks contain the numbers: a change would alter their meaning. */
     @Test
     void numbersAreWhatTheyWere() {
         assertThat(ClaimAlgorithms.all())
@@ -61,7 +61,7 @@ class ClaimAlgorithmsTest {
                 .hasMessageContaining("expected a name and a number each");
     }
 
-    /** As if another jar registered one more. */
+    /** Returns all algorithms and another one, as if another jar had registered it. */
     private static List<ClaimAlgorithm> allAnd(ClaimAlgorithm other) {
         List<ClaimAlgorithm> found = new ArrayList<>(List.of(other));
         found.addAll(ClaimAlgorithms.all());

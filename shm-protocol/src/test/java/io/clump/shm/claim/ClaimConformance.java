@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What every claim algorithm must do, whatever it is like inside. One subclass for each. */
+/** Contract of every claim algorithm, independent of its implementation. One subclass for each. */
 public abstract class ClaimConformance {
     private static final int BULK_BYTES = 64;
-    /** Of all senders together, and not fewer than two laps of the ring. */
+    /** Least number of messages of all senders together; at least two laps of the ring are sent. */
     private static final int LEAST_MESSAGES = 1_260;
 
     private static final int SENDERS = 8;
@@ -47,7 +47,7 @@ public abstract class ClaimConformance {
     /** Returns the algorithm; the same or a new one each time. */
     protected abstract ClaimAlgorithm algorithm();
 
-    /** How many messages a queue holds. */
+    /** Returns the number of messages that a queue holds. */
     protected int capacity(int packets) {
         return packets;
     }
@@ -63,7 +63,7 @@ public abstract class ClaimConformance {
         flood(packets, bulkBlocks, senders, 0);
     }
 
-    /** Those that do not wait beside those that do, or alone. */
+    /** Senders that do not wait run beside senders that do, or alone. */
     @ParameterizedTest
     @CsvSource({"2,1,2,1", "2,1,7,7", "4,2,3,3", "8,2,6,3", "64,4,5,4"})
     void messagesThatAreTriedArriveOnceAndWhole(int packets, int bulkBlocks, int senders, int trying) throws Exception {
@@ -85,7 +85,7 @@ public abstract class ClaimConformance {
             while (tally.count() < senders * messages) {
                 int packet = receiver.peek();
                 if (packet == Route.GONE) {
-                    // Clears the flag, or the senders would not be waited for before the memory goes.
+                    // Clears the flag, so that the test waits for the senders before it unmaps the memory.
                     assertThat(Thread.interrupted())
                             .as("timed out after %d messages", tally.count())
                             .isFalse();
@@ -101,7 +101,7 @@ public abstract class ClaimConformance {
             assertThat(receiver.peek()).isEqualTo(Route.GONE);
         } finally {
             threads.shutdownNow();
-            // The memory must not go while a thread uses it.
+            // The memory must not be unmapped while a thread uses it.
             assertThat(threads.awaitTermination(BOUND_SECONDS, TimeUnit.SECONDS))
                     .as("senders ended")
                     .isTrue();
@@ -149,7 +149,7 @@ public abstract class ClaimConformance {
         assertThat(algorithm().queueDepth(queue)).isEqualTo(capacity);
     }
 
-    /** Receives a message, and shows the head to who watches, as a receiver does. */
+    /** Receives a message, and publishes the head for observers, as a receiver does. */
     private void receive(QueueUser user, Tally tally) {
         user.receive(user.peek(), tally);
         queue.headOpaque(user.head());
@@ -292,7 +292,7 @@ public abstract class ClaimConformance {
         Path path = Files.createTempDirectory(Path.of("/dev/shm"), "claim-").resolve("queue");
         File file = path.toFile();
         MappedByteBuffer mapping = IoUtil.mapNewFile(file, QueueLayout.lengthBytes(geometry));
-        // The mapping keeps the memory: nothing stays behind, however the test ends.
+        // The mapping keeps the memory: no file is left, however the test ends.
         Files.delete(path);
         Files.delete(path.getParent());
         mappings.add(mapping);

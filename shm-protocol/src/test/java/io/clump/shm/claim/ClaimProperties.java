@@ -12,16 +12,16 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing
- * comes twice, every message is whole, fifo and single-transfer keep each sender's order, all come to an end, and
- * outstanding assignments are spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
+ * Properties of the algorithms themselves in any interleaving of senders and receiver, access by access: no message is
+ * lost, duplicated or damaged, fifo and single-transfer keep each sender's order, all threads end, and outstanding
+ * assignments are spread as in lemmas 3.3 and 3.4 (Lumetta 1998, section 3.4.1).
  */
 class ClaimProperties {
     private static final int BOUND_STEPS = 20_000;
     private static final int ACTORS = 12;
     private static final int SENDERS = 4;
 
-    /** What one run is like. */
+    /** Parameters of a run. */
     record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags) {}
 
     @Property(tries = 150)
@@ -47,7 +47,7 @@ class ClaimProperties {
         run(new UltracomputerClaim(), true, scenario, schedule);
     }
 
-    /** The one claim with each of the locks that are made of words; the mutex is the system's. */
+    /** The claim under each of the locks that are made of words; the mutex is one of the system. */
     @Property(tries = 300)
     void lockKeepsTheClaimWhole(
             @ForAll("locks") String lock,
@@ -104,7 +104,7 @@ class ClaimProperties {
                 new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
         Assignments assignments = new Assignments(scenario.packets());
-        // The tail of a list is no position.
+        // The tail of a list is not a position.
         LongConsumer onAssignment = assignsByTail ? assignments::assigned : position -> {};
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, onAssignment);
         PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
@@ -147,7 +147,8 @@ class ClaimProperties {
     }
 
     /**
-     * Every other message is tried until there is room, which may be later than for one that has a place to wait in.
+     * Sends a message. Every other one is tried until there is room, which may be later than for a sender that waits in
+     * the queue.
      */
     private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {
         if ((sender + sequence) % 2 == 0) {
@@ -159,7 +160,7 @@ class ClaimProperties {
         }
     }
 
-    /** Outstanding assignments, counted by packet: from the assignment until the message is received. */
+    /** Counts of outstanding assignments for each packet: from the assignment until the message is received. */
     private static final class Assignments {
         private final int[] outstanding;
         private int head;

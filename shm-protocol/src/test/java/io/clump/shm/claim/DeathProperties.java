@@ -15,8 +15,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Any interleaving of senders and receiver in which senders are killed between any two accesses: the receiver gets past
- * what they leave, all messages of the others and all that were published come once and whole, and the queue works on.
+ * Properties of any interleaving of senders and receiver in which senders are killed between any two accesses: the
+ * receiver recovers their claims, all messages of the others and all published ones arrive once and intact, and the
+ * queue continues to work.
  */
 class DeathProperties {
     private static final int BOUND_STEPS = 100_000;
@@ -25,9 +26,9 @@ class DeathProperties {
     private static final int NEWCOMER = SENDERS - 1;
 
     /**
-     * What one run is like.
+     * Parameters of a run.
      *
-     * @param bulkFlags for each sender its messages, whether with data
+     * @param bulkFlags for each sender and message, whether it has data
      * @param deaths for each sender the step before which it is killed, if it has not ended
      */
     record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags, List<Integer> deaths) {}
@@ -48,7 +49,7 @@ class DeathProperties {
         run(new SingleTransferClaim(), true, scenario, schedule);
     }
 
-    /** The claim under a lock that outlives its holder; whether the system's mutex is one, MutexIT shows. */
+    /** The claim under a lock that survives its holder. MutexIT tests that the system's mutex does. */
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void mutexGetsPastTheDead(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         Turns turns = new Turns();
@@ -137,7 +138,7 @@ class DeathProperties {
         }
     }
 
-    /** Every other message is tried until there is room; the others never give up. */
+    /** Sends a message. Every other one is tried until there is room; the others wait without limit. */
     private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {
         if ((sender + sequence) % 2 == 0) {
             user.send(sender, sequence, bulk, (step, route) -> Waiter.FIRST_STEP);
@@ -157,7 +158,7 @@ class DeathProperties {
         return true;
     }
 
-    /** More than a lap of both rings. */
+    /** Sends more than a lap of both rings. */
     private static void sendMore(
             QueueUser newcomer, QueueUser receiver, ClaimRecovery recovery, Tally tally, QueueGeometry geometry) {
         int before = tally.count();

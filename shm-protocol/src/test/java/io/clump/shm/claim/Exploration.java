@@ -13,13 +13,13 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All interleavings of a few senders and a receiver, access by access, with a death before any access: every state that
- * can be reached is visited once. A state is the memory, what each has read since it began, and what was received; two
- * states are told apart by a hash of 128 bits. In each state where the receiver is about to poll, a fair schedule must
- * lead to the end, where all messages of the living and all published ones of the dead have been received once, in
- * order if that is promised, and the queue still works.
+ * Exploration of all interleavings of a few senders and a receiver, access by access, with a death before any access:
+ * every reachable state is visited once. A state consists of the memory, the values that each thread has read since it
+ * began, and the received messages; states are distinguished by a hash of 128 bits. In each state where the receiver is
+ * about to poll, a fair schedule must lead to the end, where all messages of the living and all published ones of the
+ * dead have been received once, in order if that is promised, and the queue still works.
  *
- * <p>Memory is sequentially consistent here; the order of accesses is argued for in {@link SenderLines}.
+ * <p>Memory is sequentially consistent here; {@link SenderLines} justifies the order of accesses.
  */
 final class Exploration {
     private static final int RECEIVER = -1;
@@ -38,7 +38,7 @@ final class Exploration {
      *
      * @param messages for each sender a letter for each message: s, or m with data; t, or d with data, if it is tried
      *     once and not sent if there is no room
-     * @param deaths how many senders may die
+     * @param deaths number of senders that may die
      */
     Exploration(ClaimAlgorithm algorithm, boolean inOrder, QueueGeometry geometry, String[] messages, int deaths) {
         this.algorithm = algorithm;
@@ -48,7 +48,7 @@ final class Exploration {
         this.deaths = deaths;
     }
 
-    /** Visits all states; returns how many there are. */
+    /** Visits all states; returns their number. */
     int run() {
         State first = new State();
         first.memory = new byte[QueueUser.lengthBytes(geometry)];
@@ -82,10 +82,10 @@ final class Exploration {
         }
     }
 
-    /** What distinguishes states. */
+    /** Hash that distinguishes states. */
     private record Key(long one, long other) {}
 
-    /** How a state was reached: linked, as most is shared by many states. */
+    /** Steps that led to a state, as a linked list, since states share most of them. */
     private record Trace(@Nullable Trace before, String label) {
         static final Trace NONE = new Trace(null, "");
 
@@ -99,7 +99,7 @@ final class Exploration {
         }
     }
 
-    /** One state, never changed after it was made by a step. */
+    /** State of the exploration, immutable after a step has made it. */
     private final class State {
         byte[] memory = {};
         final long[][] senders = new long[messages.length][0];
@@ -172,7 +172,7 @@ final class Exploration {
             senders[sender] = buffer.end(mustRepeat ? 1 : 0);
         }
 
-        /** One access of a poll, which ends with a message, or with a look for the dead. */
+        /** Makes one access of a poll, which ends with a message, or with a check for dead senders. */
         private void receive() {
             ReplayBuffer buffer = new ReplayBuffer(memory);
             QueueUser user = user(buffer);
@@ -231,7 +231,10 @@ final class Exploration {
             }
         }
 
-        /** By turns: each sender as far as it gets, then one whole poll. */
+        /**
+         * Checks that a fair schedule leads to the end: in each round, each sender goes as far as it can, followed by a
+         * whole poll.
+         */
         void checkEnd() {
             State state = copy("|");
             for (int round = 0; !state.isComplete(); round++) {
@@ -264,7 +267,7 @@ final class Exploration {
             return received.size() == expected;
         }
 
-        /** More than a lap of both rings, by a new sender. */
+        /** Checks that a new sender can send more than a lap of both rings. */
         private void checkUsable() {
             UnsafeBuffer buffer = new UnsafeBuffer(memory.clone());
             PacketQueue queue = new PacketQueue(new BufferMemory(buffer), 0, geometry);
@@ -345,7 +348,7 @@ final class Exploration {
         throw new Repeat();
     }
 
-    /** Ends a step whose access has found no room: it will be made again. */
+    /** Ends a step whose access has found no room: it is repeated in the next one. */
     private static final class Repeat extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

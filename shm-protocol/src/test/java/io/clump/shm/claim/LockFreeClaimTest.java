@@ -18,7 +18,7 @@ class LockFreeClaimTest extends ClaimConformance {
 
     /**
      * The other example of section 3.4.3: one sender is assigned packet 0 and stopped before it claims it. Another
-     * fills packet 1, goes round, and fills packet 0 with its second message, which is received first.
+     * fills packet 1, wraps around, and fills packet 0 with its second message, which is received first.
      */
     @Test
     void secondMessageOfASenderMayComeBeforeItsFirst() {
@@ -53,7 +53,7 @@ class LockFreeClaimTest extends ClaimConformance {
         assertThat(tally.count()).isEqualTo(3);
     }
 
-    /** The example of section 3.4.3: a sender that waits is overtaken by one that goes round the ring. */
+    /** The example of section 3.4.3: a waiting sender is overtaken by one that wraps around the ring. */
     @Test
     void waitingSenderMayBeOvertaken() {
         QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);

@@ -6,7 +6,7 @@ class MichaelScottClaimTest extends ClaimConformance {
         return TestAlgorithms.named("michael-scott");
     }
 
-    /** One packet is the sentinel. */
+    /** Returns one less than the number of packets, since one is the sentinel. */
     @Override
     protected int capacity(int packets) {
         return packets - 1;

@@ -6,7 +6,7 @@ import io.clump.am2.spi.Route;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** A way that leads nowhere: claims only hand it to their waiter. */
+/** Route without a receiver: claims only pass it to their waiter. */
 public enum NoRoute implements Route {
     INSTANCE;
 

@@ -6,7 +6,7 @@ class PullListClaimTest extends ClaimConformance {
         return TestAlgorithms.named("pull-list");
     }
 
-    /** One packet is the sentinel. */
+    /** Returns one less than the number of packets, since one is the sentinel. */
     @Override
     protected int capacity(int packets) {
         return packets - 1;

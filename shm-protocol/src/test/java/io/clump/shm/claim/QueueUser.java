@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Sends and receives numbered messages through one queue. Each message repeats its number at both ends of the packet
- * and, if it has data, in the block, so that two senders in one packet do not go unnoticed.
+ * and, if it has data, in the block, so that two senders in one packet are detected.
  */
 final class QueueUser {
     private static final int SENDER = 0;
@@ -64,7 +64,7 @@ final class QueueUser {
         return true;
     }
 
-    /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
+    /** Returns the offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
         if (PacketState.isReady(receiver.stateAt(head))) {
             return receiver.packetAt(head);
@@ -73,17 +73,17 @@ final class QueueUser {
         return Route.GONE;
     }
 
-    /** Steps over what the dead have left under the head. */
+    /** Steps over the claims that dead senders have left at the head. */
     void recover(ClaimRecovery recovery) {
         head = recovery.recover(head);
     }
 
-    /** Goes on receiving where another has ended. */
+    /** Continues to receive at a position where another user has ended. */
     void moveTo(long position) {
         head = position;
     }
 
-    /** Position of the next packet to receive. */
+    /** Returns the position of the next packet to receive. */
     long head() {
         return head;
     }
@@ -126,7 +126,7 @@ final class QueueUser {
         }
     }
 
-    /** Through the buffer's own methods, which a test may watch. */
+    /** Fills a packet by the buffer's own methods, which a test may observe. */
     private void fill(int packet, int sender, int sequence, int last) {
         int arguments = packet + PacketLayout.ARGUMENTS_OFFSET;
         memory.putInt(arguments, sender);

@@ -8,12 +8,12 @@ import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Memory for code that is run again and again from its start, one access further each time: the accesses of the time
- * before are answered from a record, the next one is done, and the one after that ends the run. So a thread's place in
- * its code is the record of what it has read, and needs no thread.
+ * Memory for code that is run again and again from its start, one access further each time: the accesses of the
+ * previous run are answered from a record, the next one is done, and the one after that ends the run. So a thread's
+ * place in its code is the record of what it has read, and needs no thread.
  */
 public final class ReplayBuffer extends UnsafeBuffer {
-    /** What a state is but for the lap. */
+    /** Mask of a packet's state without the lap. */
     private static final int STATE_MASK = 3;
 
     private long[] record = new long[16];
@@ -22,7 +22,7 @@ public final class ReplayBuffer extends UnsafeBuffer {
     private boolean hasStepped;
     private int publications;
 
-    /** Wraps what the code of all threads works on. */
+    /** Wraps the memory of all threads. */
     public ReplayBuffer(byte[] memory) {
         super(memory);
     }
@@ -38,14 +38,14 @@ public final class ReplayBuffer extends UnsafeBuffer {
         hasStepped = false;
     }
 
-    /** The accesses of the run so far, but for the last ones if those are to be made again. */
+    /** Returns the accesses of the run so far, without the last ones if those are to be repeated. */
     public long[] end(int withoutLast) {
         long[] accesses = new long[recorded - withoutLast];
         System.arraycopy(record, 0, accesses, 0, accesses.length);
         return accesses;
     }
 
-    /** An access to anything the threads share; one that orders others ends the step before it. */
+    /** Makes an access to anything that the threads share; an ordering access ends the step before it. */
     public long access(boolean isOrdering, LongSupplier action) {
         if (replayed < recorded) {
             return record[replayed++];
@@ -65,7 +65,7 @@ public final class ReplayBuffer extends UnsafeBuffer {
         return result;
     }
 
-    /** How many states that stand for a message were released in this run and not in one before. */
+    /** Returns the number of states of messages that were released in this run and not in an earlier one. */
     int publications() {
         return publications;
     }

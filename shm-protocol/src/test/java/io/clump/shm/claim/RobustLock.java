@@ -4,8 +4,8 @@ import io.clump.shm.lock.LockMemory;
 import io.clump.shm.lock.QueueLock;
 
 /**
- * A lock that promises what the system's robust mutex does, for senders that run by turns and are killed between two of
- * them: slot and number of the actor are the same.
+ * Lock with the guarantees of the system's robust mutex, for senders that run in turns and are killed between two
+ * turns: slot and number of the actor are the same.
  */
 final class RobustLock implements QueueLock {
     private static final int NOBODY = -1;
@@ -13,7 +13,7 @@ final class RobustLock implements QueueLock {
 
     private final Turns turns;
 
-    /** Only the actor whose turn it is reads or writes it, and turns order that. */
+    /** Actor that holds the lock. Only the actor whose turn it is accesses this field, and turns order the accesses. */
     private int holder = NOBODY;
 
     RobustLock(Turns turns) {

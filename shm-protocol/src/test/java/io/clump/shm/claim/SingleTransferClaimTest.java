@@ -38,7 +38,8 @@ class SingleTransferClaimTest extends ClaimConformance {
     }
 
     /**
-     * Of 256 messages that are received without a pause; the receiver publishes every 64 packets, or every quarter lap.
+     * The test receives 256 messages without a pause; the receiver publishes its position every 64 packets, or every
+     * quarter lap.
      */
     @ParameterizedTest
     @CsvSource({"1024,4", "256,4", "128,8", "2,256"})
@@ -75,7 +76,7 @@ class SingleTransferClaimTest extends ClaimConformance {
         assertThat(SingleTransferClaim.freedPackets(queue).acquire()).isEqualTo(3);
     }
 
-    /** Counts what is done to packets, and to the line in which the receiver publishes. */
+    /** Buffer that counts accesses to packets, and to the line in which the receiver publishes. */
     private static final class WatchedBuffer extends UnsafeBuffer {
         private final long firstPacket;
         private final long endOfPackets;

@@ -11,7 +11,7 @@ final class SteppingBuffer extends UnsafeBuffer {
     /**
      * Makes memory.
      *
-     * @param onAssignment told of each position that the packet tail of a queue at the start of the memory assigns
+     * @param onAssignment gets each position that the packet tail of a queue at the start of the memory assigns
      */
     SteppingBuffer(int lengthBytes, Turns turns, LongConsumer onAssignment) {
         super(new byte[lengthBytes]);

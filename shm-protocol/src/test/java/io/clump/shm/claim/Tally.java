@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.BitSet;
 
-/** Counts the messages that several senders sent: each once, and if asked for each sender's in their order. */
+/**
+ * Counter of the messages of several senders; checks that each arrives once, and optionally that each sender's order is
+ * kept.
+ */
 public final class Tally {
     private final BitSet[] seen;
     private final int[] last;

@@ -6,8 +6,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs several threads one step at a time, in an order that is given: a step ends where the thread calls {@link #step}.
- * So a schedule decides the interleaving, and the same schedule gives the same one again.
+ * Runs several threads one step at a time, in a given order: a step ends where the thread calls {@link #step}. So a
+ * schedule determines the interleaving, and the same schedule repeats it.
  */
 final class Turns {
     private final List<Actor> actors = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Turns {
         }
     }
 
-    /** Ends a thread for good where it is, as a process that is killed; between two steps of a run. */
+    /** Ends a thread at its present step, like a killed process; called between two steps of a run. */
     void kill(int number) {
         Actor actor = actors.get(number);
         if (!actor.ended) {
@@ -45,16 +45,16 @@ final class Turns {
         return actors.get(number).killed;
     }
 
-    /** Whether a thread has come to its end or was killed. */
+    /** Returns whether a thread has ended or was killed. */
     boolean hasEnded(int number) {
         return actors.get(number).ended;
     }
 
     /**
-     * Runs all threads to their end: first as the schedule says, then by turns.
+     * Runs all threads to their end: first by the schedule, then in turn.
      *
-     * @param afterEachStep checks what holds between any two steps
-     * @throws AssertionError what a thread or the check threw, or if the bound is reached
+     * @param afterEachStep checks the invariants between any two steps
+     * @throws AssertionError error of a thread or of the check, or if the bound is reached
      */
     void run(List<Integer> schedule, int boundSteps, Runnable afterEachStep) {
         actors.forEach(actor -> actor.thread.start());
@@ -79,7 +79,7 @@ final class Turns {
         }
     }
 
-    /** One of the threads. */
+    /** Thread of a run. */
     private final class Actor {
         final Semaphore turn = new Semaphore(0);
         final Thread thread;

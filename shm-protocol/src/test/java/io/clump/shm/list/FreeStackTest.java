@@ -39,7 +39,7 @@ class FreeStackTest {
         assertThat(stack.take()).isEqualTo(PacketList.NONE);
     }
 
-    /** The ABA problem: the top is the same again, but the element that was below it is in use. */
+    /** The ABA problem: the top is the same again, but the element that was below it is now in use. */
     @Test
     void takeThatWasOvertakenDoesNotGiveOutAnElementInUse() {
         stack.initialise(0, 3);
@@ -53,7 +53,7 @@ class FreeStackTest {
         assertThat(stack.take()).isEqualTo(PacketList.NONE);
     }
 
-    /** So a sender that was stopped cannot hang a packet behind one that was given back and taken again. */
+    /** So a stopped sender cannot link a packet behind one that was given back and taken again. */
     @Test
     void elementTakenAgainHasAnotherEnd() {
         stack.initialise(0, 1);

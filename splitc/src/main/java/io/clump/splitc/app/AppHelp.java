@@ -3,11 +3,11 @@ package io.clump.splitc.app;
 import java.util.List;
 
 /**
- * The help of an app besides its summary and its options.
+ * Help of an app in addition to its summary and its options.
  *
- * @param paragraphs what it does, each in some sentences
- * @param success what it has done when it ends with status 0, for instance {@code sorted and verified}
- * @param examples arguments behind {@code clump run}
+ * @param paragraphs paragraphs that describe the app, each of a few sentences
+ * @param success meaning of status 0, for instance {@code sorted and verified}
+ * @param examples arguments of {@code clump run}
  */
 public record AppHelp(List<String> paragraphs, String success, List<String> examples) {
     /** Copies the lists. */

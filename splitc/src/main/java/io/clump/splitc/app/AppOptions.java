@@ -17,9 +17,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of an app, by the keys of its settings: as the user has given them when the app plans, and as parameters
- * of each process, which may have more of them. Both are read, and checked, by the same methods. Any thread may call
- * them.
+ * Options of an app, by the keys of its settings: those that the user has given when the app plans, and the parameters
+ * of each process, which may have additional ones. The same methods read and check both. Any thread may call them.
  */
 public final class AppOptions {
     private final Map<String, Setting> settings;
@@ -28,13 +27,12 @@ public final class AppOptions {
     private final String sizeText;
 
     /**
-     * Takes options before processes start.
+     * Makes the options of the user, before processes start.
      *
-     * @param app which describes them
-     * @param given values of the options that the user has given, by key; {@code true} of a switch
+     * @param app app that describes them
+     * @param given values of the options that the user has given, by key; {@code true} for a switch
      * @param size number of processes
-     * @param sizeText says for an error message where that number is from, for instance {@code --nodes 2 --procs 3
-     *     makes 6}
+     * @param sizeText origin of that number for an error message, for instance {@code --nodes 2 --procs 3 makes 6}
      */
     public AppOptions(App app, Map<String, String> given, int size, String sizeText) {
         this(
@@ -54,9 +52,9 @@ public final class AppOptions {
     /**
      * Reads the options in a process of the app.
      *
-     * @param app which describes them
-     * @param splitc with the parameters of the process
-     * @return those of the plan for this rank
+     * @param app app that describes them
+     * @param splitc view of the process, with its parameters
+     * @return the options of the plan for this rank
      */
     public static AppOptions of(App app, SplitC splitc) {
         return new AppOptions(app, splitc.configuration().parameters(), splitc.size(), "the job has " + splitc.size());
@@ -75,7 +73,7 @@ public final class AppOptions {
     }
 
     /**
-     * Makes the options parameters of a process, with absolute paths.
+     * Returns the options as parameters of a process, with absolute paths.
      *
      * @return keys and values, without those that are not given
      */
@@ -91,7 +89,7 @@ public final class AppOptions {
     }
 
     /**
-     * Number of processes of the job.
+     * Returns the number of processes of the job.
      *
      * @return at least 1
      */
@@ -100,7 +98,7 @@ public final class AppOptions {
     }
 
     /**
-     * Says how many processes the job has, for an error message.
+     * Describes the number of processes of the job, for an error message.
      *
      * @return for instance {@code --nodes 2 --procs 3 makes 6}
      */
@@ -111,8 +109,8 @@ public final class AppOptions {
     /**
      * Returns whether an option is given.
      *
-     * @param key of the option
-     * @return false if its preset counts
+     * @param key key of the option
+     * @return false if its default is used
      */
     public boolean isGiven(String key) {
         return given.containsKey(key);
@@ -121,8 +119,8 @@ public final class AppOptions {
     /**
      * Reads a switch.
      *
-     * @param key of the option
-     * @return whether it is given
+     * @param key key of the option
+     * @return true if it is given
      */
     public boolean isOn(String key) {
         return "true".equals(given.get(key));
@@ -131,8 +129,8 @@ public final class AppOptions {
     /**
      * Reads a word.
      *
-     * @param key of the option
-     * @return its value, or its preset
+     * @param key key of the option
+     * @return its value, or its default
      * @throws ClumpException if it has neither
      */
     public String text(String key) {
@@ -147,9 +145,9 @@ public final class AppOptions {
     /**
      * Reads a whole number.
      *
-     * @param key of the option
-     * @return its value, or its preset
-     * @throws ClumpException if it has neither, or is not within its bounds
+     * @param key key of the option
+     * @return its value, or its default
+     * @throws ClumpException if it has neither, or its value is not within its bounds
      */
     public long number(String key) {
         return number(key, Values.whole(Long.MIN_VALUE, Long.MAX_VALUE));
@@ -158,9 +156,9 @@ public final class AppOptions {
     /**
      * Reads a whole number of 32 bits.
      *
-     * @param key of the option
-     * @return its value, or its preset
-     * @throws ClumpException if it has neither, or is not within its bounds
+     * @param key key of the option
+     * @return its value, or its default
+     * @throws ClumpException if it has neither, or its value is not within its bounds
      */
     public int whole(String key) {
         return (int) number(key, Values.whole(Integer.MIN_VALUE, Integer.MAX_VALUE));
@@ -184,9 +182,9 @@ public final class AppOptions {
     /**
      * Reads a decimal number.
      *
-     * @param key of the option
-     * @return its value, or its preset
-     * @throws ClumpException if it has neither, or is no number
+     * @param key key of the option
+     * @return its value, or its default
+     * @throws ClumpException if it has neither, or its value is not a number
      */
     public double decimal(String key) {
         String text = text(key);
@@ -205,7 +203,7 @@ public final class AppOptions {
     /**
      * Reads a path.
      *
-     * @param key of the option
+     * @param key key of the option
      * @return its value; null if it is not given
      */
     public @Nullable Path path(String key) {
@@ -216,10 +214,10 @@ public final class AppOptions {
     /**
      * Checks that an option is not given together with some others.
      *
-     * @param key of the option
-     * @param reason for an error message
+     * @param key key of the option
+     * @param reason reason for an error message
      * @param others keys of the others
-     * @throws ClumpException if it is
+     * @throws ClumpException if it is given together with one of them
      */
     public void exclude(String key, String reason, String... others) {
         if (!isGiven(key) || Stream.of(others).noneMatch(this::isGiven)) {

@@ -9,16 +9,16 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters and the memory of an app's processes, and the report that their results become.
+ * Parameters and memory of an app's processes, and the conversion of their results to a report.
  *
- * @param parameters of the program, by rank
- * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of
- *     it
- * @param seed of everything random, or null
- * @param temporaries by the job's number, files that the program removes unless one of its processes is killed
- * @param result makes what the app reports of what its processes told
- * @param isShort whether each process works for a second or so at most: then the optimising compiler of the virtual
- *     machine would cost more time than it saves, and is left out
+ * @param parameters parameters of the program, by rank
+ * @param dataBytes memory of the program's data in all processes together; one process may hold all of it
+ * @param seed random seed, or null
+ * @param temporaries returns, for the job's number, the files that the program removes unless one of its processes is
+ *     killed
+ * @param result converts the results of the processes to the report of the app
+ * @param isShort true if each process works for at most about a second; then the optimising compiler of the virtual
+ *     machine is not used, since it would cost more time than it saves
  */
 public record AppPlan(
         IntFunction<Map<String, String>> parameters,

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The result of an app, in its own words and numbers.
+ * Result of an app, in its own words and numbers.
  *
- * @param work what it worked on, for instance {@code 1,048,576 keys}
- * @param rate how fast it was, for instance {@code 495,317 keys/s}; may be empty
- * @param checked what was checked if the result is right, for instance {@code order and multiset of 1,048,576 keys};
- *     empty if nothing was
+ * @param work amount of work, for instance {@code 1,048,576 keys}
+ * @param rate speed, for instance {@code 495,317 keys/s}; may be empty
+ * @param checked checked properties of a right result, for instance {@code order and multiset of 1,048,576 keys}; empty
+ *     if nothing was checked
  * @param numbers its own members of the JSON object, in this order; none has the name of one that all apps have
  * @param lines its own lines of the table
  */
 public record AppResult(String work, String rate, String checked, Map<String, Object> numbers, List<String> lines) {
-    /** Makes the collections the result's own. */
+    /** Copies the collections. */
     public AppResult {
         numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));
         lines = List.copyOf(lines);
@@ -25,9 +25,9 @@ public record AppResult(String work, String rate, String checked, Map<String, Ob
     /**
      * Makes the result of an app without lines of its own.
      *
-     * @param work what it worked on
-     * @param rate how fast it was; may be empty
-     * @param checked what was checked if the result is right
+     * @param work amount of work
+     * @param rate speed; may be empty
+     * @param checked checked properties of a right result
      * @param numbers its own members of the JSON object
      */
     public AppResult(String work, String rate, String checked, Map<String, Object> numbers) {

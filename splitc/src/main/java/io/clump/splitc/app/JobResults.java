@@ -5,10 +5,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results that the processes of a job have told.
+ * Results that the processes of a job have reported.
  *
- * @param seconds time of the main section in the slowest process; 0 if none has told it
- * @param byRank keys and values of each process, in the order in which it told them
+ * @param seconds time of the main section in the slowest process; 0 if no process has reported it
+ * @param byRank keys and values of each process, in the order of its reports
  */
 public record JobResults(double seconds, List<Map<String, String>> byRank) {
     /** Copies the list. */
@@ -17,50 +17,50 @@ public record JobResults(double seconds, List<Map<String, String>> byRank) {
     }
 
     /**
-     * Finds what the process of rank 0 has told.
+     * Returns a result of the process of rank 0.
      *
-     * @param key of the result
-     * @return its value; null if it has told of none
+     * @param key key of the result
+     * @return its value; null if it was not reported
      */
     public @Nullable String text(String key) {
         return byRank.get(0).get(key);
     }
 
     /**
-     * Finds a number that the process of rank 0 has told.
+     * Returns a number that the process of rank 0 has reported.
      *
-     * @param key of the result
-     * @return its value; 0 if it has told of none
+     * @param key key of the result
+     * @return its value; 0 if it was not reported
      */
     public double decimal(String key) {
         return Double.parseDouble(byRank.get(0).getOrDefault(key, "0"));
     }
 
     /**
-     * Finds a whole number that the process of rank 0 has told.
+     * Returns a whole number that the process of rank 0 has reported.
      *
-     * @param key of the result
-     * @return its value; 0 if it has told of none
+     * @param key key of the result
+     * @return its value; 0 if it was not reported
      */
     public long number(String key) {
         return number(byRank.get(0), key);
     }
 
     /**
-     * Adds the whole numbers that all processes have told.
+     * Returns the sum of the whole numbers that all processes have reported.
      *
-     * @param key of the result
-     * @return their sum; a process that has told of none counts 0
+     * @param key key of the result
+     * @return the sum; a process without this result counts 0
      */
     public long sum(String key) {
         return byRank.stream().mapToLong(told -> number(told, key)).sum();
     }
 
     /**
-     * Finds the largest of the whole numbers that all processes have told.
+     * Returns the largest of the whole numbers that all processes have reported.
      *
-     * @param key of the result
-     * @return the number; a process that has told of none counts 0
+     * @param key key of the result
+     * @return the number; a process without this result counts 0
      */
     public long most(String key) {
         return byRank.stream().mapToLong(told -> number(told, key)).max().orElse(0);
@@ -69,8 +69,8 @@ public record JobResults(double seconds, List<Map<String, String>> byRank) {
     /**
      * Divides some work by the time of the main section.
      *
-     * @param work that all processes have done together
-     * @return work in a second; 0 if no time is known
+     * @param work work of all processes together
+     * @return work per second; 0 if the time is unknown
      */
     public double perSecond(double work) {
         return seconds == 0 ? 0 : work / seconds;

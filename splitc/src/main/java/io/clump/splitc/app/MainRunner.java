@@ -6,33 +6,42 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs programs that have a main method of their own, each as it is, in all processes of a job. The command has one of
- * the runner's name: {@code clump NAME -np 4 -cp app.jar Main arguments}. A public class with a public constructor
- * without arguments, which its jar's file {@code META-INF/services/io.clump.splitc.app.MainRunner} names.
+ * Runs programs with their own main method, unchanged, in all processes of a job. The command has a subcommand of the
+ * runner's name: {@code clump NAME -np 4 -cp app.jar Main arguments}. A runner is a public class with a public
+ * constructor without arguments, and its jar's file {@code META-INF/services/io.clump.splitc.app.MainRunner} names it.
+ * The settings of its description are properties that the program reads; the user gives them to the command as options
+ * of Java ({@code -Dkey=value}), and they reach the layer of each process.
  */
 public interface MainRunner extends Provider {
     /**
-     * Returns what each process runs, which calls the main method.
+     * Returns the program of each process, which calls the main method.
      *
      * @return a class with a public constructor without arguments
      */
     Class<? extends SpmdProgram> program();
 
     /**
-     * Returns the parameters that tell the program what to call.
+     * Returns the parameters that pass the main class and its arguments to the program.
      *
      * @param mainClass full name of the class with the main method
-     * @param arguments of the main method
+     * @param arguments arguments of the main method
      * @return parameters of the program
      */
     Map<String, String> parameters(String mainClass, List<String> arguments);
 
     /**
-     * Returns how many endpoints a process opens.
+     * Returns the number of endpoints that a process opens.
      *
-     * @return their number with the runtime's endpoint, so that it is known before how much room they take
+     * @return their number, including the runtime's endpoint; needed to compute their space before the start
      */
     int endpoints();
+
+    /**
+     * Returns the call with which a program leaves the job, for the message about a process that ended before it.
+     *
+     * @return for instance {@code MPI.Finalize}
+     */
+    String lastCall();
 
     /**
      * Returns examples for the help, without {@code clump}.

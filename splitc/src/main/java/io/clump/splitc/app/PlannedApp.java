@@ -6,8 +6,8 @@ import io.clump.splitc.App;
 import java.util.function.Function;
 
 /**
- * An app that checks its options and its input before its processes start, knows how much memory its data takes, and
- * puts its result in words.
+ * App that checks its options and its input before its processes start, computes the memory of its data, and describes
+ * its result.
  */
 public abstract class PlannedApp implements App {
     private final String name;
@@ -16,12 +16,12 @@ public abstract class PlannedApp implements App {
     private final Function<AppOptions, AppPlan> planning;
 
     /**
-     * Says what the command has to know.
+     * Sets the data that the command needs.
      *
-     * @param name of the app
-     * @param description what it does and which options it has
-     * @param help what the help says besides
-     * @param planning see {@link #plan}
+     * @param name name of the app
+     * @param description summary and options of the app
+     * @param help additional text of the help
+     * @param planning makes the plan: see {@link #plan}
      */
     protected PlannedApp(String name, Description description, AppHelp help, Function<AppOptions, AppPlan> planning) {
         this.name = name;
@@ -41,19 +41,19 @@ public abstract class PlannedApp implements App {
     }
 
     /**
-     * Says what the help says besides the description.
+     * Returns the additional text of the help.
      *
-     * @return the same each time
+     * @return always the same object
      */
     public final AppHelp help() {
         return help;
     }
 
     /**
-     * Checks the options and what they name. Runs where the command runs; leaves nothing behind.
+     * Checks the options and the files that they name. Runs in the process of the command; leaves nothing behind.
      *
-     * @param options which the user has given
-     * @return what the processes are started with
+     * @param options options that the user has given
+     * @return the plan with which the processes are started
      * @throws ClumpException if they cannot be used; nothing is started then
      */
     public final AppPlan plan(AppOptions options) {

@@ -1,5 +1,5 @@
 /**
- * Apps that look at their options before their processes start, and put their results in words.
+ * Apps that check their options before their processes start, and describe their results.
  *
  * <pre>
  *   command:  options ──▶ AppOptions ──▶ PlannedApp.plan ──▶ AppPlan ─┬─ parameters by rank ──▶ each process: AppOptions.of

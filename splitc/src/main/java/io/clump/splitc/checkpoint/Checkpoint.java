@@ -26,15 +26,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A checkpoint: a directory with a file of each process and the manifest, which says which files those are. The
- * manifest is written last, to a temporary file that then takes its name: so a checkpoint is there as a whole or not at
- * all, whenever its writers are killed. Checkpoints of a directory are numbered; the one that was there before is
- * removed once the next one is whole.
+ * Checkpoint: a directory with a file of each process and the manifest, which lists these files. The manifest is
+ * written last, to a temporary file that is then renamed. So a checkpoint is either complete or absent, even if its
+ * writers are killed at any time. Checkpoints of a directory are numbered; the previous one is removed when the next
+ * one is complete.
  *
- * @param path of its directory
- * @param identity of the manifest
- * @param origin start of the job, in the words of the launcher that has started it
- * @param files what each process has written, by rank
+ * @param path path of its directory
+ * @param identity identity of the manifest
+ * @param origin description of the job's start by the launcher that has started it
+ * @param files lengths and checksums of the processes' files, by rank
  */
 public record Checkpoint(Path path, CheckpointIdentity identity, String origin, List<CheckpointSeal> files) {
     private static final String MANIFEST = "manifest";
@@ -53,11 +53,12 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Finds the newest whole checkpoint, and verifies all of its files.
+     * Finds the newest complete checkpoint, and verifies all of its files.
      *
-     * @param directory in which checkpoints were written, or the directory of one
+     * @param directory directory in which checkpoints were written, or the directory of one checkpoint
      * @return the checkpoint
-     * @throws ClumpException if no checkpoint is whole, or the newest is damaged; says what is wrong, in one line
+     * @throws ClumpException if no checkpoint is complete, or the newest one is damaged; the message gives the reason,
+     *     in one line
      */
     public static Checkpoint newest(Path directory) {
         Path path = find(directory);
@@ -87,9 +88,10 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     /**
      * Reads the manifest of a checkpoint.
      *
-     * @param path of its directory
-     * @return the checkpoint; its other files were not looked at
-     * @throws ClumpException if the manifest is damaged or another kind of file; says what is wrong, in one line
+     * @param path path of its directory
+     * @return the checkpoint, whose other files are not verified
+     * @throws ClumpException if the manifest is damaged or another kind of file; the message gives the reason, in one
+     *     line
      */
     public static Checkpoint read(Path path) {
         Path manifest = path.resolve(MANIFEST);
@@ -112,10 +114,10 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     /**
      * Verifies the file of a process.
      *
-     * @param rank of the process
+     * @param rank rank of the process
      * @return its file
-     * @throws ClumpException if it is damaged, cut off, missing or of another checkpoint; says what is wrong, in one
-     *     line
+     * @throws ClumpException if it is damaged, truncated, missing or of another checkpoint; the message gives the
+     *     reason, in one line
      */
     public CheckpointFile file(int rank) {
         Path file = file(path, rank);
@@ -128,11 +130,11 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * The file of a process.
+     * Returns the path of a process's file.
      *
-     * @param path of the checkpoint's directory
-     * @param rank of the process
-     * @return a path in it
+     * @param path path of the checkpoint's directory
+     * @param rank rank of the process
+     * @return a path in that directory
      */
     public static Path file(Path path, int rank) {
         return path.resolve("rank-" + rank);
@@ -141,8 +143,8 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     /**
      * Makes the directory of the next checkpoint.
      *
-     * @param directory in which checkpoints are written; is made if it is not there
-     * @return an empty directory, this user's alone, whose number is larger than all others there
+     * @param directory directory in which checkpoints are written; is made if it does not exist
+     * @return an empty directory that only this user may access, whose number is larger than all others there
      * @throws IOException if it cannot be made
      */
     public static Path begin(Path directory) throws IOException {
@@ -155,9 +157,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * The number of a checkpoint.
+     * Returns the number of a checkpoint.
      *
-     * @param path which {@link #begin} has made
+     * @param path path that {@link #begin} has made
      * @return at least 1
      */
     public static long number(Path path) {
@@ -166,9 +168,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Writes the manifest, which makes the checkpoint whole.
+     * Writes the manifest, which completes the checkpoint.
      *
-     * @throws IOException if it cannot be written, or a file that it names is not there; there is no checkpoint then
+     * @throws IOException if it cannot be written, or a file that it names does not exist; then there is no checkpoint
      */
     public void complete() throws IOException {
         for (int rank = 0; rank < files.size(); rank++) {
@@ -192,11 +194,11 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Removes the former checkpoints of the job, once this one is whole, and incomplete ones. Whole ones of other jobs,
-     * and damaged ones, stay.
+     * Removes the previous checkpoints of the job, after this one is complete, and incomplete ones. Complete ones of
+     * other jobs, and damaged ones, stay.
      *
-     * @param before number of the job that this one goes on from; its own if it goes on from none
-     * @throws IOException if one cannot be removed
+     * @param before number of the job from which this one continues; its own if it started anew
+     * @throws IOException if a checkpoint cannot be removed
      */
     public void removeFormer(long before) throws IOException {
         for (Path other : numbered(parent()).values()) {
@@ -216,9 +218,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Removes a checkpoint. The manifest goes first, so that the other files are an incomplete checkpoint.
+     * Removes a checkpoint. The manifest is removed first, so that the other files are an incomplete checkpoint.
      *
-     * @param path of its directory; what else lies in there stays, and the directory with it
+     * @param path path of its directory; other files in it stay, and then the directory, too
      * @throws IOException if it cannot be removed
      */
     public static void remove(Path path) throws IOException {
@@ -263,14 +265,14 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
         return new ClumpException("no checkpoint can be read: directory=" + directory + ", " + why, cause);
     }
 
-    /** So that a crash of the machine does not undo it. */
+    /** Forces a directory to the disk, so that a crash of the machine does not undo the change. */
     private static void force(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
     }
 
-    /** The manifest's state. */
+    /** State in the manifest. */
     private static final class Job implements Checkpointable {
         private String origin;
         private final List<CheckpointSeal> files;

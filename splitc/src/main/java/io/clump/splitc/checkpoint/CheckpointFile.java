@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
- * A file with states by name. Numbers are big-endian.
+ * File with states by name. Numbers are big-endian.
  *
  * <pre>
  *   | magic 8 | version 4 | job 8 | number 8 | rank 4 | size 4 | step 8 | states … | table | offset of the table 8 | length 8 | checksum 4 |
@@ -30,8 +30,8 @@ import java.util.zip.CRC32C;
  *   table:  count 4 | for each state: name (2 bytes of length, then modified UTF-8), offset 8, length 8
  * </pre>
  *
- * The checksum is the CRC-32C of all before it. A file that is cut off, changed, of another version or no such file is
- * refused before anything in it is believed.
+ * The checksum is the CRC-32C of all bytes before it. A file that is truncated, changed, of another version or of
+ * another kind is refused before its content is used.
  */
 public final class CheckpointFile {
     /** C L U M P C K P. */
@@ -64,11 +64,11 @@ public final class CheckpointFile {
     /**
      * Writes a new file and forces it to the disk.
      *
-     * @param path of the file, which must not exist; its directory is this user's alone
-     * @param identity which the file gets
-     * @param states by name
-     * @return what the manifest is to say of it
-     * @throws IOException if it cannot be written; there is no file then
+     * @param path path of the file, which must not exist; only this user may access its directory
+     * @param identity identity of the file
+     * @param states states by name
+     * @return length and checksum for the manifest
+     * @throws IOException if it cannot be written; then there is no file
      */
     public static CheckpointSeal write(Path path, CheckpointIdentity identity, Map<String, Checkpointable> states)
             throws IOException {
@@ -120,9 +120,10 @@ public final class CheckpointFile {
     /**
      * Opens a file and verifies all of it.
      *
-     * @param path of the file, which is this user's alone
+     * @param path path of the file, which only this user may access
      * @return the file; its states are read when they are restored
-     * @throws ClumpException if it cannot be read, or is no whole file of this version; says what is wrong, in one line
+     * @throws ClumpException if it cannot be read, or is not a complete file of this version; the message gives the
+     *     reason, in one line
      */
     public static CheckpointFile read(Path path) {
         try {
@@ -182,27 +183,27 @@ public final class CheckpointFile {
     }
 
     /**
-     * Where the file belongs.
+     * Returns the identity of the file.
      *
-     * @return what it was written with
+     * @return the identity with which it was written
      */
     public CheckpointIdentity identity() {
         return identity;
     }
 
     /**
-     * Length and checksum, which the manifest has, too.
+     * Returns length and checksum, which the manifest has, too.
      *
-     * @return its length and checksum
+     * @return length and checksum of the file
      */
     public CheckpointSeal seal() {
         return seal;
     }
 
     /**
-     * Names of the states.
+     * Returns the names of the states.
      *
-     * @return in the order in which they were written
+     * @return the names; a new set without order
      */
     public Set<String> names() {
         return Set.copyOf(places.keySet());
@@ -211,9 +212,10 @@ public final class CheckpointFile {
     /**
      * Restores a state.
      *
-     * @param name of the state
-     * @param state which is put back
-     * @throws ClumpException if the file has no such state, or another one than this; says so in one line
+     * @param name name of the state
+     * @param state state to restore
+     * @throws ClumpException if the file has no such state, or a different one; the message gives the reason, in one
+     *     line
      */
     public void restore(String name, Checkpointable state) {
         Place place = places.get(name);
@@ -245,10 +247,10 @@ public final class CheckpointFile {
         return "cannot go on from the checkpoint: file=" + path + ", " + fault;
     }
 
-    /** Where a state is, in bytes from the start of the file. */
+    /** Place of a state, in bytes from the start of the file. */
     private record Place(long offset, long lengthBytes) {}
 
-    /** Counts and sums up the bytes that are written to a file. */
+    /** Computes length and checksum of the bytes that are written to a file. */
     private static final class Sealing extends OutputStream {
         private final FileChannel channel;
         private final CRC32C checksum = new CRC32C();
@@ -274,7 +276,7 @@ public final class CheckpointFile {
         }
     }
 
-    /** Some bytes of a file. */
+    /** Part of a file. */
     private static final class Part extends InputStream {
         private final FileChannel channel;
         private final long end;

@@ -1,19 +1,19 @@
 package io.clump.splitc.checkpoint;
 
 /**
- * Where a file of a checkpoint belongs.
+ * Identity of a file of a checkpoint.
  *
  * @param job number of the job that has written it
- * @param number of the checkpoint in its directory
- * @param rank of the process; {@link #MANIFEST} of the manifest
+ * @param number number of the checkpoint in its directory
+ * @param rank rank of the process; {@link #MANIFEST} for the manifest
  * @param size number of processes
- * @param step number of the safe point, as the program counts
+ * @param step number of the safe point, as counted by the program
  */
 public record CheckpointIdentity(long job, long number, int rank, int size, long step) {
-    /** Stands for the rank of the manifest. */
+    /** Value in place of the rank, for the manifest. */
     public static final int MANIFEST = -1;
 
-    /** The same in another file of the checkpoint. */
+    /** Returns the identity of another file of the checkpoint. */
     CheckpointIdentity of(int otherRank) {
         return new CheckpointIdentity(job, number, otherRank, size, step);
     }

@@ -1,21 +1,21 @@
 package io.clump.splitc.checkpoint;
 
 /**
- * Outcome of a checkpoint that was wished for.
+ * Result of a requested checkpoint.
  *
- * @param into directory in which it was to be written; empty without one
- * @param path of its own directory; empty if it is not whole
- * @param step number of the safe point, as the program counts
- * @param bytes of all files of processes
- * @param nanos how long the processes have waited for it, in nanoseconds
- * @param failure reason, in one line, if it is not whole or a former one was not removed; else empty
+ * @param into directory for the checkpoint; empty without one
+ * @param path path of its own directory; empty if it is not complete
+ * @param step number of the safe point, as counted by the program
+ * @param bytes size of all files of processes
+ * @param nanos time that the processes have waited for it, in nanoseconds
+ * @param failure reason, in one line, if it is not complete or a previous one was not removed; otherwise empty
  */
 public record CheckpointReport(String into, String path, long step, long bytes, long nanos, String failure) {
     /**
      * Reports that no checkpoint was written.
      *
-     * @param into directory in which it was to be written
-     * @param failure why, in one line
+     * @param into directory for the checkpoint
+     * @param failure reason, in one line
      * @return the report
      */
     public static CheckpointReport failed(String into, String failure) {

@@ -6,20 +6,20 @@ import org.agrona.UnsafeApi;
 final class Atomics {
     private Atomics() {}
 
-    /** Adds to an int or a long and returns what was there before. */
+    /** Adds to an int or a long and returns the previous value. */
     static long getAndAdd(ElementType type, long address, long delta) {
         if (type == ElementType.INTS) {
-            // getAndAdd: other processes of the node do the same; one happens after the other
+            // getAndAdd: atomic with respect to the same operation of other processes of the node
             return UnsafeApi.getAndAddInt(null, address, (int) delta);
         }
         // getAndAdd: as above
         return UnsafeApi.getAndAddLong(null, address, delta);
     }
 
-    /** Replaces an int or a long if it is what is expected. */
+    /** Replaces an int or a long if it has the expected value. */
     static boolean compareAndSet(ElementType type, long address, long expected, long value) {
         if (type == ElementType.INTS) {
-            // compareAndSet: other processes of the node do the same; one happens after the other
+            // compareAndSet: atomic with respect to the same operation of other processes of the node
             return UnsafeApi.compareAndSetInt(null, address, (int) expected, (int) value);
         }
         // compareAndSet: as above

@@ -25,12 +25,12 @@ enum ElementType {
         firstOffset = UnsafeApi.arrayBaseOffset(array);
     }
 
-    /** The type that has a {@link #code}. */
+    /** Returns the type of a {@link #code}. */
     static ElementType of(long code) {
         return ALL[(int) code];
     }
 
-    /** Number that processes tell each other instead of the type: its place in the list above. */
+    /** Returns the number that represents the type in messages: its place in the list above. */
     int code() {
         return code;
     }
@@ -39,17 +39,17 @@ enum ElementType {
         return plural;
     }
 
-    /** Bytes of elements. */
+    /** Returns the number of bytes of some elements. */
     long bytes(int count) {
         return (long) count << shift;
     }
 
-    /** How many elements fit. */
+    /** Returns the number of elements that fit. */
     int fitting(int bytes) {
         return bytes >> shift;
     }
 
-    /** Where an element of an ordinary array of this type is. */
+    /** Returns the offset of an element in an ordinary array of this type. */
     long offset(int index) {
         return firstOffset + bytes(index);
     }
@@ -57,7 +57,7 @@ enum ElementType {
     /** Writes one element, given as the low bits of a number, to a spread array or an ordinary one. */
     void put(@Nullable Object array, long offset, long bits) {
         switch (shift) {
-            // release: publishes what was written before to who reads the element; pairs with the reads of this element
+            // release: publishes earlier writes to a reader of the element; pairs with the reads of this element
             case 0 -> UnsafeApi.putByteRelease(array, offset, (byte) bits);
             // release: as above
             case 2 -> UnsafeApi.putIntRelease(array, offset, (int) bits);
@@ -69,7 +69,7 @@ enum ElementType {
     /** Reads one element of a spread array as the low bits of a number. */
     long get(long address) {
         return switch (shift) {
-            // acquire: sees what was written before the element was; pairs with put
+            // acquire: sees the writes before that of the element; pairs with put
             case 0 -> UnsafeApi.getByteAcquire(null, address);
             // acquire: as above
             case 2 -> UnsafeApi.getIntAcquire(null, address);

@@ -5,10 +5,10 @@ import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import org.jspecify.annotations.Nullable;
 
-/** The spread arrays of one process, and what finishes the operations on all of them. A part of the runtime. */
+/** Spread arrays of one process, with the completion of the operations on all of them. Part of the runtime. */
 public final class GlobalMemory {
     /**
-     * Words that a process tells the others about an array that it allocates: type, length, and whether there was room.
+     * Number of words that a process sends to the others about an array that it allocates: type, length, and success.
      */
     private static final int WORDS = 3;
 
@@ -23,7 +23,7 @@ public final class GlobalMemory {
     /**
      * Makes the global memory of a process, without any array.
      *
-     * @param host what it is a part of
+     * @param host runtime that it is a part of
      */
     public GlobalMemory(MemoryHost host) {
         this.host = host;
@@ -32,7 +32,7 @@ public final class GlobalMemory {
         remote = new RemoteMemory(host, arrays, stores);
     }
 
-    /** Makes the endpoint handle the messages of other processes' memory. */
+    /** Makes the endpoint handle the memory messages of other processes. */
     public void listen() {
         stores.listen();
         remote.listen();
@@ -43,14 +43,14 @@ public final class GlobalMemory {
         remote.sync();
     }
 
-    /** Waits until all processes have called this and all their stores have arrived. */
+    /** Waits until all processes have called this method and all their stores have arrived. */
     public void allStoreSync() {
         host.beginStoreSync();
         stores.await();
         host.endStoreSync();
     }
 
-    /** Gives all memory back; no spread array can be used any more. */
+    /** Frees all memory; no spread array can be used any more. */
     public void release() {
         arrays.releaseAll();
     }
@@ -58,7 +58,7 @@ public final class GlobalMemory {
     /**
      * Allocates an array; a collective operation.
      *
-     * @throws ClumpException in all processes, if their lengths or types differ, or one has too little room
+     * @throws ClumpException in all processes, if their lengths or types differ, or one has too little memory
      * @throws IllegalArgumentException in all processes, if the length is negative
      */
     SpreadMemory allocate(ElementType type, int length) {
@@ -85,7 +85,7 @@ public final class GlobalMemory {
         return array;
     }
 
-    /** Gives the memory of an array back; a collective operation. */
+    /** Frees the memory of an array; a collective operation. */
     void close(SpreadMemory array) {
         if (!array.isClosed()) {
             sync();
@@ -109,7 +109,7 @@ public final class GlobalMemory {
         }
     }
 
-    /** Memory of at least a line, so that there is an address to it. */
+    /** Returns memory of at least a line, so that it has an address. */
     private Region shared(SpreadMemory array, long lengthBytes) {
         return nodeMemory.allocate(array.number(), Math.max(LINE, lengthBytes));
     }

@@ -1,9 +1,9 @@
 package io.clump.splitc.memory;
 
 /**
- * Names one element of a spread array: a process, and an index into its part. Pointers move in two directions, as those
- * of Split-C: across the processes, where the element after that of the last process is the first one's next, and along
- * one process's part.
+ * Pointer to one element of a spread array: a process, and an index into its part. Pointers move in two directions,
+ * like those of Split-C: across the processes, where the element of the last process is followed by the next element of
+ * the first process, and along the part of one process.
  *
  * <pre>
  *              index 0   index 1   index 2
@@ -12,10 +12,10 @@ package io.clump.splitc.memory;
  *   rank 2        2         5         8        processes
  * </pre>
  *
- * A pointer is a value like any other; whether there is such an element is checked when it is used. Immutable.
+ * A pointer is a plain value; the existence of its element is checked when it is used. Immutable.
  *
  * @param rank number of the process, 0 or more
- * @param index in its part, 0 or more
+ * @param index index in its part, 0 or more
  */
 public record GlobalPointer(int rank, int index) {
     /** Checks the values. */
@@ -27,12 +27,12 @@ public record GlobalPointer(int rank, int index) {
     }
 
     /**
-     * The element at a position across the processes.
+     * Returns a pointer to the element at a position across the processes.
      *
      * @param position 0 or more
-     * @param processes how many processes the array is spread over, at least 1
-     * @return a pointer to it
-     * @throws IllegalArgumentException if one is out of its range, or the position beyond any index
+     * @param processes number of processes of the array, at least 1
+     * @return the pointer
+     * @throws IllegalArgumentException if a value is out of its range, or the position exceeds any index
      */
     public static GlobalPointer at(long position, int processes) {
         checkProcesses(processes);
@@ -45,18 +45,19 @@ public record GlobalPointer(int rank, int index) {
     }
 
     /**
-     * Makes a pointer of the number that {@link #packed} has made.
+     * Makes a pointer from the number that {@link #packed} has returned.
      *
-     * @param packed any number that it has returned
+     * @param packed a number that {@link #packed} has returned
      * @return the same pointer
-     * @throws IllegalArgumentException if it cannot have returned this number
+     * @throws IllegalArgumentException if {@link #packed} cannot have returned this number
      */
     public static GlobalPointer unpack(long packed) {
         return new GlobalPointer((int) (packed >> Integer.SIZE), (int) packed);
     }
 
     /**
-     * This pointer as a number, which can be kept in a spread array of longs. Sorts by rank, then by index.
+     * Returns this pointer as a number, which can be stored in a spread array of longs. The numbers sort by rank, then
+     * by index.
      *
      * @return 0 or more
      */
@@ -65,9 +66,9 @@ public record GlobalPointer(int rank, int index) {
     }
 
     /**
-     * The position of the element across the processes.
+     * Returns the position of the element across the processes.
      *
-     * @param processes how many processes the array is spread over, more than the rank
+     * @param processes number of processes of the array, more than the rank
      * @return 0 or more
      * @throws IllegalArgumentException if there are too few processes
      */
@@ -82,9 +83,9 @@ public record GlobalPointer(int rank, int index) {
     /**
      * Moves across the processes.
      *
-     * @param elements how far; may be negative
-     * @param processes how many processes the array is spread over, more than the rank
-     * @return the element so many positions further
+     * @param elements number of elements to move; may be negative
+     * @param processes number of processes of the array, more than the rank
+     * @return a pointer to the element at the new position
      * @throws IllegalArgumentException if no process has that rank, or there are too few processes
      */
     public GlobalPointer plus(long elements, int processes) {
@@ -94,8 +95,8 @@ public record GlobalPointer(int rank, int index) {
     /**
      * Moves along the process's part.
      *
-     * @param elements how far; may be negative
-     * @return the element so many indices further, of the same process
+     * @param elements number of elements to move; may be negative
+     * @return a pointer to the element at the new index, of the same process
      * @throws IllegalArgumentException if the process has no such element
      */
     public GlobalPointer plusLocal(int elements) {

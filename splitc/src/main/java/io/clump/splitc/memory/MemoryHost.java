@@ -3,24 +3,24 @@ package io.clump.splitc.memory;
 import io.clump.am2.Endpoint;
 import java.util.function.BooleanSupplier;
 
-/** The parts of the runtime that the global memory needs. */
+/** Parts of the runtime that the global memory needs. */
 public interface MemoryHost {
     /**
-     * The process's endpoint; destination r of its translation table is the process of rank r.
+     * Returns the process's endpoint; destination r of its translation table is the process of rank r.
      *
-     * @return always the same
+     * @return always the same object
      */
     Endpoint endpoint();
 
     /**
-     * Number of this process.
+     * Returns the number of this process.
      *
      * @return 0 to size − 1
      */
     int rank();
 
     /**
-     * Number of processes.
+     * Returns the number of processes.
      *
      * @return at least 1
      */
@@ -35,47 +35,47 @@ public interface MemoryHost {
     boolean isLocal(int rank);
 
     /**
-     * Returns whether this process is the root of the tree that spans all.
+     * Returns whether this process is the root of the tree of all processes.
      *
      * @return true in one process
      */
     boolean isRoot();
 
     /**
-     * The process's parent in the tree that spans all.
+     * Returns the process's parent in the tree of all processes.
      *
-     * @return its rank; anything at the root
+     * @return rank of the parent; undefined at the root
      */
     int parent();
 
     /**
-     * The process's children in the tree that spans all.
+     * Returns the process's children in the tree of all processes.
      *
-     * @return their ranks; not to be changed
+     * @return their ranks; the caller must not change the array
      */
     int[] children();
 
     /**
      * Polls until a condition holds.
      *
-     * @param condition asked after each poll
-     * @param ranks that are waited for: if one of them dies, the wait ends
-     * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @param condition tested after each poll
+     * @param ranks awaited ranks: if one of them dies, the wait ends
+     * @throws io.clump.am2.ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     void await(BooleanSupplier condition, int... ranks);
 
     /**
-     * Ends the job since a process is gone; never returns.
+     * Ends the job because a process is gone; never returns.
      *
-     * @param what has happened
-     * @throws io.clump.am2.ClumpException with why the process is gone if it has said so, otherwise with that
+     * @param what description of the event
+     * @throws io.clump.am2.ClumpException with the reason if the process has sent one, otherwise with the description
      */
     void peerGone(String what);
 
     /**
      * Begins an allStoreSync, a collective operation.
      *
-     * @throws io.clump.am2.ClumpException if something went wrong before
+     * @throws io.clump.am2.ClumpException after an earlier fault in the job
      */
     void beginStoreSync();
 
@@ -83,8 +83,8 @@ public interface MemoryHost {
      * Begins an allStoreSync that closes a spread array, a collective operation that differs from that of another
      * array.
      *
-     * @param array its number
-     * @throws io.clump.am2.ClumpException if something went wrong before
+     * @param array number of the array
+     * @throws io.clump.am2.ClumpException after an earlier fault in the job
      */
     void beginClose(int array);
 
@@ -92,45 +92,45 @@ public interface MemoryHost {
     void endStoreSync();
 
     /**
-     * Number of the operation that was begun.
+     * Returns the number of the operation that was begun.
      *
      * @return the same in all processes
      */
     int operation();
 
     /**
-     * An operation that was begun.
+     * Returns the call of the operation that was begun.
      *
      * @return the same in all processes
      */
     int call();
 
     /**
-     * Compares what a message belongs to with what was begun.
+     * Compares the operation of a message with the one that was begun.
      *
      * @param operation number of the sender's operation
-     * @param call what the sender has begun
-     * @param rank of the sender
+     * @param call call of the sender's operation
+     * @param rank rank of the sender
      * @throws io.clump.am2.ClumpException if they differ
      */
     void checkCall(int operation, int call, int rank);
 
     /**
-     * As {@link #await}, in an allStoreSync; ends as well if one of those that are waited for has called something
-     * else.
+     * Does the same as {@link #await}, in an allStoreSync; also ends if one of the awaited processes has made a
+     * different call.
      *
-     * @param condition asked after each poll
-     * @param ranks that are waited for
-     * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @param condition tested after each poll
+     * @param ranks awaited ranks
+     * @throws io.clump.am2.ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     void awaitInStoreSync(BooleanSupplier condition, int... ranks);
 
     /**
-     * Gives what each process says of an array that it allocates to all; a collective operation.
+     * Exchanges the words of all processes about an array that they allocate; a collective operation.
      *
-     * @param own this process's, as many as anybody's
-     * @return those of rank 0, those of rank 1 and so on
-     * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @param own words of this process, the same number in all
+     * @return the words of rank 0, those of rank 1 and so on
+     * @throws io.clump.am2.ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     long[] exchange(long[] own);
 }

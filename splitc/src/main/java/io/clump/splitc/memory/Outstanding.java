@@ -7,15 +7,14 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The questions of this process that have no answer yet, by numbered slots: each says how many answers are
- * missing, and where they go. Slots that are free again are used again, so nothing is allocated once there are enough
- * of them.
+ * Requests of this process without answers, in numbered slots: each has the number of missing answers, and their
+ * destination. Free slots are reused, so nothing is allocated when there are enough of them.
  */
 final class Outstanding {
-    /** Slot of the one operation that its caller waits for. */
+    /** Slot of the one blocking operation. */
     static final int BLOCKING = 0;
 
-    /** Slot of all puts, which bring nothing back but that they are done. */
+    /** Slot of all puts, whose answers carry no data. */
     static final int PUTS = 1;
 
     private static final int FIRST_OF_GETS = 2;
@@ -30,7 +29,7 @@ final class Outstanding {
     private int splitPhase;
     private long value;
 
-    /** Returns whether the operation that its caller waits for is done. */
+    /** Returns whether the blocking operation is done. */
     boolean isBlockingDone() {
         return missing[BLOCKING] == 0;
     }
@@ -40,12 +39,12 @@ final class Outstanding {
         return splitPhase == 0;
     }
 
-    /** The result of the operation that its caller has waited for, if it was for one element. */
+    /** Returns the result of the blocking operation, if it was for one element. */
     long value() {
         return value;
     }
 
-    /** Notes answers that are to come: of an operation that its caller waits for, or of puts. */
+    /** Notes expected answers: of the blocking operation, or of puts. */
     void expect(int slot, int answers) {
         missing[slot] += answers;
         if (slot != BLOCKING) {
@@ -53,12 +52,12 @@ final class Outstanding {
         }
     }
 
-    /** Says where the answers of the operation go that its caller waits for; {@link #value} if the array is null. */
+    /** Sets the destination of the blocking operation's answers; {@link #value} if the array is null. */
     void blockingInto(ElementType type, @Nullable Object array, int at) {
         into(BLOCKING, type, array, at);
     }
 
-    /** Takes a slot for a get. */
+    /** Allocates a slot for a get. */
     int openGet(ElementType type, Object array, int at, int answers) {
         int slot = freeCount == 0 ? newSlot() : free[--freeCount];
         into(slot, type, array, at);
@@ -66,7 +65,7 @@ final class Outstanding {
         return slot;
     }
 
-    /** A put is done. */
+    /** Notes that a put is done. */
     void done(int slot) {
         missing[slot]--;
         if (slot != BLOCKING) {
@@ -78,7 +77,7 @@ final class Outstanding {
         }
     }
 
-    /** One element has come. */
+    /** Stores one element that has arrived. */
     void bring(int slot, long bits) {
         Object array = arrays[slot];
         if (array == null) {
@@ -89,9 +88,9 @@ final class Outstanding {
         done(slot);
     }
 
-    /** Several elements have come, which belong that many bytes behind the first. */
+    /** Stores several elements that have arrived, at a byte offset from the first element. */
     void bring(int slot, int offset, DirectBuffer data, int lengthBytes) {
-        // Without an array the offset would be taken for an address.
+        // Without an array the offset would be used as an address.
         Object array = Objects.requireNonNull(arrays[slot], "an answer that nobody waits for");
         UnsafeApi.copyMemory(null, data.addressOffset(), array, offsets[slot] + offset, lengthBytes);
         done(slot);

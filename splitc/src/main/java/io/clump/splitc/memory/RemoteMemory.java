@@ -9,8 +9,9 @@ import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accesses to parts of spread arrays that are on other nodes: requests here, handlers there. What is longer than a
- * medium message travels in several, each of which is counted. The ranges were checked before.
+ * Accesses to parts of spread arrays on other nodes: requests at the accessing process, handlers at the owner. Data
+ * longer than a medium message travels in several messages, each of which is counted. The caller has checked the
+ * ranges.
  */
 final class RemoteMemory {
     private final MemoryHost host;
@@ -32,7 +33,7 @@ final class RemoteMemory {
                 .toArray();
     }
 
-    /** Makes the endpoint answer, and take answers in. */
+    /** Makes the endpoint handle requests and answers. */
     void listen() {
         endpoint.setHandler(MemoryHandlers.STORE_ONE, this::storeOneArrived);
         endpoint.setHandler(MemoryHandlers.STORE, this::storeArrived);
@@ -142,7 +143,7 @@ final class RemoteMemory {
         return outstanding.value() != 0;
     }
 
-    /** Prepares an operation that is waited for. One before it may be unfinished if its wait was interrupted. */
+    /** Prepares a blocking operation. The previous one may be unfinished if its wait was interrupted. */
     private void begin(int rank, SpreadMemory array, @Nullable Object into, int at, int answers) {
         host.await(isBlockingDone, rank);
         outstanding.blockingInto(array.type(), into, at);
@@ -176,7 +177,7 @@ final class RemoteMemory {
         }
     }
 
-    /** Copies elements of an ordinary array straight to where the message is made. */
+    /** Copies elements of an ordinary array directly into a claimed message. */
     private MediumClaim claim(SpreadMemory array, int rank, Object source, int from, int count) {
         int bytes = (int) array.type().bytes(count);
         MediumClaim claim = endpoint.claimMedium(rank, bytes);

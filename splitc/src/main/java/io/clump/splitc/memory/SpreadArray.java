@@ -4,12 +4,12 @@ import io.clump.am2.Checkpointable;
 import io.clump.am2.ClumpException;
 
 /**
- * An array that is spread over all processes of a job: each owns a part of the same length, and each may read and write
- * all of them. An element is named by the rank of its owner and its index in the owner's part. Elements are zero at
- * first.
+ * Array that is spread over all processes of a job: each owns a part of the same length, and each may read and write
+ * all parts. An element is named by the rank of its owner and its index in the owner's part. Elements are initially
+ * zero.
  *
  * <table>
- * <caption>The operations of a spread array; each but the first is there for one element, and for several in a
+ * <caption>Operations of a spread array; each except the first exists for one element, and for several in a
  * row</caption>
  * <tr><th>operation</th><th>does</th><th>is done</th></tr>
  * <tr><td>get(i), set(i, value)</td><td>a plain access to the own part; compilers make no vectors of them</td><td>at
@@ -22,41 +22,41 @@ import io.clump.am2.ClumpException;
  * returns</td></tr>
  * </table>
  *
- * <p>Parts of processes of this node are accessed directly; the others are not disturbed. To other nodes messages
- * travel, which the owner handles when it polls or waits. The {@linkplain io.clump.splitc.memory package} says who sees
- * what when. What a process waits for by reading again and again has to be polled for as well, by {@code
+ * <p>Parts of processes of this node are accessed directly, without involving their owners. Accesses to other nodes are
+ * messages, which the owner handles when it polls or waits. The {@linkplain io.clump.splitc.memory package} describes
+ * when changes become visible. A process that waits for a change by repeated reads must also poll, by {@code
  * SplitC.poll()}.
  *
- * <p>Belongs to the thread that joined the job, and may not be used in handlers, but for get(i), set(i, value) and
- * {@link #length}. Every operation throws {@link IndexOutOfBoundsException} if an element does not exist, in a part or
- * in an ordinary array, {@link IllegalArgumentException} if a rank does not, and then has done nothing. One that sends
- * or waits throws {@link ClumpException} if something went wrong in the job, for instance because a process died.
- * Nothing but the allocation and the first time that more gets than ever are under way allocates.
+ * <p>Used by the thread that joined the job, and not in handlers, except get(i), set(i, value) and {@link #length}.
+ * Every operation throws {@link IndexOutOfBoundsException} if an element does not exist, in a part or in an ordinary
+ * array, and {@link IllegalArgumentException} if a rank does not exist, and then has no effect. One that sends or waits
+ * throws {@link ClumpException} after a fault in the job, for instance the death of a process. Only the creation of an
+ * array, and a new maximum of concurrent gets, allocate Java objects.
  */
 public sealed interface SpreadArray extends AutoCloseable, Checkpointable
         permits SpreadBytes, SpreadDoubles, SpreadFloats, SpreadInts, SpreadLongs {
     /**
-     * Length of each process's part.
+     * Returns the length of each process's part.
      *
-     * @return number of elements, 0 or more; 0 once the array is closed
+     * @return number of elements, 0 or more; 0 after the array is closed
      */
     int length();
 
     /**
-     * A pointer to an element.
+     * Returns a pointer to an element.
      *
-     * @param rank of its owner
-     * @param index in the owner's part
+     * @param rank rank of its owner
+     * @param index index in the owner's part
      * @return the pointer
      */
     GlobalPointer pointer(int rank, int index);
 
     /**
-     * Gives the memory of all parts back; a collective operation, which waits for what is under way, as {@code sync()}
-     * and {@code allStoreSync()} do. Arrays that are not closed are given back when the process leaves the job. The
-     * second time it does nothing.
+     * Frees the memory of all parts; a collective operation, which waits for operations in progress, like {@code
+     * sync()} and {@code allStoreSync()}. Arrays that are not closed are freed when the process leaves the job. A
+     * second call has no effect.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     @Override
     void close();

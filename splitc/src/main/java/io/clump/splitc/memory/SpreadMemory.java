@@ -11,12 +11,11 @@ import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * The bytes of one spread array: its own part, those parts of others that this process can reach, and the way to the
- * rest. Addresses are used as they are, so each is computed from an index that was checked; once closed, no index is in
- * range.
+ * Bytes of one spread array: the own part, the parts of others that this process can access directly, and remote access
+ * to the rest. Raw addresses are used, so each is computed from a checked index; after the close, no index is in range.
  */
 final class SpreadMemory {
-    /** Stands for a part that is reached by messages only. */
+    /** Value in place of the address of a part that is accessed by messages only. */
     static final long FAR = 0;
 
     private final int number;
@@ -40,7 +39,7 @@ final class SpreadMemory {
         addresses = new long[size];
     }
 
-    /** Tells where the part of a process is. */
+    /** Sets the memory of a process's part. */
     void place(int atRank, Region region) {
         regions[atRank] = region;
         addresses[atRank] = region.memory().addressOffset();
@@ -65,18 +64,18 @@ final class SpreadMemory {
         return home;
     }
 
-    /** The way to elements that are {@link #FAR}. */
+    /** Returns the access to elements that are {@link #FAR}. */
     RemoteMemory remote() {
         return remote;
     }
 
-    /** Where the own part begins, for who accesses one element of it. */
+    /** Returns the address of the own part, after a check of the index of one element. */
     long base(int index) {
         Objects.checkIndex(index, length);
         return ownAddress;
     }
 
-    /** Where an element is; {@link #FAR} if it is not in reach. */
+    /** Returns the address of an element; {@link #FAR} if it is not directly accessible. */
     long address(int atRank, int index) {
         if (index < 0 || index >= length) {
             throw outOfRange(index, 1);
@@ -86,13 +85,13 @@ final class SpreadMemory {
         return base == FAR ? FAR : base + type.bytes(index);
     }
 
-    /** Where an element of the own part is, for handlers. */
+    /** Returns the address of an element of the own part, for handlers. */
     long ownAddress(int index, int count) {
         checkRange(index, count);
         return ownAddress + type.bytes(index);
     }
 
-    /** The own part. */
+    /** Returns the own part. */
     UnsafeBuffer ownBytes() {
         return regions[rank].memory();
     }
@@ -103,7 +102,7 @@ final class SpreadMemory {
         state().save(out);
     }
 
-    /** Puts the own part back. */
+    /** Restores the own part. */
     void restore(DataInput in) throws IOException {
         int saved = in.readInt();
         if (saved != type.code()) {
@@ -165,14 +164,14 @@ final class SpreadMemory {
         }
     }
 
-    /** A pointer to an element that exists. */
+    /** Returns a pointer to an element, which must exist. */
     GlobalPointer pointer(int atRank, int index) {
         checkRange(index, 1);
         checkRank(atRank);
         return new GlobalPointer(atRank, index);
     }
 
-    /** Gives the memory back. No access finds it any more, as no index is in range. */
+    /** Frees the memory. No access can use it afterwards, since no index is in range. */
     void release() {
         length = 0;
         for (Region region : regions) {

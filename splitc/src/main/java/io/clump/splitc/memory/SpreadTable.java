@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The spread arrays of a process by their numbers, which are the same in all processes. */
+/** Table of a process's spread arrays by their numbers, which are the same in all processes. */
 final class SpreadTable {
     private final List<@Nullable SpreadMemory> arrays = new ArrayList<>();
 
-    /** The number of the next array. */
+    /** Returns the number of the next array. */
     int nextNumber() {
         return arrays.size();
     }
@@ -18,13 +18,13 @@ final class SpreadTable {
         arrays.add(array);
     }
 
-    /** Gives the memory of an array back. */
+    /** Frees the memory of an array. */
     void release(SpreadMemory array) {
         arrays.set(array.number(), null);
         array.release();
     }
 
-    /** An array that is named by a message. */
+    /** Returns an array that a message names. */
     SpreadMemory get(int number) {
         SpreadMemory array = number >= 0 && number < arrays.size() ? arrays.get(number) : null;
         if (array == null) {
@@ -33,7 +33,7 @@ final class SpreadTable {
         return array;
     }
 
-    /** Gives all memory back. */
+    /** Frees all memory. */
     void releaseAll() {
         for (SpreadMemory array : arrays) {
             if (array != null) {

@@ -5,14 +5,14 @@ import io.clump.am2.Message;
 import java.util.function.BooleanSupplier;
 
 /**
- * Holds every process until the stores of all have arrived (what Split-C calls all_store_sync). Along a tree each
- * process adds to its children's sums how many stores it has sent and how many have arrived here, ever; the root
- * compares. While the two differ another round follows. Nobody stores anything in between, so the number sent is final,
- * and what has arrived can only have become more since it was counted: sums that are equal were all of it.
+ * Holds every process until the stores of all have arrived (all_store_sync in Split-C). Along a tree each process adds
+ * to its children's sums the total numbers of stores that it has sent and received; the root compares them. While the
+ * two differ, another round follows. No process stores in between, so the number of sent stores is final, and the
+ * number of received ones can only have increased since it was counted: if the sums are equal, all stores have arrived.
  *
  * <p>A child takes part in the next round only after its parent has released it from this one, and the parent has taken
- * the sums before it does: so of each neighbour at most one message is there that was not taken, as in the barrier.
- * Each says which call it belongs to, and is compared when it is taken.
+ * the sums before that. So at most one message of each neighbour is waiting, as in the barrier. Each message names its
+ * call, which is compared when the message is taken.
  */
 final class StoreSync {
     private static final int WORDS = 3;
@@ -46,23 +46,23 @@ final class StoreSync {
         arrived = new int[WORDS * children.length];
     }
 
-    /** Makes the endpoint count this object's messages. */
+    /** Makes the endpoint handle the messages of this object. */
     void listen() {
         endpoint.setHandler(MemoryHandlers.STORES_COUNTED, this::add);
         endpoint.setHandler(MemoryHandlers.STORES_COMPARED, this::release);
     }
 
-    /** A message that carries a store has been sent. */
+    /** Counts a sent message with a store. */
     void sent() {
         sent++;
     }
 
-    /** A message that carries a store has arrived. */
+    /** Counts an arrived message with a store. */
     void received() {
         received++;
     }
 
-    /** Waits in a call that has begun. */
+    /** Waits for all stores, in a call that has begun. */
     void await() {
         do {
             goRound();

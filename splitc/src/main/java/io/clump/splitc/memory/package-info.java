@@ -1,6 +1,6 @@
 /**
- * The global memory of a Split-C program: arrays that are spread over all processes, of which any process reads and
- * writes any element.
+ * Global memory of a Split-C program: arrays that are spread over all processes, of which any process reads and writes
+ * any element.
  *
  * <pre>
  *   SpreadDoubles, … ── SpreadMemory ─┬─ a rank of this node:  plain accesses of its region, which is mapped here
@@ -11,9 +11,9 @@
  *
  * <h2>What is seen when</h2>
  *
- * <p>A process sees its own accesses in the order in which it makes them, but for those that are split-phase: what a
- * {@code get} brings may be used, and what a {@code put} takes to another node is there, after {@code sync}; what a
- * {@code store} takes there is there after {@code allStoreSync}. Between processes:
+ * <p>A process sees its own accesses in the order in which it makes them, except split-phase ones: the values of a
+ * {@code get} may be used, and those of a {@code put} to another node are present, after {@code sync}; those of a
+ * {@code store} are present after {@code allStoreSync}. Between processes:
  *
  * <table>
  * <caption>What one process does, and what others see of it</caption>
@@ -28,13 +28,13 @@
  * other</td></tr>
  * </table>
  *
- * <p>Elements are never torn: who reads one sees a value that was written. Several elements that are read or written at
- * once are not one access; they may be seen half old and half new.
+ * <p>Elements are never torn: a reader sees a value that was written. Several elements that are read or written at once
+ * are not one access; a reader may see some old and some new ones.
  *
- * <p>Inside a node these rules cost nothing: elements are accessed plainly, an element written by {@code write} with
- * release and read by {@code read} with acquire, and the messages of barriers publish whatever was written before.
+ * <p>Inside a node these rules cost nothing: elements are accessed plainly, {@code write} of one element is a release
+ * and {@code read} an acquire, and the messages of barriers publish all earlier writes.
  *
- * <p>Everything belongs to the thread that joined the job; handlers run on it, in polls and sends.
+ * <p>All classes are used by the thread that joined the job; handlers run on it, in polls and sends.
  *
  * <table>
  * <caption>Words that several processes access</caption>

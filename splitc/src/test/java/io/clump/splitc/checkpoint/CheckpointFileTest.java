@@ -205,7 +205,7 @@ final class CheckpointFileTest {
                 .hasMessageNotContaining("\n");
     }
 
-    /** The first hundred, the last hundred and some between. */
+    /** Returns the first hundred lengths, the last hundred and some between. */
     private static int[] lengths(int most) {
         return IntStream.range(0, most)
                 .filter(i -> i < 100 || i >= most - 100 || i % 50_021 == 0)
@@ -233,7 +233,7 @@ final class CheckpointFileTest {
         return IntStream.range(0, 100_000).mapToLong(i -> 31L * i + rank).toArray();
     }
 
-    /** Says that it has two numbers, and has one. */
+    /** Reports two numbers, but has only one. */
     private static final class Few implements Checkpointable {
         @Override
         public void save(DataOutput out) throws IOException {

@@ -4,9 +4,9 @@ import io.clump.splitc.SplitC;
 import java.lang.reflect.Array;
 import java.util.List;
 
-/** A spread array of any type, whose values are given as numbers of which each type has some bits. */
+/** Spread array of any type; its values are given as numbers, of which each type keeps some bits. */
 interface AnySpread {
-    /** What makes an array of each type. */
+    /** Makers of arrays of each type. */
     List<Maker> MAKERS = List.of(
             (splitc, length) -> new OfBytes(splitc.spreadBytes(length)),
             (splitc, length) -> new OfInts(splitc.spreadInts(length)),
@@ -16,10 +16,10 @@ interface AnySpread {
 
     SpreadArray array();
 
-    /** An ordinary array of the same type. */
+    /** Returns an ordinary array of the same type. */
     Object ordinary(int length);
 
-    /** A number as the type's elements can be. */
+    /** Converts a number to the type of the elements. */
     Object value(long number);
 
     Object get(int index);
@@ -46,7 +46,7 @@ interface AnySpread {
 
     void store(int rank, int index, Object source, int from, int count);
 
-    /** An ordinary array whose elements are numbers from one on. */
+    /** Returns an ordinary array of consecutive numbers from the given one on. */
     default Object ordinary(int length, long first) {
         Object array = ordinary(length);
         for (int i = 0; i < length; i++) {
@@ -60,7 +60,7 @@ interface AnySpread {
         AnySpread make(SplitC splitc, int length);
     }
 
-    /** One of bytes. */
+    /** Array of bytes. */
     record OfBytes(SpreadBytes spread) implements AnySpread {
         @Override
         public SpreadArray array() {
@@ -138,7 +138,7 @@ interface AnySpread {
         }
     }
 
-    /** One of ints. */
+    /** Array of ints. */
     record OfInts(SpreadInts spread) implements AnySpread {
         @Override
         public SpreadArray array() {
@@ -216,7 +216,7 @@ interface AnySpread {
         }
     }
 
-    /** One of longs. */
+    /** Array of longs. */
     record OfLongs(SpreadLongs spread) implements AnySpread {
         @Override
         public SpreadArray array() {
@@ -294,7 +294,7 @@ interface AnySpread {
         }
     }
 
-    /** One of floats. */
+    /** Array of floats. */
     record OfFloats(SpreadFloats spread) implements AnySpread {
         @Override
         public SpreadArray array() {
@@ -372,7 +372,7 @@ interface AnySpread {
         }
     }
 
-    /** One of doubles. */
+    /** Array of doubles. */
     record OfDoubles(SpreadDoubles spread) implements AnySpread {
         @Override
         public SpreadArray array() {

@@ -4,7 +4,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.splitc.ThreadJob;
 import java.util.stream.Stream;
 
-/** Jobs in which the parts of spread arrays are in reach, or not, or some of them. */
+/** Jobs in which all, no or some parts of spread arrays are directly accessible. */
 final class Jobs {
     private Jobs() {}
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random operations of several processes, compared with ordinary arrays on which they are done one after the other.
- * Each process has a range of its own in all parts, so what it reads there follows from what it has done alone.
+ * Random operations of several processes, compared with sequential operations on ordinary arrays. Each process has its
+ * own range in all parts, so the values it reads depend only on its own operations.
  */
 class SpreadArrayModelTest {
     private static final int RANGE = 3000;
@@ -98,7 +98,7 @@ class SpreadArrayModelTest {
                     assertThat(spread.read(rank, begin + index)).as(where).isEqualTo(Array.get(model[rank], index));
                 }
                 case 2 -> {
-                    // Puts may overtake each other, so no two to one place without a sync.
+                    // Puts may overtake each other, so a sync separates two puts to one place.
                     splitc.sync();
                     spread.put(rank, begin + index, values, 0, count);
                     System.arraycopy(values, 0, model[rank], index, count);
@@ -113,7 +113,7 @@ class SpreadArrayModelTest {
             }
         }
 
-        /** What is being fetched may not be changed meanwhile. */
+        /** Completes all operations, since elements must not be changed while they are fetched. */
         private void finish() {
             splitc.sync();
         }

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each operation, of each type, at each distance. */
+/** Each operation for each type and each distance. */
 class SpreadArrayTest {
-    /** None, one, as many as fit one message of 8 kB or not quite, and several messages of each type. */
+    /** Counts of no element, of one, of about one message of 8 kB, and of several messages of each type. */
     private static final int[] COUNTS = {0, 1, 7, 1023, 1024, 1025, 20_000};
 
     private static final int LENGTH = 20_010;
@@ -151,7 +151,7 @@ class SpreadArrayTest {
         });
     }
 
-    /** One process after the other does it with each part. */
+    /** Makes one process after the other check each part. */
     private static void forEachTypeAndPair(ThreadJob job, CheckOfPair check) {
         forEachType(job, (splitc, spread) -> {
             for (int turn = 0; turn < splitc.size(); turn++) {

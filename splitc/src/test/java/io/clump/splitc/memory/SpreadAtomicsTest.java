@@ -11,16 +11,18 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Processes change the same elements at the same time, of their own node and from others. */
+/** Processes change the same elements concurrently, from the same node and from others. */
 class SpreadAtomicsTest {
     private static final int TIMES = 300;
 
-    /** So many that the processes of a node meet, though each does one in nanoseconds. */
+    /**
+     * Number of operations, high enough that the processes of a node overlap although each operation takes nanoseconds.
+     */
     private static final int NEAR_TIMES = 200_000;
 
     /**
-     * Of those between nodes each waits for two threads to be given a processor, which is a tenth of a second where
-     * many others want it. So there are no more than fit into this time, which all processes find to be over together.
+     * Time for operations between nodes. Each one waits until two threads get a processor, which takes a tenth of a
+     * second on a busy machine. So their number is limited by this time, whose end all processes determine together.
      */
     private static final long FAR_NANOS = 3_000_000_000L;
 
@@ -96,7 +98,7 @@ class SpreadAtomicsTest {
         });
     }
 
-    /** A lock made of one element guards others, which are read and written plainly and split-phase. */
+    /** A lock in one element guards others, which are accessed by plain and by split-phase operations. */
     @ParameterizedTest
     @MethodSource("jobs")
     void whatIsWrittenBeforeAnElementIsSeenByWhoReadsIt(ThreadJob job) {

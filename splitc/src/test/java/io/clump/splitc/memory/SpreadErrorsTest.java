@@ -136,7 +136,7 @@ class SpreadErrorsTest {
         });
     }
 
-    /** A file in the way stands for memory that is used up; each of the two processes has a file of its own. */
+    /** An obstructing file simulates exhausted memory; each of the two processes has its own file. */
     @Test
     void tooLittleRoomInOneProcessIsToldToAllAndDoesNoHarm() {
         ThreadJob job = ThreadJob.onOneNode(2);
@@ -205,7 +205,7 @@ class SpreadErrorsTest {
         assertThat(job.directory()).doesNotExist();
     }
 
-    /** Accesses in a loop, of which each may be the one that finds the owner gone. */
+    /** Accesses in a loop; any of them may be the one that finds the owner gone. */
     @Test
     void ownerThatDiesEndsWhatIsWaitedFor() {
         List<Access> accesses = List.of(
@@ -230,7 +230,7 @@ class SpreadErrorsTest {
         assertOthersFail(ThreadJob.onOneNode(3), (splitc, longs) -> splitc.spreadBytes(5));
     }
 
-    /** Nobody but the owner knows that it has taken the request, and nothing comes back of itself. */
+    /** Only the owner knows that it has received the request, and nothing is returned by itself. */
     @Test
     void ownerThatDiesBeforeItAnswersEndsTheWait() {
         for (Access access : List.<Access>of((splitc, longs) -> longs.read(1, 0), (splitc, longs) -> {

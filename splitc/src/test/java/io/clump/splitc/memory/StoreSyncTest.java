@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What has to be there after allStoreSync, whatever is under way. */
+/** All stores are present after allStoreSync, even if other messages are in flight. */
 class StoreSyncTest {
-    /** Longer than several messages. */
+    /** Length that takes several messages. */
     private static final int LENGTH = 5000;
 
     private static final int ROUNDS = 20;
@@ -20,7 +20,9 @@ class StoreSyncTest {
                 Jobs.all(), Stream.of(ThreadJob.onNodes(0, 1, 2, 0, 1, 2), lossy(), ThreadJob.onNodes(0, 0, 0, 0, 1)));
     }
 
-    /** Which numbers a process stores where follows from a seed, so that their owner knows what it must find. */
+    /**
+     * The numbers and places that a process stores to follow from a seed, so that the owner knows the expected values.
+     */
     @ParameterizedTest
     @MethodSource("jobs")
     void storesOfAllAreThereHoweverManyTheyAre(ThreadJob job) {

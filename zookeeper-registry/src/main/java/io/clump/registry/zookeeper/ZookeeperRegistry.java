@@ -149,7 +149,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
             long leftNanos = TimeUnit.NANOSECONDS.convert(timeout) - (System.nanoTime() - startNanos);
             if (!exists && !happens(change, leftNanos)) {
                 ask(() -> client.watchers().remove(watcher).inBackground().forPath(node));
-                throw EndpointKey.notPublished(key, startNanos);
+                throw EndpointRegistry.notPublished(key, startNanos);
             }
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.EndpointRegistry;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -61,6 +62,7 @@ class SecuredZookeeperTest {
     }
 
     @Test
+    @Thorough
     void namesOfACreatorAreForThoseWithItsCertificate() throws Exception {
         certificate("server", "ours");
         certificate("me", "ours");

@@ -1,7 +1,7 @@
-package io.clump.apps.components;
+package io.clump.apps;
 
 /** Spreads numbers evenly over all 64-bit numbers, the same way on each machine. */
-final class Hash {
+public final class Hash {
     /** The golden ratio as a fraction of 2^64: keeps small numbers apart. */
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
 
@@ -10,8 +10,13 @@ final class Hash {
 
     private Hash() {}
 
-    /** Multiplies and folds twice, with the constants of SplitMix64 (Steele, Lea and Flood 2014). */
-    static long of(long value) {
+    /**
+     * Multiplies and folds twice, with the constants of SplitMix64 (Steele, Lea and Flood 2014).
+     *
+     * @param value any number
+     * @return its hash, which no other number has
+     */
+    public static long of(long value) {
         long mixed = value + STEP;
         mixed = (mixed ^ (mixed >>> 30)) * FIRST_MULTIPLIER;
         mixed = (mixed ^ (mixed >>> 27)) * SECOND_MULTIPLIER;

@@ -1,0 +1,123 @@
+package io.clump.ports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Senders that were asked to hold are told when they may go on, each of them, whatever comes meanwhile. */
+class AssemblyTest {
+    private static final int SENDERS = 4;
+    private static final int LENGTH = (int) Assembly.HOLD_BYTES;
+    private static final UnsafeBuffer BYTES = PortsJob.buffer(LENGTH);
+
+    private final Assembly assembly = new Assembly(new Dispatch(), () -> {});
+    private final Inflow[] flows = new Inflow[SENDERS];
+
+    /** Sends to all of these ports. */
+    private final Peer other = new Peer(SENDERS + 1);
+
+    /** Each sender has a port of its own, has been asked to hold, and is now to be told to go on. */
+    @BeforeEach
+    void letAllGoOn() {
+        Arrays.setAll(flows, i -> new Inflow(new Peer(i), new InputPort(i)));
+        for (Inflow flow : flows) {
+            waitAndGoOn(flow);
+        }
+    }
+
+    @Test
+    void eachIsToldOnce() {
+        assertThat(tell(flow -> {})).containsExactly(flows[3], flows[2], flows[1], flows[0]);
+        assertThat(tell(flow -> {})).isEmpty();
+    }
+
+    /** The send to sender 2 shows that others are gone, so that it has another place on the list afterwards. */
+    @Test
+    void oneThatIsToldWhileOthersLeaveIsNotToldAgain() {
+        List<Inflow> told = tell(flow -> {
+            if (flow == flows[2]) {
+                assembly.abandon(flows[0]);
+                assembly.abandon(flows[1]);
+            }
+        });
+        assertThat(told).containsExactly(flows[3], flows[2]);
+        assertThat(tell(flow -> {})).isEmpty();
+    }
+
+    /** There was no room for the word to sender 3. */
+    @Test
+    void oneThatCouldNotBeToldIsToldLaterThoughOthersLeave() {
+        List<Inflow> told = new ArrayList<>();
+        assembly.tellResuming(flow -> {
+            if (flow == flows[3]) {
+                return false;
+            }
+            told.add(flow);
+            assembly.abandon(flows[0]);
+            return true;
+        });
+        assertThat(told).containsExactly(flows[2], flows[1]);
+        assertThat(tell(flow -> {})).containsExactly(flows[3]);
+    }
+
+    @Test
+    void oneThatGoesOnAgainMeanwhileIsToldNextTime() {
+        Inflow late = new Inflow(new Peer(SENDERS), new InputPort(SENDERS));
+        List<Inflow> told = tell(flow -> {
+            if (flow == flows[1]) {
+                waitAndGoOn(late);
+            }
+        });
+        assertThat(told).containsExactly(flows[3], flows[2], flows[1], flows[0]);
+        assertThat(tell(flow -> {})).containsExactly(late);
+    }
+
+    /** A hold that ends in the middle of another one is told with the end of the other one. */
+    @Test
+    void oneThatHoldsAgainIsNotTold() {
+        occupy(flows[1]);
+        assertThat(tell(flow -> {})).containsExactly(flows[3], flows[2], flows[0]);
+        release(flows[1]);
+        assertThat(tell(flow -> {})).containsExactly(flows[1]);
+    }
+
+    private List<Inflow> tell(Consumer<Inflow> meanwhile) {
+        List<Inflow> told = new ArrayList<>();
+        assembly.tellResuming(flow -> {
+            told.add(flow);
+            meanwhile.accept(flow);
+            return true;
+        });
+        return told;
+    }
+
+    private void waitAndGoOn(Inflow flow) {
+        occupy(flow);
+        release(flow);
+    }
+
+    /** Another sender's message is under way to the port, and a message of this one has to wait. */
+    private void occupy(Inflow flow) {
+        flow.port.bind(PortsJob.buffer(LENGTH), null);
+        part(flow.port, 0, LENGTH - 1);
+        assembly.accept(flow, Qos.RELIABLE, flow.expected, LENGTH, 0, BYTES, LENGTH);
+        assertThat(assembly.mustHold(flow)).isTrue();
+    }
+
+    private void release(Inflow flow) {
+        part(flow.port, LENGTH - 1, 1);
+        assertThat(flow.isHolding).isFalse();
+    }
+
+    /** A part of the other sender's message. */
+    private void part(InputPort port, int offset, int length) {
+        Inflow flow = other.inflow(port);
+        assembly.accept(flow, Qos.RELIABLE, flow.expected, LENGTH, offset, BYTES, length);
+    }
+}

@@ -1,0 +1,136 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.EndpointRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * How the processes of a job find each other's endpoints for a purpose, by way of the registry. Each polls meanwhile:
+ * elsewhere in its bundle a peer may wait for an answer before it comes here.
+ *
+ * <p>A process must know another's endpoint before it hears that one, if it believes only endpoints that it knows. So
+ * the {@linkplain #FIRST first} process publishes its endpoint once it has mapped all others, and the others speak to
+ * the first one only, until it says that all have come.
+ *
+ * <p>The same processes may call the roll for the same purpose again. The keys of the registry then say which round it
+ * is, since another process may not have withdrawn its last name yet. A process is at most one round ahead of another,
+ * and withdraws the names of a round when the next one ends, so {@value #ROUNDS} numbers of rounds are enough.
+ */
+public final class RollCall {
+    /** Rank of the process that is found last, and lets the others begin. */
+    public static final int FIRST = 0;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Numbers that tell rounds apart: of two that meet, and of one whose names may still be there. */
+    private static final int ROUNDS = 3;
+
+    private final Bundle bundle;
+    private final EndpointRegistry registry;
+    private final String purpose;
+    private final int rank;
+    private final int size;
+    private final int round;
+
+    /**
+     * Makes a roll call; nothing is published yet.
+     *
+     * @param layer of this process
+     * @param bundle that is polled; of the calling thread if it is sequential
+     * @param purpose what the keys in the registry begin with, the same in all processes: 1 to 38 characters
+     * @param rank of this process
+     * @param size number of processes
+     */
+    public RollCall(Layer layer, Bundle bundle, String purpose, int rank, int size) {
+        this.bundle = bundle;
+        registry = layer.registry();
+        this.purpose = purpose;
+        this.rank = rank;
+        this.size = size;
+        round = nextRound();
+    }
+
+    /**
+     * Maps the endpoints of all processes, this one's among them, each at its rank, and lets them meet. If that fails,
+     * the name of this process is withdrawn, and the roll may be called again.
+     *
+     * @param endpoint of this process
+     * @param tag that the endpoints of all processes have
+     * @param meeting returns once all have come, as this process hears from the {@linkplain #FIRST first} one; gets the
+     *     names of the endpoints, by rank
+     * @throws ClumpException if a process does not come within 60 s, or the thread is interrupted
+     */
+    public void call(Endpoint endpoint, Tag tag, Consumer<List<EndpointName>> meeting) {
+        try {
+            meeting.accept(map(endpoint, tag));
+            confirm(endpoint);
+        } catch (RuntimeException e) { // catch-all: rethrown
+            try {
+                withdraw(round);
+            } catch (RuntimeException alsoFailed) { // catch-all: the first failure is told
+                e.addSuppressed(alsoFailed);
+            }
+            throw e;
+        }
+        withdraw(Math.floorMod(round - 1, ROUNDS));
+    }
+
+    private List<EndpointName> map(Endpoint endpoint, Tag tag) {
+        List<EndpointName> names = new ArrayList<>();
+        if (rank != FIRST) {
+            registry.publish(key(rank, round), endpoint.name());
+        }
+        for (int other = 0; other < size; other++) {
+            names.add(other == rank ? endpoint.name() : await(key(other, round)));
+            endpoint.map(other, names.get(other), tag);
+        }
+        if (rank == FIRST) {
+            registry.publish(key(FIRST, round), endpoint.name());
+        }
+        return names;
+    }
+
+    /**
+     * The first process waits until all others have heard that all have come. Otherwise a message that a network has
+     * lost would be repeated only when the first one polls this bundle again, and before that it may wait elsewhere for
+     * a process that waits for the message.
+     */
+    private void confirm(Endpoint endpoint) {
+        if (rank != FIRST) {
+            registry.publish(heard(rank, round), endpoint.name());
+            return;
+        }
+        for (int other = FIRST + 1; other < size; other++) {
+            await(heard(other, round));
+        }
+    }
+
+    /** The one after the round whose name of this process is there; the first round if no name is there. */
+    private int nextRound() {
+        for (int last = 0; last < ROUNDS; last++) {
+            if (registry.find(key(rank, last)) != null) {
+                return (last + 1) % ROUNDS;
+            }
+        }
+        return 0;
+    }
+
+    private void withdraw(int past) {
+        registry.withdraw(key(rank, past));
+        registry.withdraw(heard(rank, past));
+    }
+
+    private EndpointName await(String key) {
+        return registry.await(key, PATIENCE, bundle::poll);
+    }
+
+    private String key(int of, int inRound) {
+        return purpose + "-" + of + "-" + inRound;
+    }
+
+    private String heard(int of, int inRound) {
+        return purpose + "-heard-" + of + "-" + inRound;
+    }
+}

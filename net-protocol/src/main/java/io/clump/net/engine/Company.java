@@ -1,0 +1,27 @@
+package io.clump.net.engine;
+
+/** Says how long the messages of a stream wait for further ones that share their datagram. */
+final class Company {
+    /**
+     * Time that a message waits for further ones after the last datagram, for each datagram of its stream under way.
+     */
+    static final long NANOS_EACH = 10_000;
+
+    /**
+     * Number of looks for messages, since the last one was sent, after which the program seems to wait. A program that
+     * sends without a pause looks twice at most from one message to the next: as it sends, and if it polls itself.
+     */
+    static final int LOOKS_OF_A_PAUSE = 3;
+
+    private Company() {}
+
+    /** Returns whether the time after the last datagram is over, as it always is when nothing is under way. */
+    static boolean isOver(long lastSent, int underWay, long now) {
+        return now - lastSent >= NANOS_EACH * underWay;
+    }
+
+    /** Returns the nanoseconds until the time is over. */
+    static long nanosLeft(long lastSent, int underWay, long now) {
+        return Math.max(0, lastSent + NANOS_EACH * underWay - now);
+    }
+}

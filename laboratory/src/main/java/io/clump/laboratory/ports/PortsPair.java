@@ -12,20 +12,24 @@ final class PortsPair implements AutoCloseable {
     final ClumpPair pair;
     final Ports ports;
 
+    /** One object for all rounds, since the memory that a round allocates is measured. */
+    private final Runnable poll;
+
     /** Makes one side, and waits for the other one. */
     PortsPair(Place place) {
         side = place.side();
         pair = new ClumpPair(place);
         ports = Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2));
+        poll = ports::poll;
         pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
         // No side may send before the other side has its handlers.
         pair.publish("ports-" + side, pair.endpoint());
         pair.await("ports-" + (1 - side));
     }
 
-    /** Settles as {@link Settling}. */
+    /** Settles as {@link Settling}, and sends what a handler has queued. */
     void settle() {
-        pair.settle();
+        Settling.of(poll);
     }
 
     @Override

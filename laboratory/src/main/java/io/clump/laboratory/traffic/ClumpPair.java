@@ -34,9 +34,7 @@ public final class ClumpPair implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int UNDELIVERABLE = 4;
 
-    /** Far longer than an acknowledgement is delayed to be sent with others. */
     private final Layer layer;
-
     private final boolean hasNetwork;
     private final Bundle bundle;
     private final Endpoint endpoint;

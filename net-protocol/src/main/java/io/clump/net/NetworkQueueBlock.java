@@ -20,13 +20,9 @@ import io.clump.net.engine.Outlet;
 import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
-import io.clump.net.key.Authentication;
-import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -62,8 +58,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
      */
     private static final int TIMELESS_POLLS = 8;
 
-    private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
-
     private final String protocolName;
     private final Link link;
     private final ReliabilityEngine engine;
@@ -72,12 +66,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
-    private final int mostPeers;
 
     /** Peers whose hosts have reported, since the last service, that no process receives there. */
     private final Deque<Peer> refusals = new ArrayDeque<>();
 
     private final Multicast multicast;
+    private final ReceiveWarnings warnings;
 
     private int timelessPolls;
 
@@ -87,8 +81,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** True once a peer has asked this endpoint to listen to multicast datagrams, which may come by another socket. */
     private boolean isListeningToAll;
 
-    private boolean isCrowded;
-    private boolean isForgeryTold;
     private boolean closed;
 
     /**
@@ -106,12 +98,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         this.protocolName = protocolName;
         this.link = link;
-        mostPeers = configuration.maxPeers();
         engine = new ReliabilityEngine(configuration.withSocketBytes(link.bufferBytes()), key, this);
         // The link was opened just now.
         engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
         multicast = new Multicast(link.maxMulticastBytes(), link::sendToAll, engine, this::sendTo);
+        warnings = new ReceiveWarnings(link, engine, configuration.maxPeers());
         arrivals = engine.arrivals();
         receiveView = arrivals.bytes();
     }
@@ -139,7 +131,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         Peer peer = engine.peer(name.id());
         int met = engine.takeMet();
         if (peer == null) {
-            throw new ClumpException(tooManyPeers());
+            throw new ClumpException(warnings.tooManyPeers());
         }
         if (met == peer.index()) {
             meet(met, linkAddress);
@@ -180,29 +172,26 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         int count = 0;
         int datagrams = 0;
         boolean heardOut = false;
+        // Others are likely after a poll that ended with one. An answer comes alone: another look would delay it.
+        boolean isStream = hasComeLately;
         multicast.retry();
-        do {
+        while (!heardOut) {
             count += deliver(QueueKind.REPLY, limit - count, dispatcher);
             if (scope == PollScope.ALL) {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
             }
-            if (count < limit && datagrams++ < DATAGRAMS_PER_POLL) {
-                // Receives directly into the buffer where the messages of a datagram stay until they are handled.
-                int landing = arrivals.landingOffset();
-                receiveView.limit(landing + arrivals.landingBytes()).position(landing);
-                heardOut = !link.receive(receiveView);
-                hasComeLately = !heardOut;
-                int lengthBytes = receiveView.position() - landing;
-                // A knock is for the kernel and not for this process.
-                if (!heardOut && lengthBytes > Link.KNOCK_BYTES) {
-                    arrivals.landed(lengthBytes, System.nanoTime());
-                    takeNote();
-                } else if (!heardOut && !isForgeryTold && link.forged() > 0) {
-                    isForgeryTold = true;
-                    warn("the sender has the key of another job, or " + Encryption.PROPERTY + "=off");
-                }
+            if (count >= limit || datagrams++ == DATAGRAMS_PER_POLL || (count > 0 && !isStream)) {
+                break;
             }
-        } while (count < limit && datagrams <= DATAGRAMS_PER_POLL && !heardOut);
+            // Receives directly into the buffer where the messages of a datagram stay until they are handled.
+            int landing = arrivals.landingOffset();
+            receiveView.limit(landing + arrivals.landingBytes()).position(landing);
+            hasComeLately = link.receive(receiveView);
+            heardOut = !hasComeLately;
+            if (hasComeLately) {
+                take(receiveView.position() - landing);
+            }
+        }
         int returned = giveBack(dispatcher);
         if (!engine.isQuiet() || ++timelessPolls >= TIMELESS_POLLS) {
             timelessPolls = 0;
@@ -401,9 +390,18 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     private static int dataOffset(UnsafeBuffer memory, int packet) {
-        return PacketKind.hasData(Packet.kind(memory, packet))
-                ? packet + PacketLayout.LENGTH_BYTES
-                : Dispatcher.NO_DATA;
+        boolean hasData = PacketKind.hasData(Packet.kind(memory, packet));
+        return hasData ? packet + PacketLayout.LENGTH_BYTES : Dispatcher.NO_DATA;
+    }
+
+    private void take(int lengthBytes) {
+        // A knock is for the kernel and not for this process.
+        if (lengthBytes > Link.KNOCK_BYTES) {
+            arrivals.landed(lengthBytes, System.nanoTime());
+            takeNote();
+        } else {
+            warnings.lookForForgeries();
+        }
     }
 
     /** Notes the engine's findings about the sender of a datagram. */
@@ -411,9 +409,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         int met = engine.takeMet();
         if (met >= 0) {
             meet(met, link.sender());
-        } else if (met == ReliabilityEngine.TOO_MANY_PEERS && !isCrowded) {
-            isCrowded = true;
-            LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
+        } else if (met == ReliabilityEngine.TOO_MANY_PEERS) {
+            warnings.crowded();
         }
         if (arrivals.takeInvitation()) {
             isListeningToAll = true;
@@ -421,7 +418,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         SealFailure failure = arrivals.takeSealFailure();
         if (failure != null) {
-            warn(failure);
+            warnings.unverified(failure);
         }
     }
 
@@ -447,25 +444,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
     }
 
-    /** Logs a seal failure with its likely cause. The engine reports each kind once. */
-    private void warn(SealFailure failure) {
-        String cause = switch (failure) {
-            case MISSING -> "the sender has " + Authentication.PROPERTY + "=off, this process has it on";
-            case UNEXPECTED -> "this process has " + Authentication.PROPERTY + "=off, the sender has it on";
-            case WRONG ->
-                "the sender has the key of another job, or a copy of another file (" + Authentication.KEY_FILE
-                        + "), or " + Encryption.PROPERTY + "=on";
-        };
-        warn(cause);
-    }
-
-    private void warn(String cause) {
-        LOGGER.log(
-                Level.WARNING,
-                "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()
-                        + ", likely cause: " + cause + "; further ones are only counted");
-    }
-
     /** Gives a peer that the engine has just met an address and a route. */
     private void meet(int peer, LinkAddress address) {
         // The index may have belonged to a forgotten peer.
@@ -479,11 +457,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             addresses.set(peer, address);
             routes.set(peer, route);
         }
-    }
-
-    private String tooManyPeers() {
-        return "too many endpoints talk to one: at=" + link.address() + ", peers=" + engine.peerCount()
-                + ", expected at most " + mostPeers;
     }
 
     /** Receives acknowledgements; refuses messages. A poll is bounded, so a flood of datagrams cannot prolong this. */

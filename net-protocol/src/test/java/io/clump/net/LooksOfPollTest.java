@@ -1,0 +1,119 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Route;
+import io.clump.net.key.JobKey;
+import io.clump.net.link.Link;
+import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How often a poll looks at its link: each look is a call to the system. */
+class LooksOfPollTest {
+    private static final int DATA_BYTES = 8000;
+
+    /** Enough for several datagrams. */
+    private static final int STREAM = 30;
+
+    private final Ledger atA = new Ledger();
+    private final Ledger atB = new Ledger();
+    private final JobKey key = JobKey.random();
+    private final Counted linkOfA = new Counted();
+    private final Counted linkOfB = new Counted();
+    private final TestEndpoint a = new TestEndpoint(1, key, linkOfA, atA);
+    private final TestEndpoint b = new TestEndpoint(2, key, linkOfB, atB);
+    private final Route route = a.routeTo(b);
+
+    @BeforeEach
+    void meet() {
+        b.replying = true;
+        a.others = List.of(b);
+        assertThat(a.request(route, 0, 0)).isTrue();
+        a.pollUntil("the first reply", () -> atA.replyCount() == 1);
+        assertThat(a.poll(PollScope.ALL) + b.poll(PollScope.ALL)).isZero();
+    }
+
+    @AfterEach
+    void close() {
+        a.close();
+        b.close();
+    }
+
+    @Test
+    void anAnswerThatComesAloneIsHandledByOneLook() {
+        assertThat(a.request(route, 1, 0)).isTrue();
+        assertThat(b.poll(PollScope.ALL)).isEqualTo(1);
+
+        int before = linkOfA.looks;
+        assertThat(a.poll(PollScope.ALL)).isEqualTo(1);
+        assertThat(linkOfA.looks - before).isEqualTo(1);
+    }
+
+    @Test
+    void whatFollowsIsTakenByTheNextPollToItsEnd() {
+        b.replying = false;
+        a.others = List.of();
+        int sent = 0;
+        while (sent < STREAM && a.tryRequest(route, 1 + sent, DATA_BYTES) >= 0) {
+            sent++;
+        }
+        assertThat(a.poll(PollScope.ALL)).isZero();
+
+        assertThat(b.poll(PollScope.ALL)).as("messages of the first datagram").isBetween(1, sent / 2);
+        int before = linkOfB.looks;
+        assertThat(b.poll(PollScope.ALL)).as("messages of the next ones").isPositive();
+        assertThat(linkOfB.looks - before).isGreaterThan(2);
+        assertThat(b.poll(PollScope.ALL)).isZero();
+    }
+
+    /** Link that counts looks. */
+    private static final class Counted implements Link {
+        private final Link link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
+        private int looks;
+
+        @Override
+        public String address() {
+            return link.address();
+        }
+
+        @Override
+        public int maxDatagramBytes() {
+            return link.maxDatagramBytes();
+        }
+
+        @Override
+        public @Nullable LinkAddress addressOf(String address) {
+            return link.addressOf(address);
+        }
+
+        @Override
+        public boolean send(ByteBuffer datagram, LinkAddress to) {
+            return link.send(datagram, to);
+        }
+
+        @Override
+        public boolean receive(ByteBuffer into) {
+            looks++;
+            return link.receive(into);
+        }
+
+        @Override
+        public LinkAddress sender() {
+            return link.sender();
+        }
+
+        @Override
+        public void close() {
+            link.close();
+        }
+    }
+}

@@ -19,18 +19,22 @@ class PausedProcessesIT {
     private static final int STOPPED = 2;
     private static final String NONE = "none";
 
+    /** Seconds of a meeting to which one does not come. */
+    private static final int BRIEF_MEETING = 3;
+
     static Stream<ChannelJob> jobs() {
         return ChannelJob.ofSize(3).map(job -> job.with("clump.lease-millis", "200"));
     }
 
     /**
-     * Rank 0 sends messages and pauses, the others receive until they are told to end. Each prints its steps; rank 0
-     * reads a line before it continues. What goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is
+     * Rank 0 sends messages and pauses, the others receive until they are told to end, and all meet for as many seconds
+     * as the argument says. Each prints its steps; rank 0 reads a line before it continues, and before it meets. What goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is
      * waited for.
      */
     static final class Pausing implements ChannelJob.Program {
         private static final Duration BRIEF = Duration.ofMillis(300);
-        private static final Duration MEETING = Duration.ofSeconds(3);
+
+        private final Duration meeting = Duration.ofSeconds(Integer.getInteger("argument"));
 
         @Override
         public void run(ChannelJob.Process process) throws IOException {
@@ -45,11 +49,11 @@ class PausedProcessesIT {
                 pause(process);
             } else {
                 System.out.println(receive(process));
-                tell(() -> process.control.meet(MEETING, process.channel));
+                tell(() -> process.control.meet(meeting, process.channel));
             }
         }
 
-        private static void pause(ChannelJob.Process process) throws IOException {
+        private void pause(ChannelJob.Process process) throws IOException {
             BufferedReader orders = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             Channel channel = process.channel;
             orders.readLine();
@@ -67,7 +71,8 @@ class PausedProcessesIT {
                 end.data().putLong(0, 0);
                 process.control.send(rank, end);
             }
-            tell(() -> process.control.meet(MEETING, channel));
+            orders.readLine();
+            tell(() -> process.control.meet(meeting, channel));
         }
 
         /** Sends all messages to one rank, and stops sending. */
@@ -109,7 +114,7 @@ class PausedProcessesIT {
     @ParameterizedTest
     @MethodSource("jobs")
     void aStoppedPeerIsNamedAndHindersNoLongerWhenItGoesOn(ChannelJob job) throws Exception {
-        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, "")) {
+        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, ChannelJob.PATIENCE.toSeconds())) {
             pauseWhileOneIsStopped(processes, job);
             processes.proceed(STOPPED);
             processes.writeLine(0, "it goes on");
@@ -117,6 +122,7 @@ class PausedProcessesIT {
             assertThat(processes.readLine(0)).as("the layer's wait").isEqualTo(NONE);
             assertThat(processes.readLine(0)).as("the channel's wait").isEqualTo(NONE);
             assertThat(processes.readLine(0)).as("messages not received").isEqualTo("0");
+            processes.writeLine(0, "all come");
             assertThat(processes.readLine(0)).as("the meeting").isEqualTo(NONE);
             assertThat(processes.readLine(1)).isEqualTo(Integer.toString(MESSAGES));
             assertThat(processes.readLine(STOPPED)).isEqualTo(Integer.toString(MESSAGES));
@@ -128,7 +134,7 @@ class PausedProcessesIT {
     @ParameterizedTest
     @MethodSource("jobs")
     void aKilledPeerIsGivenUpAndItsMessagesAreKept(ChannelJob job) throws Exception {
-        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, "")) {
+        try (ChannelProcesses processes = ChannelProcesses.start(job, Pausing.class, BRIEF_MEETING)) {
             pauseWhileOneIsStopped(processes, job);
             processes.kill(STOPPED);
             processes.writeLine(0, "it is dead");
@@ -136,9 +142,10 @@ class PausedProcessesIT {
             assertThat(processes.readLine(0)).as("the layer's wait").isEqualTo(NONE);
             assertThat(processes.readLine(0)).as("the channel's wait").isEqualTo(NONE);
             assertThat(processes.readLine(0)).as("messages not received").isEqualTo(Integer.toString(MESSAGES));
-            assertThat(processes.readLine(0)).endsWith("ranks that did not come=[2]");
             assertThat(processes.readLine(1)).isEqualTo(Integer.toString(MESSAGES));
             assertThat(processes.readLine(1)).endsWith("rank 0 does not say that all have come");
+            processes.writeLine(0, "rank 1 has come, however late");
+            assertThat(processes.readLine(0)).endsWith("ranks that did not come=[2]");
             processes.assertSuccess(0, 1);
         }
     }

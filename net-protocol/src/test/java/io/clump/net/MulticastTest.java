@@ -68,14 +68,19 @@ class MulticastTest {
         sendUntilAllHear();
 
         long multicasts = statistics().multicasts();
-        long before = statistics().datagramsSent() - statistics().acknowledgementsSent();
+        long before = firstTimesSent();
         sendToAll(KILOBYTE);
         assertThat(statistics().multicasts()).as("at once, without a poll").isEqualTo(multicasts + 1);
         awaitAll();
         assertThat(statistics().multicasts()).isEqualTo(multicasts + 1);
-        assertThat(statistics().datagramsSent() - statistics().acknowledgementsSent())
-                .as("counted for each receiver")
-                .isEqualTo(before + RECEIVERS);
+        assertThat(firstTimesSent()).as("counted for each receiver").isEqualTo(before + RECEIVERS);
+    }
+
+    /** Without the repetitions, which come if this thread has to wait for a processor. */
+    private long firstTimesSent() {
+        return statistics().datagramsSent()
+                - statistics().datagramsResent()
+                - statistics().acknowledgementsSent();
     }
 
     /** Some of the six pieces have the same bytes, so that only their order identifies those that belong together. */
@@ -283,9 +288,10 @@ class MulticastTest {
         }
         sent++;
         awaitAll();
-        receivers.forEach(receiver -> assertThat(receiver.block.readyToSleep(System.nanoTime()))
-                .as("its one socket wakes it")
-                .isGreaterThan(1_000_000));
+        // After a pause of this thread a receiver has something to do first.
+        receivers.forEach(receiver -> receiver.pollUntil(
+                "a sleep from which its one socket wakes it",
+                () -> receiver.block.readyToSleep(System.nanoTime()) > QueueBlock.UNANNOUNCED_SLEEP_NANOS));
     }
 
     /** As in a broadcast to two nodes: a second socket would cost its receiver a look in each poll. */
@@ -318,8 +324,10 @@ class MulticastTest {
             long multicasts = statistics().multicasts();
             sendToAll(KILOBYTE);
             assertThat(statistics().multicasts()).isEqualTo(multicasts + 1);
-            assertThat(selector.select(MOST_MILLIS)).isPositive();
-            assertThat(selector.selectedKeys()).containsExactly(key);
+            // After a pause of this thread the sleeper may have got a question as well, by its other socket.
+            while (!selector.selectedKeys().contains(key)) {
+                assertThat(selector.select(MOST_MILLIS)).isPositive();
+            }
             sleeper.block.awake();
         }
         awaitAll();

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 /** A process is stopped for longer than messages to it are repeated, and continues. */
 @Thorough
 class StoppedTooLongIT {
-    private static final int RETRIES = 7;
+    /** Retries for three seconds: a process that is not stopped is not silent for that time. */
+    private static final int RETRIES = 10;
+
     private static final int SENT = 100;
 
     private final Ledger ledger = new Ledger();

@@ -13,6 +13,9 @@ class TwoProcessesIT {
     private static final String FAULTS = "loss=0.1,duplicate=0.1,reorder=0.1,seed=";
     private static final int MESSAGES = 5000;
 
+    /** Retries for some ten seconds: living processes that share processors are not silent for that time. */
+    private static final String LESS_PATIENT = "18";
+
     private final Ledger ledger = new Ledger();
 
     @Test
@@ -32,7 +35,7 @@ class TwoProcessesIT {
 
     @Test
     void messagesToAKilledProcessComeBackAndOthersAreNotDisturbed() throws Exception {
-        Map<String, String> impatient = Map.of("clump.faults", FAULTS + "3", "clump.udp.retries", "8");
+        Map<String, String> impatient = Map.of("clump.faults", FAULTS + "3", "clump.udp.retries", LESS_PATIENT);
         try (RepeaterProcess victim = RepeaterProcess.start(FAULTS + "4", 98);
                 RepeaterProcess survivor = RepeaterProcess.start(FAULTS + "5", 99);
                 TestEndpoint self = new TestEndpoint(1, impatient, ledger)) {

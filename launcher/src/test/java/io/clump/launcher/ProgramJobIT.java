@@ -182,6 +182,21 @@ class ProgramJobIT {
     }
 
     @Test
+    void ctrlCThatReachesOnlyTheProcessesIsIgnored() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(SignalledProgram.class, "--procs 2 --verbose", "")) {
+            for (int rank = 0; rank < 4; rank++) {
+                command.awaitLine("[" + rank + "] listening");
+            }
+            for (long pid : command.pids()) {
+                ClumpProcess.signal("INT", pid);
+            }
+            command.signal("USR1");
+
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
+    @Test
     void processesRunInTheDirectoryThatIsSaid() throws IOException, InterruptedException {
         String options = "--nodes 1 --procs 1 --net none --wdir " + directory;
         try (ClumpProcess command = start(SignalledProgram.class, options, "")) {

@@ -187,20 +187,6 @@ class SampleSortJobIT {
         assertNothingIsLeft();
     }
 
-    @Test
-    void ctrlCThatReachesOnlyTheProcessesIsIgnored() throws IOException, InterruptedException {
-        try (ClumpProcess command = run(List.of("--verbose", "--keys", "600000"))) {
-            command.awaitLine("phase sample");
-            for (long pid : command.pids()) {
-                ClumpProcess.signal("INT", pid);
-            }
-
-            assertThat(command.await()).as(command.err()).isZero();
-            assertThat(command.out()).endsWith("verified: order and multiset of 2,400,000 keys");
-        }
-        assertNothingIsLeft();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void interruptedJobLeavesNothing(String signal) throws IOException, InterruptedException {

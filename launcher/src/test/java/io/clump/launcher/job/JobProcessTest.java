@@ -3,20 +3,29 @@ package io.clump.launcher.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Output of processes, also of killed ones. */
 class JobProcessTest {
     private static final Duration LONG = Duration.ofMinutes(10);
 
     /**
-     * Delay until the output is read. The runtime closes a pipe at the end of the process, but not while a thread waits
+     * Waits until the output is read. The runtime closes a pipe at the end of the process, but not while a thread waits
      * for its next byte.
      */
-    private static final String UNTIL_THE_OUTPUT_IS_READ = "sleep 0.3";
+    private static final String UNTIL_THE_OUTPUT_IS_READ = "until [ -e read ]; do sleep 0.01; done";
+
+    /** Printed again and again by a shell, which, unlike yes, fills no memory until the test goes on. */
+    private static final String LINE = "y".repeat(100);
+
+    @TempDir
+    private Path directory;
 
     private final LineObserver observer = new LineObserver();
 
@@ -24,6 +33,7 @@ class JobProcessTest {
     void childThatInheritedTheOutputIsNotWaitedFor() throws IOException, InterruptedException {
         JobProcess process =
                 start("sleep 600 & echo $!; echo an error >&2; printf 'no end of line'; " + UNTIL_THE_OUTPUT_IS_READ);
+        letEnd();
 
         assertThat(process.awaitEnd(LONG)).isTrue();
 
@@ -35,7 +45,10 @@ class JobProcessTest {
 
     @Test
     void childThatPrintsForEverIsNotWaitedForAndNotHeardAfterwards() throws IOException, InterruptedException {
-        JobProcess process = start("yes & echo $!; echo an error >&2; " + UNTIL_THE_OUTPUT_IS_READ);
+        JobProcess process =
+                start("while :; do echo " + LINE + "; done & echo $!; echo an error >&2; " + UNTIL_THE_OUTPUT_IS_READ);
+        observer.await(LINE);
+        letEnd();
 
         assertThat(process.awaitEnd(LONG)).isTrue();
 
@@ -96,6 +109,12 @@ class JobProcessTest {
         assertThat(runs.awaitEnd(LONG)).isTrue();
     }
 
+    /** Lets a script end that waits until its output is read. */
+    private void letEnd() throws IOException, InterruptedException {
+        observer.await("an error");
+        Files.createFile(directory.resolve("read"));
+    }
+
     /** Returns the child, whose number is the only line of digits. */
     private ProcessHandle child() {
         return observer.lines().stream()
@@ -107,7 +126,7 @@ class JobProcessTest {
 
     private JobProcess start(String script) {
         return JobProcess.start(
-                new ProcessBuilder("sh", "-c", script),
+                new ProcessBuilder("sh", "-c", script).directory(directory.toFile()),
                 0,
                 pid -> {},
                 (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0), line, error));

@@ -100,7 +100,7 @@ final class WatchedJob {
         }
     }
 
-    /** Returns the names among which one can choose, or that there are none. */
+    /** Returns the end of a message: the names of the jobs that run, if any. */
     private static String expected(List<Path> running, Path base) {
         return running.isEmpty()
                 ? "no job runs in " + base

@@ -1,66 +1,59 @@
 /**
- * Active Messages II: a process opens a {@link io.clump.am2.Layer}, allocates a {@link io.clump.am2.Bundle} and in it
- * an {@link io.clump.am2.Endpoint}, maps other endpoints into its translation table, and sends requests; each runs a
- * {@link io.clump.am2.Handler} at the destination, which may send one reply.
+ * Active Messages II: a message runs a function of its receiver. Two processes; the client asks, the server's handler
+ * answers:
+ *
+ * <pre>{@code
+ * import io.clump.am2.*;
+ * import java.time.Duration;
+ *
+ * public class Hello {
+ *     static boolean done;
+ *
+ *     public static void main(String[] args) {
+ *         Tag tag = Tag.of(42); // an endpoint accepts requests that carry its tag
+ *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
+ *             Bundle bundle = layer.allocateBundle();
+ *             Endpoint endpoint = bundle.allocateEndpoint();
+ *             endpoint.setTag(tag);
+ *             endpoint.setHandler(1, request -> { request.reply(2, 2 * request.argument(0)); done = true; });
+ *             endpoint.setHandler(2, reply -> { System.out.println("twice 21 is " + reply.argument(0)); done = true; });
+ *             if (args[0].equals("server")) {
+ *                 layer.registry().publish("server", endpoint.name());
+ *             } else {
+ *                 endpoint.map(0, layer.registry().await("server", Duration.ofSeconds(30)), tag);
+ *                 endpoint.request(0, 1, 21); // run handler 1 at destination 0 with one argument
+ *             }
+ *             bundle.pollUntil(() -> done, Duration.ofSeconds(30)); // handlers run inside polls; sleeps when idle
+ *         }
+ *     }
+ * }
+ * }</pre>
+ *
+ * Started twice, with the arguments {@code server} and {@code client}, the client prints {@code twice 21 is 42}.
+ *
+ * <p>A process opens a {@link io.clump.am2.Layer}, allocates a {@link io.clump.am2.Bundle} and in it an
+ * {@link io.clump.am2.Endpoint}, maps other endpoints into its translation table, and sends requests; each runs a
+ * {@link io.clump.am2.Handler} at the destination, which may send one reply:
  *
  * <pre>
- *   Endpoint.request ─▶ Sender ─▶ Route: refusal? ─▶ claim ─▶ Packet: fill ─▶ Route: publish
- *                                                                                  │
- *   Handler ◀─ MessageDispatcher ◀─ QueueBlock.poll ◀─ Endpoint ◀─ Bundle.poll     ▼ (the receiver's queues)
- * </pre>
- *
- * Programs use this package. It is implemented by the following ones, each of which depends only on those further
- * right:
- *
- * <pre>
- *   receive ─▶ send ─▶ endpoint, bundle ─▶ turns ─▶ spi, packet
+ *   requesting process                      serving process
+ *   Endpoint.request ─────── request ─────▶ Handler, inside a poll
+ *                                              │ Message.reply
+ *   Handler, inside a poll ◀── reply ──────────╯
  * </pre>
  *
  * A short message has only arguments. A medium one also has bytes in a buffer of the layer, which the sender can fill
  * in place with a {@link io.clump.am2.MediumClaim}. The bytes of a long one are written to the receiver's segment
- * before the handler runs.
+ * before the handler runs. In the other direction, {@code get} fetches bytes of a peer's segment.
  *
- * <pre>
- *   requestLong ─▶ Sender ─▶ Outgoing ─▶ shared memory: bytes into the peer's Segment, then a descriptor
- *                                            ╰─▶ network:       parts, each a descriptor and bytes
- *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
- * </pre>
+ * <p>A request waits while its receiver has no space, and polls meanwhile, so handlers may run inside a send. Replies
+ * never wait. If each endpoint polls or waits, no two of them wait for each other for ever (Lumetta 1998, Theorem 3.6).
+ * A message that cannot be delivered comes back to its sender through handler 0
+ * ({@link io.clump.am2.ReturnedMessageHandler}).
  *
- * In the other direction, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.send.GetSender}), and ends
- * like a long reply.
- *
- * <p>Answers never wait: {@link io.clump.am2.send.SetAside} keeps those for which there is no space, and later polls
- * send them.
- *
- * <p>No two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of
- * handlers; while it waits, its thread polls for requests and replies. A poll takes messages from both queues,
- * independent of the state of other endpoints: the handlers that it runs send answers, and an answer without space is
- * set aside instead of waiting. So each queue of an endpoint that polls or waits is emptied, and each request that
- * waits for space at such an endpoint gets it. An answer that was set aside is sent when its requester polls, and each
- * waiting requester polls. The three rules of the thesis still hold: a reply polls for replies only, requests and
- * replies have separate queues, and a claim that may wait takes its bulk block before its packet; a reply's claim never
- * waits. Replies found by a poll for replies need no space, since replies are not answered.
- *
- * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.turns.Sleeper} until
- * one of the queue blocks, of either protocol, has a message.
- *
- * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread,
- * inside a poll or a send, and no memory is shared between threads except the {@link io.clump.am2.bundle.Arrivals} of a
- * bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and the counts of endpoints, which one thread
- * of the layer copies without synchronisation for watchers of the job ({@link io.clump.am2.counters.LayerCounters}).
- * Any thread may use a parallel bundle and its endpoints, one at a time ({@link io.clump.am2.turns.Turns}); its lock
- * orders their operations. An endpoint that moves takes all its state with it:
- *
- * <table>
- * <caption>What threads share</caption>
- * <tr><th>field</th><th>written by</th><th>mode</th><th>read by</th><th>mode</th></tr>
- * <tr><td>Arrivals.last</td><td>who moves an endpoint</td><td>release</td><td>the target's
- *     threads</td><td>acquire</td></tr>
- * <tr><td>Membership.group</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
- *     <td>acquire</td></tr>
- * <tr><td>Waits.calls</td><td>the thread that ends a wait</td><td>getAndAdd</td><td>the waiting
- *     thread</td><td>acquire</td></tr>
- * </table>
+ * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle, which runs their handlers.
+ * Any thread may use a parallel bundle and its endpoints, one at a time; an operation sees what those before it have
+ * written.
  */
 @NullMarked
 package io.clump.am2;

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class)
 final class ExplainCommand implements Callable<Integer> {
-    private static final String LINE = "%-8s  %-32s  %s";
+    private static final String LINE = "%-8s  %-34s  %s";
 
     private final PrintStream out;
 

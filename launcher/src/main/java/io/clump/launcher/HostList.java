@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,6 +96,8 @@ final class HostList {
     private static List<String> read(Path file) {
         try {
             return Files.readAllLines(file);
+        } catch (NoSuchFileException e) {
+            throw new BadInputException("cannot read the hosts: file=" + file + ", there is no such file");
         } catch (IOException e) {
             throw new BadInputException("cannot read the hosts: file=" + file + ", cause=" + e);
         }

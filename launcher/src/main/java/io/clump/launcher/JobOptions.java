@@ -30,6 +30,8 @@ public final class JobOptions {
     /** Property that names the directory in which the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
+    private static final int DEFAULT_TRACE_MEGABYTES = 4;
+
     private static final String INTERFACE = "--interface";
 
     @Option(
@@ -79,9 +81,9 @@ public final class JobOptions {
             paramLabel = "MB",
             converter = WholeNumber.Count.class,
             description = "Megabytes of records that each process keeps for --trace: its first ones, of 40 bytes each. "
-                    + "Default: ${DEFAULT-VALUE}.",
+                    + "Default: " + DEFAULT_TRACE_MEGABYTES + ".",
             order = 30)
-    private int traceMegabytes = 4;
+    private @Nullable Integer traceMegabytes;
 
     @Option(
             names = {"-v", "--verbose"},
@@ -274,6 +276,9 @@ public final class JobOptions {
             if (json != null) {
                 JsonFile.checkWritable(json);
             }
+            if (trace == null && traceMegabytes != null) {
+                throw new BadInputException("--trace-megabytes needs --trace: found none");
+            }
             if (trace != null) {
                 TraceFiles.checkWritable(trace);
                 TextFiles.checkDifferent("--trace", trace, "--json", json);
@@ -350,7 +355,8 @@ public final class JobOptions {
             interfaceKeys().keySet().forEach(key -> properties.put(key, names[names.length == 1 ? 0 : node]));
         }
         if (trace != null) {
-            properties.put(TraceBuffer.MEGABYTES, Integer.toString(traceMegabytes));
+            int megabytes = traceMegabytes == null ? DEFAULT_TRACE_MEGABYTES : traceMegabytes;
+            properties.put(TraceBuffer.MEGABYTES, Integer.toString(megabytes));
         }
         return properties;
     }

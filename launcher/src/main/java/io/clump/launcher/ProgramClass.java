@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the class of a user's program before any process is started, so that an error is reported only once. */
@@ -23,7 +24,7 @@ final class ProgramClass {
     /**
      * Returns the entries of a class path; the empty list if it is null.
      *
-     * @throws BadInputException if one does not exist
+     * @throws BadInputException if one does not exist, or is neither a jar nor a directory
      */
     static List<Path> entries(@Nullable String classPath) {
         List<Path> entries = new ArrayList<>();
@@ -36,20 +37,37 @@ final class ProgramClass {
                     throw new BadInputException("no such entry of the class path: found=" + entry
                             + ", expected a jar, a directory or a directory's jars as DIR/*");
                 }
+                if (!allJars && !isUsable(path)) {
+                    throw new BadInputException(
+                            "not an entry of the class path: found=" + entry + ", expected a jar or a directory");
+                }
                 entries.addAll(allJars ? jars(path) : List.of(path));
             }
         }
         return entries;
     }
 
-    /** Returns the entries of a class path that exist. Java itself ignores the others. */
+    /** Returns whether Java finds classes there; it ignores files that are no archives. */
+    private static boolean isUsable(Path path) {
+        if (Files.isDirectory(path)) {
+            return true;
+        }
+        try {
+            new ZipFile(path.toFile()).close();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Returns the entries of a class path that Java uses. It ignores the others. */
     static List<Path> existing(String classPath) {
         List<Path> entries = new ArrayList<>();
         for (String entry : classPath.split(File.pathSeparator, -1)) {
             String place = entry.isEmpty() ? "." : entry.equals("*") ? "." + ALL_JARS : entry;
             String directory =
                     place.endsWith(ALL_JARS) ? place.substring(0, place.length() - ALL_JARS.length()) : place;
-            if (Files.exists(Path.of(directory))) {
+            if (isUsable(Path.of(directory))) {
                 entries.addAll(entries(place));
             }
         }

@@ -40,7 +40,7 @@ final class WatchedJob {
         List<Path> running = running(base);
         if (running.size() != 1) {
             throw new BadInputException(
-                    running.isEmpty() ? oneOf(running, base) : "several jobs run: expected " + oneOf(running, base));
+                    running.isEmpty() ? expected(running, base) : "several jobs run: " + expected(running, base));
         }
         return running.get(0);
     }
@@ -56,7 +56,7 @@ final class WatchedJob {
         Path base = JobOptions.base();
         Path directory = base.resolve(job).toAbsolutePath().normalize();
         if (job.isEmpty() || !JobDirectory.isJob(directory)) {
-            throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running(base), base));
+            throw new BadInputException("no such job: found=" + job + ", " + expected(running(base), base));
         }
         return directory;
     }
@@ -100,11 +100,12 @@ final class WatchedJob {
         }
     }
 
-    private static String oneOf(List<Path> running, Path base) {
+    /** Returns the end of a message: the names of the jobs that run, if any. */
+    private static String expected(List<Path> running, Path base) {
         return running.isEmpty()
                 ? "no job runs in " + base
                 : running.stream()
                         .map(path -> String.valueOf(path.getFileName()))
-                        .collect(Collectors.joining(", ", "one of ", ""));
+                        .collect(Collectors.joining(", ", "expected one of ", ""));
     }
 }

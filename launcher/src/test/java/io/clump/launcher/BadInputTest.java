@@ -25,6 +25,7 @@ class BadInputTest {
         return Stream.of(
                 arguments("run sample-sort --trace DIR/no/such", "cannot write the trace", "DIR/no/such"),
                 arguments("run sample-sort --trace DIR/x --json DIR/./x", "--trace and --json are the same file"),
+                arguments("run sample-sort --trace-megabytes 8", "--trace-megabytes needs --trace: found none"),
                 arguments("run sample-sort --trace DIR/x --trace-megabytes 0", "'--trace-megabytes'", "found=0"));
     }
 
@@ -165,6 +166,12 @@ class BadInputTest {
                 arguments("run sample-sort --ports 9-8", "clump.udp.ports=9-8", "a range such as 47000-47099"),
                 arguments("run sample-sort --host-timeout 0s", "'--host-timeout'", "found=0s, expected a time such as"),
                 arguments("run sample-sort --fan-out 0", "'--fan-out'", "found=0, expected"),
+                arguments(
+                        "run sample-sort --hostfile DIR/missing",
+                        "cannot read the hosts: file=DIR/missing, there is no such file"),
+                arguments(
+                        "run --class my.Program --classpath DIR/good",
+                        "not an entry of the class path: found=DIR/good, expected a jar or a directory"),
                 arguments("install a;reboot", "not a host: found=a;reboot"),
                 arguments("install a -- -oProxyCommand=x", "not a host: found=-oProxyCommand=x"),
                 arguments("run sample-sort --grace 0s", "'--grace'", "found=0s, expected a time such as"),

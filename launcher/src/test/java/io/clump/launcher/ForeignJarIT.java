@@ -134,6 +134,10 @@ class ForeignJarIT {
         assertRefused(
                 clump(directory + "/none.jar", "algorithms"),
                 "no such entry of the class path: found=" + directory + "/none.jar, expected a jar");
+        Path text = Files.writeString(directory.resolve("mine.txt"), "not a jar");
+        assertRefused(
+                clump(text.toString(), "algorithms"),
+                "not an entry of the class path: found=" + text + ", expected a jar or a directory");
         for (String service : SERVICES.keySet()) {
             Path broken = directory.resolve("broken.jar");
             write(broken, Map.of("META-INF/services/" + service, "no.Such".getBytes(StandardCharsets.UTF_8)));

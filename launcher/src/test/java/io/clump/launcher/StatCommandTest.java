@@ -93,8 +93,7 @@ class StatCommandTest {
                     .isEqualTo(new CommandResult(
                             2,
                             "",
-                            "clump: no such job: found=" + job + ", expected no job runs in " + base
-                                    + System.lineSeparator()));
+                            "clump: no such job: found=" + job + ", no job runs in " + base + System.lineSeparator()));
         }
     }
 

@@ -36,7 +36,10 @@ final class Outflow {
     private final SendArea area;
     private final int[] ring;
     private final int mask;
-    private final int askEvery;
+
+    /** Of the messages that may leave, those ask whose numbers have ones in all these bits. */
+    private final int askMask;
+
     private long first;
     private long cursor;
     private long highest;
@@ -60,7 +63,9 @@ final class Outflow {
     Outflow(int rank, SendArea area, int flows) {
         this.rank = rank;
         this.area = area;
-        askEvery = Math.max(LEAST_ASK_EVERY, Math.min(MOST_ASK_EVERY, area.capacity() / (2 * flows)));
+        int askEvery = Math.max(LEAST_ASK_EVERY, Math.min(MOST_ASK_EVERY, area.capacity() / (2 * flows)));
+        // A power of two, since each message would pay for a division.
+        askMask = Integer.highestOneBit(askEvery) - 1;
         int length = Integer.highestOneBit(area.capacity()) << 1;
         ring = new int[length];
         mask = length - 1;
@@ -101,7 +106,7 @@ final class Outflow {
 
     /** Returns whether the message that is next to leave asks for an answer. */
     boolean asks() {
-        return isRefused || cursor % askEvery == askEvery - 1;
+        return isRefused || (cursor & askMask) == askMask;
     }
 
     /**

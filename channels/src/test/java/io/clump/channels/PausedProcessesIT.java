@@ -28,8 +28,8 @@ class PausedProcessesIT {
 
     /**
      * Rank 0 sends messages and pauses, the others receive until they are told to end, and all meet for as many seconds
-     * as the argument says. Each prints its steps; rank 0 reads a line before it continues, and before it meets. What goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is
-     * waited for.
+     * as the argument says. Each prints its steps; rank 0 reads a line before it continues, and before it meets. What
+     * goes to rank 1 has arrived before rank 2 is stopped, so that only rank 2 is waited for.
      */
     static final class Pausing implements ChannelJob.Program {
         private static final Duration BRIEF = Duration.ofMillis(300);
@@ -83,18 +83,20 @@ class PausedProcessesIT {
             process.channel.sendActivate(false);
         }
 
-        /** Takes messages until the word comes to end; returns how many came. */
+        /** Takes messages until the word comes to end and none is left; returns how many came. */
         private static int receive(ChannelJob.Process process) {
             int received = 0;
-            ReceiveBuffer end = process.control.receive();
-            while (end == null) {
-                ReceiveBuffer message = process.channel.receive();
+            ReceiveBuffer end = null;
+            ReceiveBuffer message = null;
+            while (end == null || message != null) {
+                end = end == null ? process.control.receive() : end;
+                message = process.channel.receive();
                 if (message != null) {
                     assertThat(ChannelJob.value(message)).isEqualTo(received++);
                     message.giveBack();
+                } else {
+                    Thread.yield();
                 }
-                Thread.yield();
-                end = process.control.receive();
             }
             end.giveBack();
             return received;

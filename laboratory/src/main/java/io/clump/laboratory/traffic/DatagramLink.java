@@ -20,6 +20,7 @@ final class DatagramLink implements Link {
     static final int MOST_BYTES = 65_507;
 
     private static final int SOCKET_BUFFER_BYTES = 4 << 20;
+    private static final int NO_BLOCKS = -1;
 
     private final DatagramChannel channel;
     private final InetSocketAddress other;
@@ -30,6 +31,9 @@ final class DatagramLink implements Link {
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MOST_BYTES);
     private final UnsafeBuffer incomingView = new UnsafeBuffer(incoming);
     private ByteBuffer blockSlice = ByteBuffer.allocate(0);
+
+    /** Length of the blocks of the phase, which may be as long as the datagrams of short messages. */
+    private int blockBytes = NO_BLOCKS;
 
     /** A socket that is connected to the other one, or not, as those of endpoints that know many cannot be. */
     DatagramLink(Place place, boolean isConnected, int shortBytes, LinkReceiver receiver) {
@@ -74,7 +78,7 @@ final class DatagramLink implements Link {
     @Override
     public void poll() {
         int lengthBytes = receive();
-        if (lengthBytes == message.capacity()) {
+        if (lengthBytes == message.capacity() && lengthBytes != blockBytes) {
             receiver.takeShort(Message40.read(incomingView, 0));
         } else if (lengthBytes > 0) {
             receiver.copyBlock(incomingView, 0, lengthBytes);
@@ -84,6 +88,7 @@ final class DatagramLink implements Link {
     /** Discards datagrams that arrived after the end of the phase before, when the other side did not send any more. */
     @Override
     public void beginPhase(int lengthBytes) {
+        blockBytes = lengthBytes == Message40.LENGTH_BYTES ? NO_BLOCKS : lengthBytes;
         int left = receive();
         while (left > 0) {
             left = receive();

@@ -34,7 +34,7 @@ class ChannelsCommandIT extends CommandIT {
         assertThat(BenchFixture.panels(report))
                 .containsExactlyInAnyOrder(
                         "latency-shm: [channel, clump]",
-                        "throughput: [8, 4096]",
+                        "throughput: [8, 128, 4096]",
                         "half-power: [shm, shm, 1 block, shm, 2 blocks, shm, 16 blocks]",
                         "immediate-udp: [64, 4096]",
                         "double-buffering: [32, 64, 128, 256, 512, 1024, 2048, 4096]",

@@ -180,7 +180,8 @@ public final class Workbench implements AutoCloseable {
         List<Started> all = new ArrayList<>();
         for (Contestant contestant : contestants) {
             started++;
-            Started one = new Started(contestant, started, directory.path().resolve(started + "-" + contestant.name()));
+            // A short name: the path of a job's socket below it has a limit.
+            Started one = new Started(contestant, started, directory.path().resolve(Integer.toString(started)));
             all.add(one);
             if (contestant.isSharing()) {
                 shared.add(one);

@@ -45,6 +45,9 @@ class UnansweredGetTest {
     /** More messages than a few polls take. */
     private static final int MANY = 500;
 
+    /** More polls than it takes to handle what lies in a socket. */
+    private static final int MOST_POLLS = 1000;
+
     /** More messages than one poll takes. */
     private static final int SEVERAL = 100;
 
@@ -141,12 +144,10 @@ class UnansweredGetTest {
     @Test
     void requestThatIsRefusedComesBackThoughItsSenderWasGivenUp() {
         from.map(1, to.name(), Tag.of(43));
-        from.request(1, NOTE, 3);
-        from.request(0, NOTE, 4);
-        from.requestMedium(0, NOTE + 1, new UnsafeBuffer(new byte[10]), 0, 10, 5);
-        letLeave();
+        letHandleRequests();
+        long returned = to.statistics().network().returned();
         long start = System.nanoTime();
-        while (to.statistics().network().returned() == 0 || noted < 2) {
+        while (to.statistics().network().returned() == returned) {
             other.poll();
             assertThat(System.nanoTime() - start).isLessThan(PATIENCE.toNanos());
         }
@@ -201,6 +202,24 @@ class UnansweredGetTest {
         awaitEnds(1 + notHandled);
         closing.join();
         assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
+    }
+
+    /** The other end handles three requests, two of which it refuses; this end does not hear of it. */
+    private void letHandleRequests() {
+        int before;
+        do {
+            comeTogether();
+            before = noted;
+            from.request(1, NOTE, 3);
+            from.request(0, NOTE, 4);
+            from.requestMedium(0, NOTE + 1, new UnsafeBuffer(new byte[10]), 0, 10, 5);
+            letLeave();
+            // After a pause of this thread the other end handles nothing before this one has answered it.
+            for (int i = 0; i < MOST_POLLS && noted == before; i++) {
+                other.poll();
+            }
+        } while (noted == before);
+        ends.clear();
     }
 
     private void letLeave() {

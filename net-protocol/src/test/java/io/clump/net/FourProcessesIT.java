@@ -165,6 +165,7 @@ class FourProcessesIT {
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             "-XX:-UsePerfData",
+                            "-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB,
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
                             "-Xmx64m",

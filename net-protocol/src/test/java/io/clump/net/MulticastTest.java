@@ -237,9 +237,7 @@ class MulticastTest {
         assertAllIsWell();
         assertThat(statistics().multicasts()).isEqualTo(multicasts + 10);
         assertThat(statistics().multicastsUnheard()).isEqualTo(unheard);
-        // A process that may not hear multicasts gets its own datagrams, too. If this thread has to wait for a
-        // processor,
-        // some are repeated.
+        // A process that may not hear multicasts gets its own datagrams, too; some are repeated after a pause.
         long most = 15L * RECEIVERS + repetitionsAndAcknowledgements() - more;
         assertThat(receivedDatagrams() - received).isBetween(10L * RECEIVERS, most);
     }

@@ -36,6 +36,7 @@ final class RepeaterProcess implements AutoCloseable {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:-UsePerfData",
+                        "-D" + TestEndpoint.JOB_PROPERTY + "=" + TestEndpoint.JOB,
                         "--add-opens",
                         "java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-cp",

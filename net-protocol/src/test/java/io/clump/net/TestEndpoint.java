@@ -21,6 +21,7 @@ import io.clump.net.link.Link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,7 +30,12 @@ import org.agrona.concurrent.UnsafeBuffer;
  * is derived from the first; answers requests if the test wants that, and passes received messages to a listener.
  */
 final class TestEndpoint implements Dispatcher, AutoCloseable {
-    static final long JOB = 77;
+    /** Property of the processes that a test starts. */
+    static final String JOB_PROPERTY = "test.job";
+
+    /** No constant: jobs of the same number on one machine, as of another run of tests, hear each other's multicasts. */
+    static final long JOB =
+            Long.getLong(JOB_PROPERTY, ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
 
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 

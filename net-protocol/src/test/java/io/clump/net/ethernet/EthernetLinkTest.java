@@ -7,6 +7,7 @@ import io.clump.net.posix.NetworkDevice;
 import io.clump.net.posix.PacketSocket;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links of the loopback. Needs CAP_NET_RAW. */
 class EthernetLinkTest {
-    private static final long JOB = 0x1234567890L;
+    /** No constant: another run of tests on this machine would hear its multicasts. */
+    private static final long JOB = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
+
     private static final int CHANNEL = TestChannels.channel(1);
     private static final int OTHER_CHANNEL = TestChannels.channel(2);
     private static final long BOUND_NANOS = 30_000_000_000L;

@@ -188,8 +188,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             receiveView.limit(landing + arrivals.landingBytes()).position(landing);
             hasComeLately = link.receive(receiveView);
             heardOut = !hasComeLately;
-            if (hasComeLately) {
-                take(receiveView.position() - landing);
+            int lengthBytes = receiveView.position() - landing;
+            // A knock is for the kernel and not for this process.
+            if (hasComeLately && lengthBytes > Link.KNOCK_BYTES) {
+                arrivals.landed(lengthBytes, System.nanoTime());
+                takeNote();
+            } else if (hasComeLately) {
+                warnings.lookForForgeries();
             }
         }
         int returned = giveBack(dispatcher);
@@ -392,16 +397,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private static int dataOffset(UnsafeBuffer memory, int packet) {
         boolean hasData = PacketKind.hasData(Packet.kind(memory, packet));
         return hasData ? packet + PacketLayout.LENGTH_BYTES : Dispatcher.NO_DATA;
-    }
-
-    private void take(int lengthBytes) {
-        // A knock is for the kernel and not for this process.
-        if (lengthBytes > Link.KNOCK_BYTES) {
-            arrivals.landed(lengthBytes, System.nanoTime());
-            takeNote();
-        } else {
-            warnings.lookForForgeries();
-        }
     }
 
     /** Notes the engine's findings about the sender of a datagram. */

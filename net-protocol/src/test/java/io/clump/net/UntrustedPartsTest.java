@@ -185,7 +185,7 @@ class UntrustedPartsTest {
     private Layer open() {
         return Layer.open(LayerConfiguration.builder()
                 .directory(base.resolve("job"))
-                .job(77)
+                .job(TestEndpoint.JOB)
                 .local(LayerConfiguration.NO_PROTOCOL)
                 .property(Authentication.KEY_FILE, TestKey.file().toString())
                 .build());

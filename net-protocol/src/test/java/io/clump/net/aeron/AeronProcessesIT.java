@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Processes of several nodes that talk through media drivers, some of which are stopped or killed. */
 class AeronProcessesIT {
     private static final int MESSAGES = 2_000;
-    private static final Map<String, String> IMPATIENT = Map.of(AeronConfiguration.TIMEOUT, "3");
+    private static final Map<String, String> IMPATIENT = Map.of(AeronConfiguration.TIMEOUT, "5");
 
     private Path base = Path.of("");
     private Path job = Path.of("");

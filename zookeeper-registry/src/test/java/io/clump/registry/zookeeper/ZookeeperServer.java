@@ -13,10 +13,10 @@ import org.apache.curator.test.TestingServer;
 
 /** A server of ZooKeeper on this machine, and the processes of jobs, each with a way of its own to it. */
 final class ZookeeperServer implements AutoCloseable {
-    /** Short, as a test waits for it; the server takes at most twenty ticks. */
-    private static final int SESSION_MILLIS = 2_000;
+    /** Short, as a test waits for it, and longer than a pause of a process; the server takes at most twenty ticks. */
+    private static final int SESSION_MILLIS = 4_000;
 
-    private static final int TICK_MILLIS = 100;
+    private static final int TICK_MILLIS = 200;
     private static final int ANY = -1;
 
     static {

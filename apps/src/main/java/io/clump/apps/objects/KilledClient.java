@@ -38,7 +38,11 @@ final class KilledClient {
     static int runAndKill(LayerConfiguration configuration, int objects, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
-        command.addAll(List.of("--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of(
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData"));
         configuration.toProperties().forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), KilledClient.class.getName()));
         command.addAll(arguments);
@@ -46,8 +50,9 @@ final class KilledClient {
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         int count = 0;
         try (BufferedReader lines = process.inputReader(StandardCharsets.US_ASCII)) {
-            while (lines.readLine() != null) {
-                count++;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                // The virtual machine may print lines of its own.
+                count += line.equals(Integer.toString(count)) ? 1 : 0;
                 if (count == objects) {
                     // By its handle: the process's own method would close the stream, too.
                     process.toHandle().destroyForcibly();

@@ -91,8 +91,9 @@ final class WireTap implements Link {
     }
 
     private synchronized void rememberReceived(byte[] datagram) {
-        // Datagrams that arrive after the attack has begun are not all genuine.
-        if (!isAsked && received.size() < REMEMBERED) {
+        // Datagrams that arrive after the attack has begun are not all genuine. Knocks come from peers that had to
+        // wait.
+        if (!isAsked && received.size() < REMEMBERED && datagram.length > KNOCK_BYTES) {
             received.add(datagram);
         }
     }

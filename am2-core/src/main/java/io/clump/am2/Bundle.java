@@ -67,8 +67,9 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Accepts arrived messages: at most four from each endpoint's local queues, and from its network queues as many as
-     * the poll strategy allows. Runs their handlers. Does not block and does not allocate.
+     * Accepts arrived messages: at most four from each endpoint's local queues, and from its network queues at most as
+     * many as the poll strategy allows; more may have arrived. Runs their handlers. Does not block and does not
+     * allocate.
      *
      * @return number of accepted messages; each part of a long message over a network counts as one
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle

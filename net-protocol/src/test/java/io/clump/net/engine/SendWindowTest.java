@@ -77,10 +77,10 @@ class SendWindowTest {
     }
 
     @Test
-    void eightDatagramsFitIntoTheGrantUnlessTheyWouldBeShortAndTheyFillAFrame() {
+    void fourDatagramsFitIntoTheGrantUnlessTheyWouldBeShortAndTheyFillAFrame() {
         SendWindow wide = new SendWindow(57_856);
         wide.grant(160_000);
-        assertThat(wide.fullBytes()).isEqualTo(20_000);
+        assertThat(wide.fullBytes()).isEqualTo(40_000);
         wide.grant(20_000);
         assertThat(wide.fullBytes()).isEqualTo(16_022);
         wide.grant(10_000);

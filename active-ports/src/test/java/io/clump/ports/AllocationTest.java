@@ -1,11 +1,6 @@
 package io.clump.ports;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.time.Duration;
-import java.util.concurrent.Phaser;
+import io.clump.am2.PairAllocation;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,24 +8,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sends, handlers and what handlers send leave nothing for the garbage collector once buffers have been made. */
 class AllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int PORT = 9;
     private static final int ROUNDS = 200;
 
-    /** Time until which allocations may remain that the compiler has not removed: it waits for a processor, too. */
-    private final long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-
-    private final long[] least = new long[2];
-    private boolean isOver;
-
-    /** Both have measured as often as each other. */
-    private final Phaser measured = new Phaser(2) {
-        @Override
-        protected boolean onAdvance(int phase, int parties) {
-            isOver = (least[0] < ROUNDS && least[1] < ROUNDS) || System.nanoTime() - deadline > 0;
-            return false;
-        }
-    };
+    private final PairAllocation allocation = new PairAllocation(ROUNDS);
 
     static Stream<PortsJob> pairs() {
         return PortsJob.ofSize(2);
@@ -48,6 +29,7 @@ class AllocationTest {
             UnsafeBuffer data = PortsJob.buffer(20_000);
             UnsafeBuffer buffer = PortsJob.buffer(20_000);
             long[] received = {0};
+            long[] expected = {0};
             process.ports.bindOutput(PORT, 1 - process.rank, PORT, Qos.RELIABLE);
             process.ports.bindInput(
                     PORT,
@@ -61,36 +43,24 @@ class AllocationTest {
                     },
                     null);
             process.barrier();
-            long total = 0;
             for (int length : new int[] {0, 4, 24, 1000, 20_000}) {
-                least[process.rank] = Long.MAX_VALUE;
-                do {
-                    long before = allocated();
-                    for (int round = 0; round < ROUNDS; round++) {
-                        total++;
-                        if (process.rank == 0) {
-                            process.ports.send(PORT, data, 0, length);
-                        }
-                        while (received[0] < total) {
-                            process.ports.poll();
-                            Thread.yield();
-                        }
-                    }
-                    least[process.rank] = Math.min(least[process.rank], allocated() - before);
-                    int phase = measured.arrive();
-                    while (measured.getPhase() == phase) {
-                        process.ports.poll();
-                        Thread.yield();
-                    }
-                } while (!isOver);
-                assertThat(least[process.rank])
-                        .as("bytes in %s rounds of %s bytes", ROUNDS, length)
-                        .isLessThan(ROUNDS);
+                allocation.assertNone(
+                        process.rank,
+                        length + " bytes",
+                        () -> {
+                            for (int round = 0; round < ROUNDS; round++) {
+                                expected[0]++;
+                                if (process.rank == 0) {
+                                    process.ports.send(PORT, data, 0, length);
+                                }
+                                while (received[0] < expected[0]) {
+                                    process.ports.poll();
+                                    Thread.yield();
+                                }
+                            }
+                        },
+                        process.ports::poll);
             }
         });
-    }
-
-    private static long allocated() {
-        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 }

@@ -1,11 +1,6 @@
 package io.clump.matching;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
-import java.time.Duration;
-import java.util.concurrent.Phaser;
+import io.clump.am2.PairAllocation;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,23 +10,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * time.
  */
 class MatchingAllocationTest {
-    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 200;
 
-    /** Time until which allocations may remain that the compiler has not removed: it waits for a processor, too. */
-    private final long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-
-    private final long[] least = new long[2];
-    private boolean isOver;
-
-    /** Both have measured as often as each other. */
-    private final Phaser measured = new Phaser(2) {
-        @Override
-        protected boolean onAdvance(int phase, int parties) {
-            isOver = (least[0] < ROUNDS && least[1] < ROUNDS) || System.nanoTime() - deadline > 0;
-            return false;
-        }
-    };
+    private final PairAllocation allocation = new PairAllocation(ROUNDS);
 
     static Stream<MatchingJob> jobs() {
         return Stream.of(MatchingJob.onOneNode(2), MatchingJob.onNodes(0, 1));
@@ -43,23 +24,8 @@ class MatchingAllocationTest {
         job.run(process -> {
             for (int length : new int[] {1, 500, 2000, 10_000}) {
                 double[] doubles = new double[length];
-                least[process.rank] = Long.MAX_VALUE;
-                do {
-                    long before = THREADS.getThreadAllocatedBytes(
-                            Thread.currentThread().getId());
-                    play(process, doubles);
-                    long after = THREADS.getThreadAllocatedBytes(
-                            Thread.currentThread().getId());
-                    least[process.rank] = Math.min(least[process.rank], after - before);
-                    int phase = measured.arrive();
-                    while (measured.getPhase() == phase) {
-                        process.matcher.progress();
-                        Thread.yield();
-                    }
-                } while (!isOver);
-                assertThat(least[process.rank])
-                        .as("bytes in %s rounds of %s doubles", ROUNDS, length)
-                        .isLessThan(ROUNDS);
+                allocation.assertNone(
+                        process.rank, length + " doubles", () -> play(process, doubles), process.matcher::progress);
             }
         });
     }

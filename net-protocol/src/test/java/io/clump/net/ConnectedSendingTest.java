@@ -92,8 +92,7 @@ class ConnectedSendingTest {
     }
 
     /** Link that counts datagrams, and that may reject those from other addresses. */
-    private static final class Observed implements Link {
-        private final Link link;
+    private static final class Observed extends PassingLink {
         private final @Nullable String allowed;
         private final Map<String, Integer> origins = new HashMap<>();
         private int toAnswering;
@@ -101,27 +100,12 @@ class ConnectedSendingTest {
         private int turnedAway;
 
         Observed(@Nullable String allowed) {
-            this(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), allowed);
-        }
-
-        Observed(Link link, @Nullable String allowed) {
-            this.link = link;
             this.allowed = allowed;
         }
 
-        @Override
-        public String address() {
-            return link.address();
-        }
-
-        @Override
-        public int maxDatagramBytes() {
-            return link.maxDatagramBytes();
-        }
-
-        @Override
-        public @Nullable LinkAddress addressOf(String address) {
-            return link.addressOf(address);
+        Observed(Link link, @Nullable String allowed) {
+            super(link);
+            this.allowed = allowed;
         }
 
         @Override
@@ -152,16 +136,6 @@ class ConnectedSendingTest {
                 into.position(start);
             }
             return false;
-        }
-
-        @Override
-        public LinkAddress sender() {
-            return link.sender();
-        }
-
-        @Override
-        public void close() {
-            link.close();
         }
     }
 }

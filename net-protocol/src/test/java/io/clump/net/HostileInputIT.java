@@ -6,10 +6,7 @@ import io.clump.am2.Thorough;
 import io.clump.am2.spi.Route;
 import io.clump.net.engine.EngineStatistics;
 import io.clump.net.key.JobKeyFile;
-import io.clump.net.link.PortRange;
-import io.clump.net.link.UdpLink;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +20,7 @@ class HostileInputIT {
     private static final long OTHER_PROCESS = 99;
 
     private final Ledger ledger = new Ledger();
-    private final WireTap wire = new WireTap(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
+    private final WireTap wire = new WireTap();
 
     @Test
     void hostileDatagramsByTheHundredThousandChangeNothing() throws Exception {

@@ -5,14 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
-import io.clump.net.link.Link;
-import io.clump.net.link.LinkAddress;
-import io.clump.net.link.PortRange;
-import io.clump.net.link.UdpLink;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,44 +77,13 @@ class LooksOfPollTest {
     }
 
     /** Link that counts looks. */
-    private static final class Counted implements Link {
-        private final Link link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
+    private static final class Counted extends PassingLink {
         private int looks;
-
-        @Override
-        public String address() {
-            return link.address();
-        }
-
-        @Override
-        public int maxDatagramBytes() {
-            return link.maxDatagramBytes();
-        }
-
-        @Override
-        public @Nullable LinkAddress addressOf(String address) {
-            return link.addressOf(address);
-        }
-
-        @Override
-        public boolean send(ByteBuffer datagram, LinkAddress to) {
-            return link.send(datagram, to);
-        }
 
         @Override
         public boolean receive(ByteBuffer into) {
             looks++;
             return link.receive(into);
-        }
-
-        @Override
-        public LinkAddress sender() {
-            return link.sender();
-        }
-
-        @Override
-        public void close() {
-            link.close();
         }
     }
 }

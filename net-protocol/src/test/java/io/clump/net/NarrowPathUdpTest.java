@@ -4,14 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
-import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
-import io.clump.net.link.PortRange;
-import io.clump.net.link.UdpLink;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Sockets between which datagrams above a length are lost, though both interfaces carry them. */
@@ -40,42 +35,10 @@ class NarrowPathUdpTest {
         assertThat(ledger.damaged).isZero();
     }
 
-    private static final class NarrowLink implements Link {
-        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
-
+    private static final class NarrowLink extends PassingLink {
         @Override
         public boolean send(ByteBuffer datagram, LinkAddress to) {
             return datagram.remaining() > PATH_BYTES || link.send(datagram, to);
-        }
-
-        @Override
-        public boolean receive(ByteBuffer into) {
-            return link.receive(into);
-        }
-
-        @Override
-        public LinkAddress sender() {
-            return link.sender();
-        }
-
-        @Override
-        public String address() {
-            return link.address();
-        }
-
-        @Override
-        public int maxDatagramBytes() {
-            return link.maxDatagramBytes();
-        }
-
-        @Override
-        public @Nullable LinkAddress addressOf(String address) {
-            return link.addressOf(address);
-        }
-
-        @Override
-        public void close() {
-            link.close();
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.clump.net;
 
-import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
@@ -12,18 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Link that records genuine datagrams, for an attacker to replay them: the last ones that were sent, and the first ones
  * that were received, before any attack.
  */
-final class WireTap implements Link {
+final class WireTap extends PassingLink {
     private static final int REMEMBERED = 256;
 
-    private final Link link;
     private final List<byte[]> sent = new ArrayList<>();
     private final List<byte[]> received = new ArrayList<>();
     private int next;
     private boolean isAsked;
-
-    WireTap(Link link) {
-        this.link = link;
-    }
 
     /** Returns one of the last datagrams that were sent; there must have been one. */
     synchronized byte[] sent(int which) {
@@ -34,21 +28,6 @@ final class WireTap implements Link {
     synchronized byte[] received(int which) {
         isAsked = true;
         return received.get(which % received.size()).clone();
-    }
-
-    @Override
-    public String address() {
-        return link.address();
-    }
-
-    @Override
-    public int maxDatagramBytes() {
-        return link.maxDatagramBytes();
-    }
-
-    @Override
-    public @Nullable LinkAddress addressOf(String address) {
-        return link.addressOf(address);
     }
 
     @Override
@@ -68,18 +47,8 @@ final class WireTap implements Link {
     }
 
     @Override
-    public LinkAddress sender() {
-        return link.sender();
-    }
-
-    @Override
     public @Nullable SelectableChannel channel() {
         return link.channel();
-    }
-
-    @Override
-    public void close() {
-        link.close();
     }
 
     private synchronized void rememberSent(byte[] datagram) {

@@ -21,6 +21,15 @@ final class Departures {
 
     private static final int MOST_GATHERED = 256;
 
+    /**
+     * Time that short messages wait for credit before they are requested, which costs three frames instead of one: the
+     * receiver may be waiting for a later one. Longer than a receiver takes for half of the credit.
+     */
+    private static final long CREDIT_WAIT_NANOS = 200_000;
+
+    /** Credit after which messages wait for more again; with less, each would wait for the credit of the next one. */
+    private static final int MUCH_CREDIT_BYTES = Engine.CREDIT_BYTES / 4;
+
     private final Engine engine;
     private final Frame frame = new Frame();
     private int eagerBytes;
@@ -103,9 +112,9 @@ final class Departures {
 
     private boolean sendEnvelopes(Peer peer) {
         for (Send send = peer.envelopes.first(); send != null; send = peer.envelopes.first()) {
-            if (!isEager(send) && peer.requestCount >= Engine.MAX_REQUESTS) {
-                // The rest waits for answers; parts of messages that were asked for go on, or none of these would ever
-                // end.
+            if (!isEager(send) && (peer.requestCount >= Engine.MAX_REQUESTS || (isShort(send) && awaitsCredit(send)))) {
+                // The rest waits for answers or credit; parts of messages that were asked for go on, or none of these
+                // would ever end.
                 return true;
             }
             send.place.remove();
@@ -122,12 +131,27 @@ final class Departures {
     }
 
     private boolean isEager(Send send) {
-        int most = Math.min(eagerBytes, send.peer.link.maxBodyBytes());
-        return send.length <= most && send.length + Engine.OVERHEAD_BYTES <= send.peer.credit;
+        return isShort(send) && send.length + Engine.OVERHEAD_BYTES <= send.peer.credit;
+    }
+
+    private boolean isShort(Send send) {
+        return send.length <= Math.min(eagerBytes, send.peer.link.maxBodyBytes());
+    }
+
+    /** Returns whether a short message waits for credit: a receiver that takes messages gives some back soon. */
+    private static boolean awaitsCredit(Send send) {
+        Peer peer = send.peer;
+        long now = System.nanoTime();
+        if (!peer.isOutOfCredit) {
+            peer.isOutOfCredit = true;
+            peer.outOfCreditSince = now;
+        }
+        return now - peer.outOfCreditSince < CREDIT_WAIT_NANOS;
     }
 
     private boolean sendEager(Peer peer, Send send) {
         int cost = send.length + Engine.OVERHEAD_BYTES;
+        peer.isOutOfCredit &= peer.credit < MUCH_CREDIT_BYTES;
         peer.credit -= cost;
         Sent sent = transmit(
                 peer,

@@ -61,6 +61,11 @@ public final class Peer {
     /** Bytes of eager messages that may be sent. */
     int credit;
 
+    /** True since a short message found too little credit, until one finds much. */
+    boolean isOutOfCredit;
+
+    long outOfCreditSince;
+
     /** Bytes of eager messages that the peer may send. */
     int lent;
 

@@ -6,6 +6,7 @@ import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PassingLink;
 import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
@@ -100,7 +101,7 @@ class ConnectedSendingTest {
         private int turnedAway;
 
         Observed(@Nullable String allowed) {
-            this.allowed = allowed;
+            this(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), allowed);
         }
 
         Observed(Link link, @Nullable String allowed) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.spi.PollScope;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PassingLink;
 import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
@@ -44,6 +45,10 @@ class FloodTest {
     private static final class EndlessFlood extends PassingLink {
         private long received;
         private boolean closed;
+
+        EndlessFlood() {
+            super(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
+        }
 
         @Override
         public boolean receive(ByteBuffer into) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
+import io.clump.net.link.PassingLink;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -79,6 +83,10 @@ class LooksOfPollTest {
     /** Link that counts looks. */
     private static final class Counted extends PassingLink {
         private int looks;
+
+        Counted() {
+            super(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
+        }
 
         @Override
         public boolean receive(ByteBuffer into) {

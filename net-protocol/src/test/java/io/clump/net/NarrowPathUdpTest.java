@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PassingLink;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,6 +40,10 @@ class NarrowPathUdpTest {
     }
 
     private static final class NarrowLink extends PassingLink {
+        NarrowLink() {
+            super(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
+        }
+
         @Override
         public boolean send(ByteBuffer datagram, LinkAddress to) {
             return datagram.remaining() > PATH_BYTES || link.send(datagram, to);

@@ -1,6 +1,10 @@
 package io.clump.net;
 
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PassingLink;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
@@ -18,6 +22,10 @@ final class WireTap extends PassingLink {
     private final List<byte[]> received = new ArrayList<>();
     private int next;
     private boolean isAsked;
+
+    WireTap() {
+        super(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
+    }
 
     /** Returns one of the last datagrams that were sent; there must have been one. */
     synchronized byte[] sent(int which) {

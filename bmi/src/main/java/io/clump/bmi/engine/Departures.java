@@ -23,9 +23,10 @@ final class Departures {
 
     /**
      * Time that short messages wait for credit before they are requested, which costs three frames instead of one: the
-     * receiver may be waiting for a later one. Longer than a receiver takes for half of the credit.
+     * receiver may be waiting for a later one. A receiver gives half of the credit back at once: 1,900 of the shortest
+     * messages, for which it takes 300 µs.
      */
-    private static final long CREDIT_WAIT_NANOS = 200_000;
+    private static final long CREDIT_WAIT_NANOS = 500_000;
 
     /** Credit after which messages wait for more again; with less, each would wait for the credit of the next one. */
     private static final int MUCH_CREDIT_BYTES = Engine.CREDIT_BYTES / 4;

@@ -5,7 +5,7 @@
  *   EngineMethod ─▶ Engine ─┬─ Departures ─▶ Link of each Peer ══ frames ══▶ Link of the other end ─▶ Arrivals
  *                           └─ Arrivals: posted receives, arrived messages, unexpected messages
  *
- *   eager        EAGER and the message ─▶                      as far as the credit goes; waits 200 µs for more
+ *   eager        EAGER and the message ─▶                      as far as the credit goes; waits a moment for more
  *   rendezvous   REQUEST ─▶   ◀─ GRANT   DATA ... ─▶           the bytes stay at the sender until a receive matches
  *   no room      REQUEST ─▶   ◀─ REFUSE
  *   cancel       CANCEL ─▶                                     a receive that has matched ends with an error

@@ -9,10 +9,9 @@ import org.jspecify.annotations.Nullable;
  * Link whose datagrams can be read only with the job's key. Received datagrams that were not encrypted with it are
  * dropped and counted.
  */
-public final class EncryptedLink implements Link {
+public final class EncryptedLink extends PassingLink {
     private static final int LARGEST_DATAGRAM_BYTES = 1 << 16;
 
-    private final Link link;
     private final DatagramEncryption encryption;
     private final ByteBuffer sent;
     private final ByteBuffer received = ByteBuffer.allocateDirect(LARGEST_DATAGRAM_BYTES);
@@ -25,24 +24,14 @@ public final class EncryptedLink implements Link {
      * @param encryption of this link only
      */
     public EncryptedLink(Link link, DatagramEncryption encryption) {
-        this.link = link;
+        super(link);
         this.encryption = encryption;
         sent = ByteBuffer.allocateDirect(Math.max(link.maxDatagramBytes(), link.maxMulticastBytes()));
     }
 
     @Override
-    public String address() {
-        return link.address();
-    }
-
-    @Override
     public int maxDatagramBytes() {
         return link.maxDatagramBytes() - DatagramEncryption.OVERHEAD_BYTES;
-    }
-
-    @Override
-    public @Nullable LinkAddress addressOf(String address) {
-        return link.addressOf(address);
     }
 
     @Override
@@ -123,11 +112,6 @@ public final class EncryptedLink implements Link {
     }
 
     @Override
-    public LinkAddress sender() {
-        return link.sender();
-    }
-
-    @Override
     public @Nullable SelectableChannel channel() {
         return link.channel();
     }
@@ -167,10 +151,5 @@ public final class EncryptedLink implements Link {
         }
         sent.flip();
         return true;
-    }
-
-    @Override
-    public void close() {
-        link.close();
     }
 }

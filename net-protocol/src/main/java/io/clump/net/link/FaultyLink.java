@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   send ─▶ outage, loss ─▶ damage ─▶ reorder: some uses of the link ─▶ delay: some time ─▶ link
  * </pre>
  */
-public final class FaultyLink implements Link {
+public final class FaultyLink extends PassingLink {
     /** Most datagrams that are held back to be overtaken; further ones pass. */
     private static final int MAX_OVERTAKEN = 16;
 
@@ -33,7 +33,6 @@ public final class FaultyLink implements Link {
     /** Most datagrams that one receive of a deaf link discards. */
     private static final int MAX_THROWN_AWAY = 256;
 
-    private final Link link;
     private final Faults faults;
     private final LongSupplier clock;
     private final long opened;
@@ -60,27 +59,12 @@ public final class FaultyLink implements Link {
 
     /** Wraps a link with another clock than the system's. */
     FaultyLink(Link link, Faults faults, LongSupplier clock) {
-        this.link = link;
+        super(link);
         this.faults = faults;
         this.clock = clock;
         opened = clock.getAsLong();
         random = new Random(faults.seed());
         breaks = new Random(~faults.seed());
-    }
-
-    @Override
-    public String address() {
-        return link.address();
-    }
-
-    @Override
-    public int maxDatagramBytes() {
-        return link.maxDatagramBytes();
-    }
-
-    @Override
-    public @Nullable LinkAddress addressOf(String address) {
-        return link.addressOf(address);
     }
 
     @Override
@@ -185,11 +169,6 @@ public final class FaultyLink implements Link {
         return false;
     }
 
-    @Override
-    public LinkAddress sender() {
-        return link.sender();
-    }
-
     /** Returns null: a delayed datagram leaves when the link is used, so its owner must not sleep for long. */
     @Override
     public @Nullable SelectableChannel channel() {
@@ -204,11 +183,6 @@ public final class FaultyLink implements Link {
     @Override
     public long overruns() {
         return link.overruns();
-    }
-
-    @Override
-    public void close() {
-        link.close();
     }
 
     private boolean isMute() {

@@ -1,23 +1,22 @@
-package io.clump.net;
+package io.clump.net.link;
 
-import io.clump.net.link.Link;
-import io.clump.net.link.LinkAddress;
-import io.clump.net.link.PortRange;
-import io.clump.net.link.UdpLink;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Link that passes datagrams on to another one, which must be polled; tests change what they look at. */
-abstract class PassingLink implements Link {
-    final Link link;
+/**
+ * Link that passes datagrams on to another one, of which subclasses change some. What a link may leave out, such as
+ * multicasts, it does only if a subclass passes that on, too.
+ */
+public abstract class PassingLink implements Link {
+    /** The other link, which is closed with this one. */
+    protected final Link link;
 
-    /** Passes datagrams on to a socket. */
-    PassingLink() {
-        this(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY));
-    }
-
-    PassingLink(Link link) {
+    /**
+     * Wraps a link.
+     *
+     * @param link carries the datagrams
+     */
+    protected PassingLink(Link link) {
         this.link = link;
     }
 

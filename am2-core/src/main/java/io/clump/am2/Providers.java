@@ -44,13 +44,18 @@ public record Providers(
      *
      * @param configuration configuration of a layer
      * @return its providers
-     * @throws ClumpException if a property is set that nothing on the class path reads, a name is unknown or the
-     *     strategy's parameters are invalid; the message gives the found and the expected values
+     * @throws ClumpException if a property is set that nothing on the class path reads, a property protects messages
+     *     and a network does not have it, a name is unknown or the strategy's parameters are invalid; the message gives
+     *     the found and the expected values
      */
     public static Providers of(LayerConfiguration configuration) {
         KnownProperties.ofClassPath().check(configuration.properties().keySet());
         String poll = configuration.poll();
         int end = poll.indexOf(PARAMETER_SEPARATOR);
+        List<ProtocolProvider> networks = configuration.networks().stream()
+                .map(name -> protocol(name, Reach.CLUMP))
+                .toList();
+        Protection.check(configuration, networks, protocols(Reach.CLUMP).values());
         return new Providers(
                 find(
                         Services.named(PollStrategyProvider.class),
@@ -66,9 +71,7 @@ public record Providers(
                 configuration.local().equals(LayerConfiguration.NO_PROTOCOL)
                         ? null
                         : protocol(configuration.local(), Reach.NODE),
-                configuration.networks().stream()
-                        .map(name -> protocol(name, Reach.CLUMP))
-                        .toList());
+                networks);
     }
 
     /**

@@ -301,6 +301,10 @@ class BadInputTest {
                 arguments(
                         "run sample-sort --net aeron --net-auth on",
                         "--net-auth needs --net ethernet or tcp or udp: found --net aeron"),
+                arguments(
+                        "run sample-sort --net aeron,udp --net-encryption on",
+                        "--net-encryption (clump.net.encryption=on) with networks=[aeron, udp], of which [aeron] cannot"),
+                arguments("run sample-sort --net udp,aeron --net-auth on", "--net-auth", "of which [aeron] cannot"),
                 arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/good", "not a directory", "DIR/good"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/none", "not a directory", "DIR/none"),

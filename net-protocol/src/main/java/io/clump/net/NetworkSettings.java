@@ -44,14 +44,16 @@ final class NetworkSettings {
                     Authentication.ON,
                     "Whether datagrams carry a seal under the job's key, and others are dropped. off is for measuring what"
                             + " it costs.")
-            .withFlag("--net-auth=on|off");
+            .withFlag("--net-auth=on|off")
+            .protectingWith(Authentication.ON);
 
     private static final Setting ENCRYPTION = Setting.of(
                     Encryption.PROPERTY,
                     Values.oneOf(List.of(Encryption.OFF, Encryption.ON)),
                     Encryption.OFF,
                     "Whether datagrams are encrypted under the job's key, with AES-GCM.")
-            .withFlag("--net-encryption=on|off");
+            .withFlag("--net-encryption=on|off")
+            .protectingWith(Encryption.ON);
 
     /** Setting of networks that can multicast. */
     static final Setting MULTICAST = Setting.of(

@@ -41,6 +41,40 @@ class SeveralNetworksTest {
 
     @ParameterizedTest
     @CsvSource({
+        "'aeron,udp', clump.net.encryption, --net-encryption",
+        "'udp,aeron', clump.net.encryption, --net-encryption",
+        "'tcp,udp,aeron', clump.net.encryption, --net-encryption",
+        "aeron, clump.net.encryption, --net-encryption",
+        "'aeron,udp', clump.net.authentication, --net-auth",
+        "aeron, clump.net.authentication, --net-auth"
+    })
+    void layerIsRefusedIfOneOfItsNetworksCannotProtectMessagesAsAsked(String networks, String key, String option) {
+        LayerConfiguration configuration =
+                configuration("0", networks).property(key, "on").build();
+        assertThatThrownBy(() -> Layer.open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(option + " (" + key + "=on)")
+                .hasMessageContaining("of which [aeron] cannot, expected only [ethernet, tcp, udp]");
+        assertThat(base).isEmptyDirectory();
+    }
+
+    @Test
+    void networksThatAllProtectMessagesAreOpenedAndOneThatNeedNotIsToo() {
+        try (Layer encrypted = Layer.open(configuration("0", "udp,tcp")
+                        .property("clump.net.encryption", "on")
+                        .property("clump.net.authentication", "on")
+                        .build());
+                Layer open = Layer.open(configuration("1", "udp,tcp")
+                        .property("clump.net.authentication", "off")
+                        .build())) {
+            assertThat(encrypted.configuration().networks())
+                    .isEqualTo(open.configuration().networks())
+                    .containsExactly("udp", "tcp");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "'udp,tcp', 'udp,tcp', udp",
         "'tcp,udp', 'udp,tcp', tcp",
         "'udp,tcp', tcp, tcp",
@@ -152,12 +186,15 @@ class SeveralNetworksTest {
     }
 
     private Layer open(String node, String network) {
-        return Layer.open(LayerConfiguration.builder()
+        return Layer.open(configuration(node, network).build());
+    }
+
+    private LayerConfiguration.Builder configuration(String node, String networks) {
+        return LayerConfiguration.builder()
                 .directory(base.resolve("job"))
                 .job(9)
                 .node(node)
                 .local(LayerConfiguration.NO_PROTOCOL)
-                .network(network)
-                .build());
+                .network(networks);
     }
 }

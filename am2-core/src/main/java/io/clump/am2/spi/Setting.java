@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param meaning meaning of the setting, in one or a few sentences
  * @param flag option of the command that sets it, for instance {@code --queue=NAME}, or {@code --inverse} for a switch;
  *     empty without one
+ * @param protection value with which the property protects messages, so that all networks of a layer must have it; empty
+ *     if no value protects them
  */
-public record Setting(String key, Values values, String preset, String meaning, String flag) {
+public record Setting(String key, Values values, String preset, String meaning, String flag, String protection) {
     private static final char LABEL = '=';
 
     /**
@@ -28,7 +30,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
      * @return a setting without an option of the command
      */
     public static Setting of(String key, Values values, String preset, String meaning) {
-        return new Setting(key, values, preset, meaning, "");
+        return new Setting(key, values, preset, meaning, "", "");
     }
 
     /**
@@ -41,7 +43,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
      * @return a setting without a property
      */
     public static Setting option(String flag, Values values, String preset, String meaning) {
-        return new Setting("", values, preset, meaning, flag);
+        return new Setting("", values, preset, meaning, flag, "");
     }
 
     /**
@@ -55,7 +57,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
      */
     public static Setting parameter(String flag, Values values, String preset, String meaning) {
         Setting option = option(flag, values, preset, meaning);
-        return new Setting(option.flagName().substring(2), values, preset, meaning, flag);
+        return new Setting(option.flagName().substring(2), values, preset, meaning, flag, "");
     }
 
     /**
@@ -65,7 +67,18 @@ public record Setting(String key, Values values, String preset, String meaning, 
      * @return another setting
      */
     public Setting withFlag(String option) {
-        return new Setting(key, values, preset, meaning, option);
+        return new Setting(key, values, preset, meaning, option, protection);
+    }
+
+    /**
+     * Returns the same property of a network as one that protects messages. A layer with a network that does not have
+     * the property is refused if the property has the given value.
+     *
+     * @param value value with which the messages are protected
+     * @return another setting
+     */
+    public Setting protectingWith(String value) {
+        return new Setting(key, values, preset, meaning, flag, value);
     }
 
     /**

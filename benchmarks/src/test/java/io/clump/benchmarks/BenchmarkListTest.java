@@ -34,7 +34,7 @@ class BenchmarkListTest {
                     .contains("EstimateUpdateBenchmark", "afterLocalPoll", "afterLook")
                     .contains("DatagramCodecBenchmark", "encode", "decode")
                     .contains("MatchedReceiveBenchmark", "UnexpectedMessageBenchmark", "EagerThresholdBenchmark")
-                    .contains("EngineMessage", "DatagramTag", "PacketFill", "CountersCopy");
+                    .contains("EngineMessage", "DatagramTag", "ForgedDatagram", "PacketFill", "CountersCopy");
         }
     }
 

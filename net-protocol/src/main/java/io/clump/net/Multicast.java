@@ -218,6 +218,7 @@ public final class Multicast {
         }
         boolean isSent;
         if (datagrams.count() > 1) {
+            engine.completeMulticast(datagrams.memory, datagrams.usedBytes);
             isSent = toAll.test(datagrams.bytes.clear().limit(datagrams.usedBytes));
             sent += isSent ? 1 : 0;
         } else {

@@ -20,6 +20,7 @@ import io.clump.net.engine.Outlet;
 import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
+import io.clump.net.engine.Succession;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
@@ -414,6 +415,22 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         SealFailure failure = arrivals.takeSealFailure();
         if (failure != null) {
             warnings.unverified(failure);
+        }
+        if (arrivals.succession().hasNews()) {
+            heed(arrivals.succession());
+        }
+    }
+
+    /** Reports to the last datagram's sender that the former owner of this address is gone, or takes such a report. */
+    private void heed(Succession succession) {
+        int lengthBytes = succession.writeNotice(link.address());
+        if (lengthBytes != ReliabilityEngine.NONE) {
+            int offset = succession.noticeOffset();
+            link.send(sendView.limit(offset + lengthBytes).position(offset), link.sender());
+        }
+        Peer former = engine.takeFormer();
+        if (former != null && addresses.get(former.index()).toString().equals(succession.address())) {
+            engine.gone(former);
         }
     }
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param meaning meaning of the setting, in one or a few sentences
  * @param flag option of the command that sets it, for instance {@code --queue=NAME}, or {@code --inverse} for a switch;
  *     empty without one
- * @param protection value with which the property protects messages, so that all networks of a layer must have it; empty
- *     if no value protects them
+ * @param protection value with which the property protects messages, so that all networks of a layer must have it;
+ *     empty if no value protects them
  */
 public record Setting(String key, Values values, String preset, String meaning, String flag, String protection) {
     private static final char LABEL = '=';

@@ -25,6 +25,7 @@ public final class Arrivals {
     private final EngineCounters counters;
     private final Grants grants;
     private final WayBack wayBack;
+    private final Succession succession;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
     private boolean isInvited;
@@ -38,7 +39,8 @@ public final class Arrivals {
             LostPeers lost,
             EngineCounters counters,
             Grants grants,
-            WayBack wayBack) {
+            WayBack wayBack,
+            SendPool sendPool) {
         this.wayBack = wayBack;
         this.peers = peers;
         this.queues = queues;
@@ -49,6 +51,16 @@ public final class Arrivals {
         endpointId = configuration.endpointId();
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
         gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
+        succession = new Succession(configuration, seal, decoder, sendPool);
+    }
+
+    /**
+     * Returns the notices about endpoints whose address has another owner.
+     *
+     * @return always the same object
+     */
+    public Succession succession() {
+        return succession;
     }
 
     /**
@@ -167,8 +179,13 @@ public final class Arrivals {
                 fragmentLanded(memory, datagram, lengthBytes, now);
             } else if (!isMulticast && MulticastDatagram.isMulticast(memory, datagram, lengthBytes)) {
                 multicastLanded(memory, datagram, lengthBytes, now);
+            } else if (Succession.isNotice(memory, datagram, lengthBytes)) {
+                noticeLanded(memory, datagram, lengthBytes);
             } else {
                 counters.unusable(fault);
+                if (fault == DatagramDecoder.MISDIRECTED && !isMulticast) {
+                    succession.misdirected(memory, datagram, lengthBytes, now);
+                }
             }
             return;
         }
@@ -204,6 +221,14 @@ public final class Arrivals {
      * others.
      */
     private void multicastLanded(UnsafeBuffer memory, int datagram, int lengthBytes, long now) {
+        if (!decoder.isOfJob(memory, MulticastDatagram.firstOffset(datagram))) {
+            counters.misdirected++;
+            return;
+        }
+        if (!gatekeeper.isCheckedMulticast(memory, datagram, lengthBytes)) {
+            counters.forged++;
+            return;
+        }
         int ownBytes = MulticastDatagram.unwrap(memory, datagram, lengthBytes, endpointId);
         if (ownBytes < 0) {
             counters.unusable(ownBytes);
@@ -221,6 +246,16 @@ public final class Arrivals {
         } else if (assemblies.complete(memory, fragment)) {
             // A complete datagram is too long to be a fragment itself.
             landed(totalBytes, now);
+        }
+    }
+
+    private void noticeLanded(UnsafeBuffer memory, int notice, int lengthBytes) {
+        if (!decoder.isAddressed(memory, notice)) {
+            counters.misdirected++;
+        } else if (!gatekeeper.isGenuineFragment(memory, notice, lengthBytes)) {
+            counters.forged++;
+        } else {
+            succession.noticed(memory, notice, lengthBytes);
         }
     }
 

@@ -83,7 +83,12 @@ public final class DatagramDecoder {
 
     /** Returns whether a datagram or fragment is of this job and for this endpoint. */
     boolean isAddressed(DirectBuffer buffer, int offset) {
-        return Datagram.job(buffer, offset) == job && Datagram.receiver(buffer, offset) == receiver;
+        return isOfJob(buffer, offset) && Datagram.receiver(buffer, offset) == receiver;
+    }
+
+    /** Returns whether a datagram is of this job. */
+    boolean isOfJob(DirectBuffer buffer, int offset) {
+        return Datagram.job(buffer, offset) == job;
     }
 
     private static boolean isHeader(DirectBuffer buffer, int offset) {

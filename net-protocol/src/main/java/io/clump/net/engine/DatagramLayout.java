@@ -20,7 +20,7 @@ public final class DatagramLayout {
     static final int MAGIC = 0x4C43;
 
     /** Version of this layout in the upper byte, version of the packet's layout in the lower. */
-    static final int VERSION = 6 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 7 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (16 bits). */
     static final int MAGIC_OFFSET = 0;

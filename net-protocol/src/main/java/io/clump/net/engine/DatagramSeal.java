@@ -49,6 +49,23 @@ final class DatagramSeal {
         return Datagram.seal(memory, fragment) == found;
     }
 
+    /** Writes the check of a multicast datagram that is otherwise complete. The datagrams in it have seals. */
+    void checkMulticast(UnsafeBuffer memory, int datagram, int lengthBytes) {
+        long check = NO_SEAL;
+        if (hash != null) {
+            MulticastDatagram.check(memory, datagram, lengthBytes);
+            check = hash.hash(memory, datagram, DatagramLayout.HEADER_BYTES, MulticastDatagram.CHECKED_BYTES);
+        }
+        MulticastDatagram.check(memory, datagram, check);
+    }
+
+    /** Returns whether the check of a received multicast datagram is right; afterwards it has the right check. */
+    boolean isCheckedMulticast(UnsafeBuffer memory, int datagram, int lengthBytes) {
+        long found = MulticastDatagram.check(memory, datagram);
+        checkMulticast(memory, datagram, lengthBytes);
+        return MulticastDatagram.check(memory, datagram) == found;
+    }
+
     /** Returns the fault of a received datagram's seal, or null; afterwards the seal is overwritten. */
     @Nullable
     SealFailure failure(UnsafeBuffer memory, int datagram, int lengthBytes, WideNumbers numbers) {

@@ -37,6 +37,11 @@ final class Gatekeeper {
         return seal.isGenuineFragment(memory, fragment, lengthBytes);
     }
 
+    /** Returns whether a sender with the key has made a multicast datagram. */
+    boolean isCheckedMulticast(UnsafeBuffer memory, int datagram, int lengthBytes) {
+        return seal.isCheckedMulticast(memory, datagram, lengthBytes);
+    }
+
     /** Takes a kind of failure that was not reported yet, or returns null. */
     @Nullable
     SealFailure takeFailure() {

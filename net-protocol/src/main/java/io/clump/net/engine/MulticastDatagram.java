@@ -12,12 +12,14 @@ import org.agrona.concurrent.UnsafeBuffer;
  * as it is, and every other one by its differences:
  *
  * <pre>
- *   | magic C M | version | count | zeroes (16) | first datagram | differences | differences | …
+ *   | magic C M (16) | version (16) | count (32) | check (64) | first datagram | differences | differences | …
  *
  *   differences:  | which of the datagram's first 32 words (of 32 bits) are others (32 bits) | those words |
  * </pre>
  *
- * The receiver rebuilds its own datagram, and then checks it like any other. So the multicast datagram needs no seal.
+ * The receiver rebuilds its own datagram, and then checks the seal of that like any other. The check covers only what
+ * comes before the messages: it takes the same short time for any length, and {@link DatagramSeal} makes it under the
+ * job's key. So a receiver looks for its part only in datagrams of senders that have the key.
  */
 public final class MulticastDatagram {
     /** Stands for no datagram, or no room for one. */
@@ -28,7 +30,12 @@ public final class MulticastDatagram {
 
     private static final int COUNT_OFFSET = 2 * Short.BYTES;
 
-    private static final int HEADER_BYTES = 2 * Integer.BYTES;
+    private static final int CHECK_OFFSET = COUNT_OFFSET + Integer.BYTES;
+
+    private static final int HEADER_BYTES = CHECK_OFFSET + Long.BYTES;
+
+    /** Bytes that the check covers: this header, and that of the first datagram. */
+    static final int CHECKED_BYTES = HEADER_BYTES + DatagramLayout.HEADER_BYTES;
 
     private static final int WORD_BYTES = Integer.BYTES;
 
@@ -140,16 +147,34 @@ public final class MulticastDatagram {
         return memory.getInt(offset + COUNT_OFFSET, LITTLE_ENDIAN);
     }
 
-    /** Returns the offset of the first datagram in a buffer that {@link #begin} has written. */
+    /**
+     * Returns the offset of the first datagram in a buffer that {@link #begin} has written.
+     *
+     * @return the offset in bytes
+     */
     public static int firstOffset() {
-        return HEADER_BYTES;
+        return firstOffset(0);
     }
 
     /** Returns whether received bytes may be a multicast datagram. */
     static boolean isMulticast(DirectBuffer memory, int offset, int lengthBytes) {
-        return lengthBytes >= HEADER_BYTES + DatagramLayout.HEADER_BYTES
+        return lengthBytes >= CHECKED_BYTES
                 && memory.getShort(offset, LITTLE_ENDIAN) == MAGIC
-                && memory.getShort(offset + Short.BYTES, LITTLE_ENDIAN) == DatagramLayout.VERSION;
+                && memory.getShort(offset + Short.BYTES, LITTLE_ENDIAN) == DatagramLayout.VERSION
+                && isDatagram(memory, firstOffset(offset));
+    }
+
+    /** Returns the offset of the first datagram in a multicast datagram at an offset. */
+    static int firstOffset(int offset) {
+        return offset + HEADER_BYTES;
+    }
+
+    static long check(DirectBuffer memory, int offset) {
+        return memory.getLong(offset + CHECK_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static void check(MutableDirectBuffer memory, int offset, long check) {
+        memory.putLong(offset + CHECK_OFFSET, check, LITTLE_ENDIAN);
     }
 
     /**
@@ -157,10 +182,10 @@ public final class MulticastDatagram {
      * datagram for the receiver, or {@link DatagramDecoder#MALFORMED}.
      */
     static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
-        int first = offset + HEADER_BYTES;
+        int first = firstOffset(offset);
         int end = offset + lengthBytes;
         int datagramBytes = Datagram.lengthBytes(memory, first);
-        if (!isDatagram(memory, first) || datagramBytes < DatagramLayout.HEADER_BYTES || first + datagramBytes > end) {
+        if (datagramBytes < DatagramLayout.HEADER_BYTES || first + datagramBytes > end) {
             return DatagramDecoder.MALFORMED;
         }
         int words = words(datagramBytes);

@@ -30,6 +30,7 @@ public final class ReliabilityEngine {
     public static final int TOO_MANY_PEERS = PeerTable.TOO_MANY;
 
     private final EngineCounters counters = new EngineCounters();
+    private final DatagramSeal seal;
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
     private final ReturnedMessages returned;
@@ -59,7 +60,7 @@ public final class ReliabilityEngine {
      * @param outlet sends its datagrams
      */
     public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
-        DatagramSeal seal = new DatagramSeal(key);
+        seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
         Grants grants = new Grants(configuration);
@@ -70,7 +71,18 @@ public final class ReliabilityEngine {
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
-        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack);
+        arrivals = new Arrivals(
+                configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack, sendPool);
+    }
+
+    /**
+     * Completes a multicast datagram of this endpoint, so that its receivers look for their parts.
+     *
+     * @param datagram buffer with the datagram, from its beginning on
+     * @param lengthBytes of the datagram
+     */
+    public void completeMulticast(UnsafeBuffer datagram, int lengthBytes) {
+        seal.checkMulticast(datagram, 0, lengthBytes);
     }
 
     /**
@@ -230,6 +242,16 @@ public final class ReliabilityEngine {
      */
     public void gone(Peer peer) {
         watch.gone(peer);
+    }
+
+    /**
+     * Takes a peer whose address has another owner now, as that has said.
+     *
+     * @return the peer, which is gone if it had the address {@link Succession#address}; null if there is none
+     */
+    public @Nullable Peer takeFormer() {
+        long former = arrivals.succession().takeFormer();
+        return former == Succession.NOBODY ? null : peers.find(former);
     }
 
     void forEachPeer(Consumer<Peer> action) {

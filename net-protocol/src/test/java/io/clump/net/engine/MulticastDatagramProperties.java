@@ -67,7 +67,7 @@ class MulticastDatagramProperties {
                     : MulticastDatagram.add(all, used, own, 0, lengthBytes);
         }
         UnsafeBuffer whole = landed(all, used);
-        int cut = 72 + random.nextInt(used - 72);
+        int cut = MulticastDatagram.CHECKED_BYTES + random.nextInt(used - MulticastDatagram.CHECKED_BYTES);
         assertThat(MulticastDatagram.unwrap(whole, MARGIN, cut, 1000 + receivers - 1))
                 .as("%d of %d bytes", cut, used)
                 .isLessThanOrEqualTo(MulticastDatagram.NONE);
@@ -75,7 +75,9 @@ class MulticastDatagramProperties {
 
     @Property(tries = 2000)
     void whateverComesStaysWhereItIs(
-            @ForAll long seed, @ForAll @IntRange(min = 72, max = 2000) int lengthBytes, @ForAll boolean isForMe) {
+            @ForAll long seed,
+            @ForAll @IntRange(min = MulticastDatagram.CHECKED_BYTES, max = 2000) int lengthBytes,
+            @ForAll boolean isForMe) {
         Random random = new Random(seed);
         byte[] bytes = new byte[lengthBytes];
         random.nextBytes(bytes);

@@ -1,5 +1,6 @@
 package io.clump.net.engine;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
@@ -7,6 +8,7 @@ import io.clump.net.key.JobKey;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ class SealTest {
     private static final long SENDER = 1;
     private static final long RECEIVER = 2;
     private static final int DROPPED = 50_000;
+    private static final int MULTICAST_BYTES = 1_400;
 
     private final TappedEngine receiver = engine(RECEIVER, KEY);
 
@@ -131,6 +134,7 @@ class SealTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         byte[] foreign = request(JobKey.random());
         byte[] random = new byte[100];
+        byte[] multicast = multicast(request(KEY), JobKey.random(), JOB);
         long before = 0;
         for (int i = 0; i < 2 * DROPPED; i++) {
             if (i == DROPPED) {
@@ -138,12 +142,39 @@ class SealTest {
             }
             receiver.land(foreign);
             receiver.land(random);
+            receiver.land(multicast);
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
-        assertThat(receiver.engine.statistics().forged()).isEqualTo(2 * DROPPED);
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(4 * DROPPED);
         assertThat(receiver.engine.statistics().malformed()).isEqualTo(2 * DROPPED);
         // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per datagram.
         assertThat(allocated).isLessThan(DROPPED);
+    }
+
+    /** Behind its first datagram lies a word that is no part for any receiver: whoever looks finds it malformed. */
+    @Test
+    void multicastOfASenderWithoutTheKeyIsDroppedBeforeAPartIsLookedFor() {
+        receiver.land(multicast(request(KEY), JobKey.random(), JOB));
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
+        receiver.land(multicast(request(KEY), null, JOB));
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(2);
+        receiver.land(multicast(request(KEY), KEY, JOB + 1));
+        assertThat(receiver.engine.statistics().misdirected()).isEqualTo(1);
+        assertThat(receiver.engine.statistics().malformed()).isZero();
+        receiver.land(multicast(request(KEY), KEY, JOB));
+        assertThat(receiver.engine.statistics().malformed()).isEqualTo(1);
+        assertThat(receiver.engine.peerCount()).isZero();
+    }
+
+    private static byte[] multicast(byte[] first, @Nullable JobKey key, long job) {
+        UnsafeBuffer memory = new UnsafeBuffer(new byte[MULTICAST_BYTES]);
+        UnsafeBuffer datagram = new UnsafeBuffer(first);
+        datagram.putInt(DatagramLayout.JOB_OFFSET, Datagram.foldedJob(job), LITTLE_ENDIAN);
+        datagram.putLong(DatagramLayout.RECEIVER_OFFSET, RECEIVER + 1, LITTLE_ENDIAN);
+        int used = MulticastDatagram.begin(memory, datagram, 0, first.length);
+        memory.setMemory(used, MULTICAST_BYTES - used, (byte) -1);
+        new DatagramSeal(key).checkMulticast(memory, 0, MULTICAST_BYTES);
+        return memory.byteArray();
     }
 
     private static byte[] request(@Nullable JobKey key) {

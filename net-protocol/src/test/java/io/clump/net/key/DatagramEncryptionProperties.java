@@ -2,6 +2,7 @@ package io.clump.net.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.net.Allocation;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import net.jqwik.api.Example;
@@ -12,6 +13,8 @@ import net.jqwik.api.constraints.IntRange;
 /** An encrypted datagram is decrypted unchanged with the key, and is rejected in any other case. */
 class DatagramEncryptionProperties {
     private static final int LARGEST = 65_507 - DatagramEncryption.OVERHEAD_BYTES;
+
+    private static final int FORGED = 10_000;
 
     private static final byte[] AROUND = bytes(100, 0);
 
@@ -89,6 +92,33 @@ class DatagramEncryptionProperties {
                 new DatagramEncryption(key).encrypt(ByteBuffer.wrap(plain), datagram);
                 assertThat(decrypted(receiver, datagram.flip())).isEqualTo(plain);
             }
+        }
+    }
+
+    /** A datagram of a known sender with another number, or random bytes, of any length. */
+    @Property(tries = 8)
+    void datagramOfASenderWithoutTheKeyIsDroppedWithoutAnyAllocation(
+            @ForAll @IntRange(min = 41, max = 57_856) int lengthBytes, @ForAll boolean isSenderKnown) {
+        ByteBuffer forged = ByteBuffer.allocateDirect(lengthBytes).put(bytes(lengthBytes, 4));
+        if (isSenderKnown) {
+            ByteBuffer genuine = encrypted(new byte[100]);
+            assertThat(decrypted(receiver, genuine)).isNotNull();
+            forged.put(0, genuine, 0, DatagramEncryption.OVERHEAD_BYTES - 16).put(19, (byte) 99);
+        }
+        ByteBuffer into = ByteBuffer.allocateDirect(lengthBytes);
+        long allocated = Allocation.leastBytes(() -> {
+            for (int i = 0; i < FORGED; i++) {
+                assertThatForged(receiver.decrypt(forged.clear(), into.clear()));
+            }
+        });
+        // The measurement, and allocations that the compiler has not removed yet, stay far below a byte per datagram.
+        assertThat(allocated).isLessThan(FORGED);
+    }
+
+    /** Without an assertion of the library, which allocates. */
+    private static void assertThatForged(boolean isGenuine) {
+        if (isGenuine) {
+            throw new AssertionError("a forged datagram was decrypted");
         }
     }
 

@@ -181,7 +181,7 @@ class BackgroundPortsTest {
 
     private static void run(String network, int size, Program program) {
         long job = JOBS.incrementAndGet();
-        RankThreads.run("background ports", size, PortsJob.PATIENCE, rank -> {
+        RankThreads.run("background ports", size, rank -> {
             try (Layer layer = Layer.open(layer(job, network, rank));
                     BackgroundPorts ports = BackgroundPorts.join(layer, PortsConfiguration.of(rank, size), REST)) {
                 program.run(rank, ports);

@@ -81,7 +81,7 @@ final class PortsJob {
     /** Runs the program in all processes; throws the first exception of any of them. */
     void run(Program program) {
         running.set(nodeOfRank.length);
-        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> runRank(rank, program));
+        RankThreads.run(this, nodeOfRank.length, rank -> runRank(rank, program));
     }
 
     @Override

@@ -95,10 +95,7 @@ public abstract class FlightEventsConformance extends TwoLayers {
     }
 
     private static void runFor(long nanos) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < nanos) {
-            Thread.onSpinWait();
-        }
+        Await.pass(Duration.ofNanos(nanos), Thread::onSpinWait);
     }
 
     private static List<RecordedEvent> named(List<RecordedEvent> told, String name) {

@@ -1,9 +1,9 @@
 package io.clump.am2;
 
-import static io.clump.am2.ConformancePeer.BOUND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ConformancePeer.Return;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -67,10 +67,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
             a.returns.add(Return.of(message));
         });
         a.endpoint.get(0, 0, SEGMENT_BYTES, 0, NOTE, 9);
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < 100_000_000) {
-            b.bundle.poll();
-        }
+        Await.pass(Duration.ofMillis(100), b.bundle::poll);
         await("end of the get", () -> a.arrivals.size() + a.returns.size() > 0);
         assertThat(a.arrivals.size() + a.returns.size()).isEqualTo(1);
         if (!a.returns.isEmpty()) {
@@ -83,13 +80,10 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
     }
 
     private void pollReplierUntilReturned(int count) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        while (b.returns.size() < count) {
+        Await.until("replies to come back", () -> {
             b.bundle.poll();
-            assertThat(System.nanoTime() - deadline)
-                    .as("waiting for replies to come back")
-                    .isNegative();
-        }
+            return b.returns.size() >= count;
+        });
     }
 
     private static List<Integer> numbers(List<Return> returns) {

@@ -133,10 +133,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
     }
 
     private static void settleOwn(Bundle bundle) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < 5_000_000) {
-            bundle.poll();
-        }
+        Await.pass(Duration.ofMillis(5), bundle::poll);
     }
 
     @Test

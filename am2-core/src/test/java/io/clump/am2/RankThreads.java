@@ -1,9 +1,7 @@
 package io.clump.am2;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Threads of this virtual machine, one for each rank of a job, in tests. */
@@ -19,9 +17,9 @@ public final class RankThreads {
     /**
      * Runs a program in all ranks. The first that fails interrupts the others.
      *
-     * @throws AssertionError with the first exception of a rank, or the stack of one that has not ended in time
+     * @throws AssertionError with the first exception of a rank
      */
-    public static void run(Object job, int size, Duration patience, Program program) {
+    public static void run(Object job, int size, Program program) {
         AtomicReference<Throwable> failure = new AtomicReference<>();
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < size; i++) {
@@ -41,27 +39,20 @@ public final class RankThreads {
             threads.add(thread);
         }
         threads.forEach(Thread::start);
-        awaitEnd(job, threads, patience, failure);
+        awaitEnd(job, threads);
         Throwable thrown = failure.get();
         if (thrown != null) {
             throw new AssertionError(job + ": a process failed: " + thrown, thrown);
         }
     }
 
-    private static void awaitEnd(
-            Object job, List<Thread> threads, Duration patience, AtomicReference<Throwable> failure) {
-        long deadline = System.nanoTime() + patience.toNanos();
+    private static void awaitEnd(Object job, List<Thread> threads) {
         try {
             for (Thread thread : threads) {
-                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
-                if (thread.isAlive() && failure.get() == null) {
-                    AssertionError error = new AssertionError(job + ": waited for the end of " + thread.getName());
-                    error.setStackTrace(thread.getStackTrace());
-                    failure.compareAndSet(null, error);
-                }
+                thread.join();
             }
         } catch (InterruptedException e) {
-            throw new AssertionError(job + ": interrupted", e);
+            throw new AssertionError(job + ": interrupted while its threads run", e);
         } finally {
             threads.forEach(Thread::interrupt);
         }

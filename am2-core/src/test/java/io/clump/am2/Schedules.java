@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 final class Schedules {
     private static final int MOST_STEPS = 1_000;
     private static final int FRUITLESS_PAUSES = 2;
-    private static final long BOUND_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     /** Work of one thread. */
     interface Script {
@@ -183,11 +182,7 @@ final class Schedules {
 
     /** Waits until each thread is at a point or at its end, or waits for a change that only another thread can make. */
     private void awaitQuiet() {
-        long deadline = System.nanoTime() + BOUND_NANOS;
-        while (!isQuiet()) {
-            check(System.nanoTime() - deadline < 0, "a step does not end", null);
-            Thread.yield();
-        }
+        Await.until("the end of a step", this::isQuiet);
         for (Actor actor : actors) {
             if (actor.state != State.RUNNING) {
                 waiting.remove((Integer) actor.number);

@@ -5,6 +5,7 @@ import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +25,7 @@ abstract class SeveralThreads extends TwoLayers {
     static final String CONDITION = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject";
 
     /** Many times as long as a network protocol may delay an acknowledgement. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final Duration SETTLING = Duration.ofMillis(5);
 
     private final List<Thread> threads = new ArrayList<>();
 
@@ -79,11 +80,7 @@ abstract class SeveralThreads extends TwoLayers {
     }
 
     static void awaitWithoutPolling(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadline).as("waiting for " + what).isNegative();
-            Thread.yield();
-        }
+        Await.until(what, condition);
     }
 
     /**
@@ -130,8 +127,7 @@ abstract class SeveralThreads extends TwoLayers {
      * others, which are no longer polled.
      */
     final void settle(Bundle... bundles) {
-        long start = System.nanoTime();
-        awaitWith("time to pass", () -> System.nanoTime() - start > SETTLING_NANOS, bundles);
+        Await.pass(SETTLING, () -> awaitWith("one poll", () -> true, bundles));
     }
 
     static void assertRefused(ThrowingCallable use, String message) {

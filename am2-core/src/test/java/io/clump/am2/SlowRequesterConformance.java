@@ -1,6 +1,5 @@
 package io.clump.am2;
 
-import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 import static io.clump.am2.ConformancePeer.text;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -302,15 +301,11 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     }
 
     private void awaitOthers(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        while (!condition.getAsBoolean()) {
-            if (b.bundle.poll() + c.bundle.poll() == 0) {
-                Thread.yield();
-            }
-            assertThat(System.nanoTime() - deadline)
-                    .as("waited in vain for " + what)
-                    .isNegative();
-        }
+        Await.until(what, () -> {
+            b.bundle.poll();
+            c.bundle.poll();
+            return condition.getAsBoolean();
+        });
     }
 
     private void assertNothingIsLeft() {

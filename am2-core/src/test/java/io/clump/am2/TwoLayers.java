@@ -1,6 +1,5 @@
 package io.clump.am2;
 
-import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,8 +7,8 @@ import io.clump.am2.turns.Sleeper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -30,7 +29,7 @@ public abstract class TwoLayers {
     static final int UNSET = 4;
 
     /** Many times as long as a network protocol may delay an acknowledgement. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final Duration SETTLING = Duration.ofMillis(5);
 
     World world;
 
@@ -105,11 +104,10 @@ public abstract class TwoLayers {
      * other, which is no longer polled.
      */
     private void letAcknowledgementsPass() {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
+        Await.pass(SETTLING, () -> {
             a.bundle.poll();
             b.bundle.poll();
-        }
+        });
     }
 
     /**
@@ -129,16 +127,15 @@ public abstract class TwoLayers {
 
     /** Polls both ends until a condition holds. */
     final void await(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        do {
-            if (a.bundle.poll() + b.bundle.poll() == 0) {
-                Thread.yield();
-            }
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("waited in vain for " + what + ": a has " + a.arrivals + a.returns + a.errors
-                        + ", b has " + b.arrivals + b.returns + b.errors);
-            }
-        } while (!condition.getAsBoolean());
+        Await.untilInterruptedOrNot(
+                () -> what + ": a has " + a.arrivals + a.returns + a.errors + ", b has " + b.arrivals + b.returns
+                        + b.errors,
+                () -> {
+                    if (a.bundle.poll() + b.bundle.poll() == 0) {
+                        Thread.yield();
+                    }
+                    return condition.getAsBoolean();
+                });
     }
 
     final void awaitReply() {

@@ -120,12 +120,12 @@ public abstract class WaitConformance extends TwoLayers {
     @Test
     void timeEndsTheWaitAndNotBefore() {
         for (Duration timeout : List.of(Duration.ofMillis(-1), Duration.ZERO, Duration.ofMillis(30))) {
-            long start = System.nanoTime();
-            assertThat(bundle.awaitMessage(timeout)).isZero();
-            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(timeout.toNanos());
-            start = System.nanoTime();
-            assertThat(bundle.pollUntil(() -> false, timeout)).isFalse();
-            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(timeout.toNanos());
+            assertThat(Await.timeOf(
+                            () -> assertThat(bundle.awaitMessage(timeout)).isZero()))
+                    .isGreaterThanOrEqualTo(timeout);
+            assertThat(Await.timeOf(() ->
+                            assertThat(bundle.pollUntil(() -> false, timeout)).isFalse()))
+                    .isGreaterThanOrEqualTo(timeout);
         }
     }
 
@@ -265,10 +265,9 @@ public abstract class WaitConformance extends TwoLayers {
         Bundle ordinary = new Bundle(a.layer, new Sleeper(Sleeper.LONGEST_NANOS), false);
         ordinary.allocateEndpoint();
         long cpuBefore = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        long start = System.nanoTime();
-        assertThat(ordinary.pollUntil(() -> polls[0]++ < 0, Duration.ofSeconds(1)))
-                .isFalse();
-        long nanos = System.nanoTime() - start;
+        long nanos = Await.timeOf(() -> assertThat(ordinary.pollUntil(() -> polls[0]++ < 0, Duration.ofSeconds(1)))
+                        .isFalse())
+                .toNanos();
         long cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuBefore;
         // The limit covers the polls of some hundred microseconds before the first sleep, and one for each sleep that
         // its bound ended.
@@ -294,22 +293,15 @@ public abstract class WaitConformance extends TwoLayers {
 
     /** Polls until the peer has closed. The peer waits for acknowledgements, and no message reports its close. */
     private void letTheRestPass(Future<?> ofPeer) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        while (!ofPeer.isDone()) {
+        Await.until("the peer", () -> {
             bundle.awaitMessage(Duration.ofMillis(1));
-            assertThat(System.nanoTime() - deadline).as("waiting for the peer").isNegative();
-        }
+            return ofPeer.isDone();
+        });
     }
 
     /** Waits until the thread is in the call of the selector, which follows its last check immediately. */
     private static void awaitSleep(Thread thread) {
-        long deadline = System.nanoTime() + BOUND.toNanos();
-        while (!isAsleep(thread)) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("waited in vain for the sleep of " + thread);
-            }
-            Thread.yield();
-        }
+        Await.until("the sleep of " + thread, () -> isAsleep(thread));
     }
 
     private static List<Path> openSockets() throws IOException {

@@ -1,5 +1,6 @@
 package io.clump.channels;
 
+import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * layer, a channel to be tested, and channel 0 to meet on.
  */
 final class ChannelJob {
-    static final Duration PATIENCE = Duration.ofSeconds(50);
+    static final Duration PATIENCE = Duration.ofDays(1);
 
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 17);
@@ -73,7 +74,7 @@ final class ChannelJob {
 
     void run(Program program) {
         running.set(nodeOfRank.length);
-        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> runRank(rank, program));
+        RankThreads.run(this, nodeOfRank.length, rank -> runRank(rank, program));
     }
 
     @Override
@@ -155,11 +156,8 @@ final class ChannelJob {
 
         SendBuffer sendBuffer(int length) {
             SendBuffer buffer = channel.getSendBuffer(length);
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
             while (buffer == null) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new AssertionError("rank " + rank + " waited for a send buffer: " + channel.statistics());
-                }
+                goOn("a send buffer");
                 control.poll();
                 Thread.yield();
                 buffer = channel.getSendBuffer(length);
@@ -184,15 +182,20 @@ final class ChannelJob {
         }
 
         void await(String what, BooleanSupplier condition) {
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
             while (!condition.getAsBoolean()) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new AssertionError("rank " + rank + " waited for " + what + ": " + channel.statistics());
-                }
+                goOn(what);
                 control.poll();
                 channel.poll();
                 Thread.yield();
             }
+        }
+
+        /** Checks that neither the watchdog nor the failure of another rank ends this one. */
+        private void goOn(String what) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new AssertionError("rank " + rank + " was interrupted while it waited for " + what);
+            }
+            Await.goOn(() -> "rank " + rank + " to have " + what + ": " + channel.statistics());
         }
     }
 

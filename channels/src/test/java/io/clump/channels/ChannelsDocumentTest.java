@@ -31,7 +31,7 @@ class ChannelsDocumentTest {
         int size = 3;
         long job = ProcessHandle.current().pid() << 20 | 9 << 15 | faults.hashCode() & 0x7FFF;
         Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
-        RankThreads.run("the program of docs/channels.md, faults=" + faults, size, ChannelJob.PATIENCE, rank -> {
+        RankThreads.run("the program of docs/channels.md, faults=" + faults, size, rank -> {
             LayerConfiguration.Builder builder =
                     LayerConfiguration.builder().job(job).directory(directory).node(Integer.toString(rank / 2));
             if (!faults.isEmpty()) {

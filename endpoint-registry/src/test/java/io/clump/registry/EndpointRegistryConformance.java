@@ -5,13 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clump.am2.Await;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.registry.RegistryHistory.Call;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public abstract class EndpointRegistryConformance {
     private static final int MANY = 10_000;
-    private static final Duration BOUND = Duration.ofSeconds(60);
+    private static final int ROUNDS = Thorough.Count.of(30, 500);
+    private static final Duration BOUND = Duration.ofDays(1);
 
     /** Opens the registry as one of the processes would; closed by the test. */
     protected abstract EndpointRegistry open(int process) throws Exception;
@@ -46,6 +56,11 @@ public abstract class EndpointRegistryConformance {
      * @return false if there is no server that can be restarted while its job runs
      */
     protected abstract boolean restartServer() throws Exception;
+
+    /** Returns whether a process finds all that others have published before it asks. */
+    protected boolean areReadsFresh() {
+        return false;
+    }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
@@ -214,13 +229,47 @@ public abstract class EndpointRegistryConformance {
         }
     }
 
-    private static void awaitAbsence(EndpointRegistry registry, String key) {
-        long startNanos = System.nanoTime();
-        while (registry.find(key) != null) {
-            assertThat(System.nanoTime() - startNanos)
-                    .as("nanoseconds until %s is gone", key)
-                    .isLessThan(BOUND.toNanos());
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    /** Process 2 is killed at the end. */
+    @Test
+    void callsOfSeveralProcessesHaveOneOrder() throws Exception {
+        List<EndpointRegistry> registries = List.of(open(0), open(1), open(2));
+        ExecutorService threads = Executors.newFixedThreadPool(registries.size());
+        long seed = new SplittableRandom().nextLong();
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                SplittableRandom random = new SplittableRandom(seed + round);
+                int killed = round == ROUNDS - 1 ? 2 : -1;
+                AtomicLong events = new AtomicLong();
+                List<Future<List<Call>>> running = new ArrayList<>();
+                for (int process = 0; process < registries.size(); process++) {
+                    RegistryCalls calls =
+                            new RegistryCalls(registries.get(process), process, round, random.split(), events);
+                    boolean isKilled = process == killed;
+                    running.add(threads.submit(() -> {
+                        List<Call> made = calls.make();
+                        if (isKilled) {
+                            kill(2);
+                        }
+                        return made;
+                    }));
+                }
+                List<List<Call>> made = new ArrayList<>();
+                for (Future<List<Call>> one : running) {
+                    made.add(one.get());
+                }
+                RegistryHistory history = new RegistryHistory(made, areReadsFresh(), killed);
+                assertThat(history.hasAnOrder())
+                        .as("seed=%s, calls: %s", seed + round, history)
+                        .isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+            registries.get(0).close();
+            registries.get(1).close();
         }
+    }
+
+    private static void awaitAbsence(EndpointRegistry registry, String key) {
+        Await.until("the end of " + key, () -> registry.find(key) == null);
     }
 }

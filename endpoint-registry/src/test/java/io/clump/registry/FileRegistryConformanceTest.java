@@ -53,6 +53,11 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
     }
 
     @Override
+    protected boolean areReadsFresh() {
+        return true;
+    }
+
+    @Override
     protected boolean loseHost() {
         return false;
     }

@@ -3,6 +3,7 @@ package io.clump.laboratory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.clump.am2.Await;
 import io.clump.am2.Thorough;
 import io.clump.launcher.Clump;
 import io.clump.launcher.Distribution;
@@ -88,12 +89,9 @@ final class BenchFixture implements AutoCloseable {
 
     /** Waits until processes to be measured have shared a file of that name; returns all processes that there are. */
     List<ProcessHandle> awaitWorkers(Process process, String fileName) throws IOException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOUND_SECONDS);
         while (!hasFile(fileName)) {
             assertThat(process.isAlive()).as("the command runs: %s", errors()).isTrue();
-            assertThat(System.nanoTime())
-                    .as("time to wait for the first mapped file")
-                    .isLessThan(deadline);
+            Await.goOn(() -> "the first mapped file");
             Thread.onSpinWait();
         }
         List<ProcessHandle> workers = process.descendants().toList();

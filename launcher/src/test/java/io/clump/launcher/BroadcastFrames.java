@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.Await;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
@@ -27,7 +28,7 @@ public final class BroadcastFrames implements SpmdProgram {
     private static final int BYTES = 1000;
 
     /** Long enough that each message has arrived before the next one is sent, so that no two share a datagram. */
-    private static final long GAP_NANOS = 5_000_000;
+    private static final Duration GAP = Duration.ofMillis(5);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -56,11 +57,8 @@ public final class BroadcastFrames implements SpmdProgram {
     private static void broadcast(Ports ports, int count) {
         UnsafeBuffer message = new UnsafeBuffer(new byte[BYTES]);
         for (int i = 0; i < count; i++) {
-            long start = System.nanoTime();
             ports.send(PORT, message, 0, BYTES);
-            while (System.nanoTime() - start < GAP_NANOS) {
-                ports.poll();
-            }
+            Await.pass(GAP, ports::poll);
         }
     }
 

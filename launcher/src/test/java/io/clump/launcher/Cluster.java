@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Assumptions;
  * removes everything.
  */
 final class Cluster implements AutoCloseable {
-    private static final long BOUND_SECONDS = 60;
+    private static final long BOUND_SECONDS = 240;
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
     private static final String ALONE = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up && ";
     private static final String READY = "echo ready; exec cat";
@@ -252,16 +252,13 @@ final class Cluster implements AutoCloseable {
 
     /** Waits until no Java process runs and no file of a job is left on any host. */
     void awaitNothingLeft() throws IOException, InterruptedException {
-        String left = "";
-        long startNanos = System.nanoTime();
-        while (System.nanoTime() - startNanos < TimeUnit.SECONDS.toNanos(BOUND_SECONDS)) {
-            left = left();
+        do {
+            String left = left();
             if (left.isEmpty()) {
                 return;
             }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-        }
-        assertThat(left).as("left on a host").isEmpty();
+            Await.goOn(() -> "the end of what is left on a host: " + left);
+        } while (true);
     }
 
     private String left() throws IOException, InterruptedException {

@@ -7,7 +7,6 @@ import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -73,8 +72,7 @@ class ClusterIT {
         try (Cluster cluster = Cluster.of(4, directory)) {
             long startNanos = System.nanoTime();
             String app = "--class " + MeetingProgram.class.getName();
-            try (ClumpProcess command =
-                    run(cluster, app, hosts, cluster.overSsh()).boundedBy(Duration.ofMinutes(4))) {
+            try (ClumpProcess command = run(cluster, app, hosts, cluster.overSsh())) {
                 assertThat(command.await()).as(command.err()).isZero();
                 assertThat(command.err()).contains("[0 h0] all have met");
             }
@@ -267,11 +265,10 @@ class ClusterIT {
     void broadcastToSevenHostsIsOneFrame() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(8, directory);
                 ClumpProcess command = run(
-                                cluster,
-                                "--class " + BroadcastFrames.class.getName(),
-                                "h0:1,h1:1,h2:1,h3:1,h4:1,h5:1,h6:1,h7:1",
-                                cluster.overSsh())
-                        .boundedBy(Duration.ofMinutes(4))) {
+                        cluster,
+                        "--class " + BroadcastFrames.class.getName(),
+                        "h0:1,h1:1,h2:1,h3:1,h4:1,h5:1,h6:1,h7:1",
+                        cluster.overSsh())) {
             assertThat(command.await()).as(command.err()).isZero();
             Matcher frames = FRAMES.matcher(command.out());
             assertThat(frames.find()).as(command.out()).isTrue();

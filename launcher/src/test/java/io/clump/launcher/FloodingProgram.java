@@ -1,9 +1,9 @@
 package io.clump.launcher;
 
+import io.clump.am2.Await;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Program whose first process prints more than all pipes on the way hold; the second one reports after a while that it
@@ -23,10 +23,7 @@ public final class FloodingProgram implements SpmdProgram {
             return;
         }
         long millis = Long.parseLong(splitc.configuration().parameters().get("millis"));
-        long startNanos = System.nanoTime();
-        while (System.nanoTime() - startNanos < Duration.ofMillis(millis).toNanos()) {
-            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
-        }
+        Await.pass(Duration.ofMillis(millis), Thread::yield);
         System.err.println("still there");
     }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Program whose two processes send each other requests for ever, over a network that gives up a silent peer after two
- * seconds. It ends when a message is returned.
+ * Program whose two processes send each other requests for ever, over a network that gives up a silent peer after some
+ * seconds, more than a machine may pause. It ends when a message is returned.
  */
 public final class ImpatientExchange implements SpmdProgram {
     private static final int REQUEST = 1;
@@ -62,7 +62,7 @@ public final class ImpatientExchange implements SpmdProgram {
 
     private static LayerConfiguration impatient(LayerConfiguration job) {
         Map<String, String> properties = new TreeMap<>(job.properties());
-        properties.put("clump.udp.retries", "10");
+        properties.put("clump.udp.retries", "14");
         return new LayerConfiguration(
                 job.directory(),
                 job.job(),

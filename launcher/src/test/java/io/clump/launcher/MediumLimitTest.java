@@ -23,7 +23,7 @@ class MediumLimitTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
     private static final int LONGEST_BYTES = 8_192;
-    private static final Duration PATIENCE = Duration.ofSeconds(50);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     private final Path directory = newDirectory();
     private final List<String> returns = new ArrayList<>();

@@ -23,7 +23,7 @@ class PausedReaderIT {
     void hostsWhoseOutputNobodyReadsForAWhileAreNotTakenForDead() throws IOException, InterruptedException {
         List<String> by = List.of("env", "-C", directory.toString(), "/bin/sh", "-c", PAUSED, "sh");
         String arguments = "run --class " + FloodingProgram.class.getName()
-                + " -H a:1,b:1 --spawn %C --host-timeout 2s -- millis=6000";
+                + " -H a:1,b:1 --spawn %C --host-timeout 8s -- millis=18000";
         try (ClumpProcess command = ClumpProcess.start(by, directory.resolve("jobs"), arguments.split(" "))) {
             command.awaitLine("[1 b] still there");
             Files.writeString(directory.resolve("go"), "go\n");

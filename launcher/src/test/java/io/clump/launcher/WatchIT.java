@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Running jobs, watched from another process. */
 class WatchIT {
-    private static final long BOUND_NANOS = 60_000_000_000L;
     private static final List<String> TOTALS =
             List.of("/localMessagesSent", "/localMessagesReceived", "/remoteMessagesSent", "/remoteMessagesReceived");
 
@@ -135,18 +135,15 @@ class WatchIT {
 
     /** Reads the counters repeatedly until a condition holds for a process. */
     private JsonNode awaitProcess(WatchedMain which, Predicate<JsonNode> condition) throws IOException {
-        long start = System.nanoTime();
-        String seen = "nothing";
-        while (System.nanoTime() - start < BOUND_NANOS) {
+        while (true) {
             CommandResult result = CommandResult.run(base, "stat", "one", "--json");
-            seen = result.toString();
             for (JsonNode process : new ObjectMapper().readTree(result.out()).get("processes")) {
                 if (process.get("pid").asLong() == which.pid() && condition.test(process)) {
                     return process;
                 }
             }
+            Await.goOn(() -> "process " + which.pid() + " in " + result);
         }
-        throw new AssertionError("waited in vain; process " + which.pid() + " in " + seen);
     }
 
     private static String stateOf(JsonNode process) {

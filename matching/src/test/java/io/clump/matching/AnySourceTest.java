@@ -25,7 +25,7 @@ class AnySourceTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void messagesOfEachSenderAreReceivedInOrder(MatchingJob job) {
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         job.configuration(configuration -> configuration.withCreditBytes(20_000).withEagerBytes(10_000))
                 .run(process -> {
                     if (process.rank == 0) {

@@ -106,7 +106,7 @@ final class MatchingJob {
     /** Runs the program in all processes; throws what one of them threw first. */
     void run(Program program) {
         running.set(nodeOfRank.length);
-        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> {
+        RankThreads.run(this, nodeOfRank.length, rank -> {
             runRank(rank, program);
             ends.get(rank).countDown();
         });

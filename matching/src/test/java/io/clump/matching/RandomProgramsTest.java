@@ -41,7 +41,7 @@ class RandomProgramsTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void receivesGetTheMessagesOfTheModel(MatchingJob job) {
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         job.run(process -> {
             for (int round = 0; round < ROUNDS; round++) {
                 ProgramModel model = new ProgramModel(seed + round, process.size);

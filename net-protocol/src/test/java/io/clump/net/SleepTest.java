@@ -2,6 +2,7 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.PollScope;
 import io.clump.net.link.LinkAddress;
@@ -41,10 +42,10 @@ class SleepTest {
                 stranger.send(ByteBuffer.allocateDirect(DATAGRAM_BYTES), to);
             }
             assertThat(endpoint.block.poll(PollScope.ALL, 1, endpoint)).isZero();
-            assertThat(endpoint.block.readyToSleep(System.nanoTime())).isZero();
+            assertThat(endpoint.block.readyToSleep(Await.now())).isZero();
             endpoint.block.poll(PollScope.ALL, 1, endpoint);
             assertThat(endpoint.block.statistics().datagramsReceived()).isEqualTo(DATAGRAMS);
-            assertThat(endpoint.block.readyToSleep(System.nanoTime())).isPositive();
+            assertThat(endpoint.block.readyToSleep(Await.now())).isPositive();
         }
     }
 }

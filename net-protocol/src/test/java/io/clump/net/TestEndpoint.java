@@ -1,5 +1,6 @@
 package io.clump.net;
 
+import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
@@ -18,7 +19,6 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
@@ -36,8 +36,6 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /** No constant: jobs of the same number on one machine, as of another run of tests, hear each other's multicasts. */
     static final long JOB =
             Long.getLong(JOB_PROPERTY, ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
-
-    private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     final long id;
     final Protocol protocol;
@@ -118,14 +116,11 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Polls this endpoint and the others until a condition is true. */
     void pollUntil(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             poll(PollScope.ALL);
             others.forEach(other -> other.poll(PollScope.ALL));
             Thread.yield();
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("waited in vain: " + what + ", " + block.statistics());
-            }
+            Await.goOn(() -> what + ", " + block.statistics());
         }
     }
 

@@ -2,6 +2,7 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -103,11 +104,9 @@ class WhoIsAliveTest {
     void ownerSleepsNoLongerThanUntilThePeerIsToBeLookedAt() {
         try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
             TestEndpoint b = b();
-            assertThat(a.block.readyToSleep(System.nanoTime()))
-                    .as("without peers")
-                    .isEqualTo(Long.MAX_VALUE);
+            assertThat(a.block.readyToSleep(Await.now())).as("without peers").isEqualTo(Long.MAX_VALUE);
             meet(a, b);
-            assertThat(a.block.readyToSleep(System.nanoTime()))
+            assertThat(a.block.readyToSleep(Await.now()))
                     .isLessThanOrEqualTo(Duration.ofMillis(100).toNanos() / 4);
         }
     }

@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.packet.PacketFields;
@@ -130,7 +131,7 @@ class DeadClaimsTest {
         block.initialise();
         queue = block.queue(QueueKind.REQUEST);
         receiver = new PacketReceiver(block, QueueKind.REQUEST, LEASE);
-        now = System.nanoTime();
+        now = Await.now();
         // The receiver has polled before, and found nothing.
         poll();
     }

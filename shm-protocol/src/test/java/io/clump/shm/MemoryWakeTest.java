@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /** A writer of shared memory wakes a receiver that waits for it, without a message. */
 class MemoryWakeTest {
-    private static final long PATIENCE_MILLIS = 60_000;
 
     @Test
     void wakeEndsTheSleepOfAReceiverAndDisturbsNoneThatIsAwake() throws IOException {
@@ -27,10 +27,9 @@ class MemoryWakeTest {
             assertThat(selector.selectNow(key -> {}))
                     .as("rings for one that is awake")
                     .isZero();
-            assertThat(receiver.block.readyToSleep(System.nanoTime()))
-                    .isGreaterThan(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
+            assertThat(receiver.block.readyToSleep(Await.now())).isGreaterThan(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
             route.wake();
-            assertThat(selector.select(key -> {}, PATIENCE_MILLIS)).isEqualTo(1);
+            assertThat(selector.select(key -> {})).isEqualTo(1);
             receiver.block.awake();
             assertThat(receiver.poll(PollScope.ALL)).isZero();
         }

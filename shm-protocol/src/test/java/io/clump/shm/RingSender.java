@@ -1,9 +1,11 @@
 package io.clump.shm;
 
+import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.Route;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
 
 /**
@@ -66,9 +68,6 @@ final class RingSender {
     }
 
     private static void spin(long nanos) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < nanos) {
-            Thread.onSpinWait();
-        }
+        Await.pass(Duration.ofNanos(nanos), Thread::onSpinWait);
     }
 }

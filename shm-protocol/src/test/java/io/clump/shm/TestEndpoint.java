@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
@@ -96,22 +97,14 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Polls until {@code leases} leases have passed; returns the number of messages received. */
     int pollForLeases(int leases) {
-        int count = 0;
-        for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
-            count += poll(PollScope.ALL);
-        }
-        return count;
+        int[] count = new int[1];
+        Await.pass(lease.multipliedBy(leases), () -> count[0] += poll(PollScope.ALL));
+        return count[0];
     }
 
     /** Waits for {@code leases} leases without a poll. */
     void pauseForLeases(int leases) {
-        for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
-            Thread.onSpinWait();
-        }
-    }
-
-    private long endOf(int leases) {
-        return System.nanoTime() + lease.toNanos() * leases;
+        Await.pass(lease.multipliedBy(leases), Thread::onSpinWait);
     }
 
     /** Returns the number of times that a claim of this endpoint had to wait. */

@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class UnboundedSleep implements AutoCloseable {
     /** Handles messages; sleeps until there is a message. */
     void receive() throws IOException {
         while (endpoint.poll(PollScope.ALL) == 0) {
-            long nanos = endpoint.block.readyToSleep(System.nanoTime());
+            long nanos = endpoint.block.readyToSleep(Await.now());
             if (nanos > QueueBlock.UNANNOUNCED_SLEEP_NANOS) {
                 sleeps++;
                 int ready = selector.select(key -> {}, PATIENCE_MILLIS);

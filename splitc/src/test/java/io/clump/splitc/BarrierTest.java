@@ -76,7 +76,7 @@ class BarrierTest {
     void barriersThatOverlapAreKeptApart(int[] nodeOfRank) {
         int size = nodeOfRank.length;
         AtomicIntegerArray entered = new AtomicIntegerArray(size);
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         ThreadJob.onNodes(nodeOfRank).run(splitc -> {
             SplittableRandom shared = new SplittableRandom(seed);
             for (int round = 1; round <= 30; round++) {

@@ -164,7 +164,7 @@ class CollectivesTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void mixedOperationsAreKeptApart(ThreadJob job) {
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         job.run(splitc -> {
             SplittableRandom shared = new SplittableRandom(seed);
             SplittableRandom own = new SplittableRandom(seed + splitc.rank());

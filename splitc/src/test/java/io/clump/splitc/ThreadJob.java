@@ -4,7 +4,6 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,15 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** Job whose processes are threads of this JVM, each with its own layer. */
 public final class ThreadJob {
     /** Default patience, long because many threads share few cores with other tests. */
-    private static final Duration PATIENCE = Duration.ofSeconds(50);
-
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20);
 
     private final int[] nodeOfRank;
     private final Path directory;
     private final LayerConfiguration.Builder layers;
-    private Duration patience = PATIENCE;
     private IntFunction<Map<String, String>> parameters = rank -> Map.of();
     private IntFunction<ProgramMonitor> monitors = rank -> ProgramMonitor.SILENT;
 
@@ -61,12 +57,6 @@ public final class ThreadJob {
     /** Sets a property of all layers. */
     public ThreadJob property(String key, String value) {
         layers.property(key, value);
-        return this;
-    }
-
-    /** Sets the time limit of the job. */
-    public ThreadJob patience(Duration value) {
-        patience = value;
         return this;
     }
 
@@ -141,18 +131,12 @@ public final class ThreadJob {
     }
 
     private void awaitEnd(List<Thread> threads) {
-        long deadline = System.nanoTime() + patience.toNanos();
         try {
             for (Thread thread : threads) {
-                thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
-                if (thread.isAlive()) {
-                    AssertionError error = new AssertionError(this + ": waited for the end of " + thread.getName());
-                    error.setStackTrace(thread.getStackTrace());
-                    throw error;
-                }
+                thread.join();
             }
         } catch (InterruptedException e) {
-            throw new AssertionError(this + ": interrupted", e);
+            throw new AssertionError(this + ": interrupted while its processes run", e);
         } finally {
             threads.forEach(Thread::interrupt);
         }

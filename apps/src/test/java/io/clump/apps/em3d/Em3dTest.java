@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -68,7 +69,9 @@ class Em3dTest {
     @Test
     void valuesAreThoseOfOneThreadOverANetworkThatLosesDoublesAndReorders() {
         ThreadJob job = ThreadJob.onNodes(0, 1, 2)
-                .property("clump.faults", "loss=0.05,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+                .property(
+                        "clump.faults",
+                        "loss=0.05,duplicate=0.1,reorder=0.1,seed=" + new SplittableRandom().nextLong());
         assertThat(run(job, 3, generated(3, 1_200, 4, 60, 10))[0].results).containsEntry("verified", "true");
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.splitc.ThreadJob;
 import java.io.IOException;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jtransforms.fft.DoubleFFT_3D;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,8 @@ class SpreadTransformTest {
         assertThat(transform(ThreadJob.onNodes(0, 1), box, 2, false)).isEqualTo(expected);
         assertThat(transform(ThreadJob.onNodes(0, 0, 1), box, 3, false)).isEqualTo(expected);
         ThreadJob lossy = ThreadJob.onNodes(0, 1, 1)
-                .property("clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+                .property(
+                        "clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + new SplittableRandom().nextLong());
         assertThat(transform(lossy, box, 3, false)).isEqualTo(expected);
     }
 

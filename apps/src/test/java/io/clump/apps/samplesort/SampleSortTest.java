@@ -68,7 +68,8 @@ class SampleSortTest {
     @Test
     void randomKeysAreSortedOverANetworkThatLosesDoublesAndReorders() {
         ThreadJob job = ThreadJob.onNodes(0, 1)
-                .property("clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+                .property(
+                        "clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + new SplittableRandom().nextLong());
         assertThat(sortRandomKeys(job, 2, 5_000)[0].results).containsEntry("verified", "true");
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Failures between a process, its host's server and the launcher. The rest is in the conformance suite. */
 class LauncherRegistryTest {
-    private static final Duration BOUND = Duration.ofSeconds(60);
+    private static final Duration BOUND = Duration.ofDays(1);
 
     @TempDir
     private Path directory;

@@ -2,6 +2,7 @@ package io.clump.registry.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -9,14 +10,11 @@ import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LineConnectionTest {
-    private static final long BOUND_SECONDS = 30;
-
     private final PipedOutputStream peer = new PipedOutputStream();
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private LineConnection connection;
@@ -60,13 +58,7 @@ class LineConnectionTest {
     void partOfALineIsHeardToo() throws Exception {
         long before = connection.heardNanos();
         say("a line that is long");
-        long startNanos = System.nanoTime();
-        while (connection.heardNanos() == before) {
-            assertThat(System.nanoTime() - startNanos)
-                    .as("nanoseconds until a part of a line is heard")
-                    .isLessThan(TimeUnit.SECONDS.toNanos(BOUND_SECONDS));
-            Thread.onSpinWait();
-        }
+        Await.until("a part of a line", () -> connection.heardNanos() != before);
         assertThat(told).isEmpty();
     }
 
@@ -76,8 +68,6 @@ class LineConnectionTest {
     }
 
     private String next() throws InterruptedException {
-        String next = told.poll(BOUND_SECONDS, TimeUnit.SECONDS);
-        assertThat(next).as("what is told within %s s", BOUND_SECONDS).isNotNull();
-        return next;
+        return told.take();
     }
 }

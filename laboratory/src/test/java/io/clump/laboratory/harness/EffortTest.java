@@ -3,6 +3,7 @@ package io.clump.laboratory.harness;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.clump.am2.Await;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,7 @@ class EffortTest {
 
     @Test
     void contestHasAFewTurnsAlsoIfItsTimeIsOver() {
-        long past = System.nanoTime();
+        long past = Await.now();
         Effort late = Effort.full().until(past);
         assertThat(late.isEnough(5, past)).isFalse();
         assertThat(late.isEnough(6, past)).isTrue();
@@ -38,7 +39,7 @@ class EffortTest {
 
     @Test
     void contestGoesOnForAsLongAsItsStartTookUnlessItIsQuick() {
-        long past = System.nanoTime();
+        long past = Await.now();
         long aMinuteOn = past + 60_000_000_000L;
         assertThat(Effort.full().until(past).isEnough(179, aMinuteOn)).isFalse();
         assertThat(Effort.full().until(past).isEnough(180, aMinuteOn)).isTrue();
@@ -47,7 +48,7 @@ class EffortTest {
 
     @Test
     void shareOfTheTimeEndsSooner() {
-        long end = System.nanoTime() + Duration.ofHours(1).toNanos();
+        long end = Await.now() + Duration.ofHours(1).toNanos();
         Effort half = Effort.full().until(end).share(0.5);
         assertThat(Duration.ofNanos(end - half.endNanos())).isCloseTo(Duration.ofMinutes(30), Duration.ofMinutes(5));
         assertThat(Effort.full().share(0.5)).isEqualTo(Effort.full());

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,7 @@ public final class Job implements AutoCloseable {
     private final JobObserver observer;
     private final Class<?> mainClass;
     private final Patience patience;
+    private final LongSupplier clock;
     private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
     private final BitSet connected = new BitSet();
     private final BitSet finished = new BitSet();
@@ -62,14 +64,25 @@ public final class Job implements AutoCloseable {
     private boolean ended;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, LocalSite::openOnly);
+        this(plan, observer, mainClass, patience, System::nanoTime, LocalSite::openOnly);
     }
 
-    private Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, SiteOpener opener) {
+    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, LongSupplier clock) {
+        this(plan, observer, mainClass, patience, clock, LocalSite::openOnly);
+    }
+
+    private Job(
+            JobPlan plan,
+            JobObserver observer,
+            Class<?> mainClass,
+            Patience patience,
+            LongSupplier clock,
+            SiteOpener opener) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
         this.patience = patience;
+        this.clock = clock;
         places = new AtomicReferenceArray<>(plan.size());
         this.opener = opener;
         ControlServer.checkPath(controlSocket(plan));
@@ -110,7 +123,7 @@ public final class Job implements AutoCloseable {
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer, SiteOpener opener) {
-        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, opener);
+        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener);
     }
 
     /**
@@ -132,7 +145,7 @@ public final class Job implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted
      */
     public void run() throws InterruptedException {
-        long startedNanos = System.nanoTime();
+        long startedNanos = clock.getAsLong();
         try {
             Duration timeout = plan.settings().timeout();
             long limitNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos();
@@ -144,7 +157,7 @@ public final class Job implements AutoCloseable {
             throw e;
         }
         // Opening hundreds of hosts may take longer than the start of a process.
-        long openedNanos = System.nanoTime();
+        long openedNanos = clock.getAsLong();
         sites.start();
         while (finished.cardinality() < plan.size()) {
             handle(next(startedNanos, openedNanos));
@@ -191,7 +204,7 @@ public final class Job implements AutoCloseable {
      * @return a future that completes when they are stopped
      */
     public CompletableFuture<Void> stand() {
-        standing.begin(System.nanoTime());
+        standing.begin(clock.getAsLong());
         return sites.signal("STOP");
     }
 
@@ -201,7 +214,7 @@ public final class Job implements AutoCloseable {
      * @return a future that completes when they are continued
      */
     public CompletableFuture<Void> goOn() {
-        standing.end(System.nanoTime());
+        standing.end(clock.getAsLong());
         return sites.signal("CONT");
     }
 
@@ -231,7 +244,7 @@ public final class Job implements AutoCloseable {
         do {
             long leftNanos = leftNanos(startedNanos);
             long startNanos = connected.cardinality() < plan.size()
-                    ? patience.start(plan.size()).toNanos() - (System.nanoTime() - openedNanos)
+                    ? patience.start(plan.size()).toNanos() - (clock.getAsLong() - openedNanos)
                     : Long.MAX_VALUE;
             long waitNanos = Math.max(LEAST_WAIT_NANOS, Math.min(leftNanos, startNanos));
             Notice notice = notices.poll(waitNanos, TimeUnit.NANOSECONDS);
@@ -246,7 +259,7 @@ public final class Job implements AutoCloseable {
     /** Returns the rest of the plan's timeout; {@link Long#MAX_VALUE} if there is no timeout. */
     private long leftNanos(long startedNanos) {
         Duration timeout = plan.settings().timeout();
-        long nowNanos = System.nanoTime();
+        long nowNanos = clock.getAsLong();
         return timeout == null
                 ? Long.MAX_VALUE
                 : timeout.toNanos() - (nowNanos - startedNanos - standing.nanos(nowNanos));
@@ -324,10 +337,10 @@ public final class Job implements AutoCloseable {
      * arrive before the notice of the peer's death, so this waits a moment for it.
      */
     private JobFailedException causeOf(JobFailedException failure) throws InterruptedException {
-        long askedNanos = System.nanoTime();
+        long askedNanos = clock.getAsLong();
         Notice notice;
         do {
-            long leftNanos = patience.deathNotice().toNanos() - (System.nanoTime() - askedNanos);
+            long leftNanos = patience.deathNotice().toNanos() - (clock.getAsLong() - askedNanos);
             notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
             JobFailedException death = notice == null ? null : death(notice);
             if (death != null) {

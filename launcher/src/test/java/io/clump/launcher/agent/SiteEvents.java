@@ -8,19 +8,16 @@ import io.clump.registry.launcher.Publisher;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 
 /** Records the events of a site; blocks printed lines until it is permitted to take them. */
 final class SiteEvents implements SiteListener {
-    private static final long BOUND_SECONDS = 40;
-
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final CountDownLatch printing = new CountDownLatch(1);
 
     /** Returns the next event, which must begin with the given word. */
     String await(String word) throws InterruptedException {
-        String event = events.poll(BOUND_SECONDS, TimeUnit.SECONDS);
-        assertThat(event).as("what comes within %s s", BOUND_SECONDS).startsWith(word);
+        String event = events.take();
+        assertThat(event).startsWith(word);
         return event;
     }
 

@@ -7,6 +7,7 @@ import static io.clump.launcher.poll.PolledJob.REMOTE;
 import static io.clump.launcher.poll.PolledJob.SERVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.Message;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -94,10 +95,10 @@ class PollBoundTest {
             floodFromServer(job, 300);
             sendNote(job, REMOTE);
             job.awaitDatagramAtHub();
-            long waitsSince = System.nanoTime();
+            long waitsSince = Await.now();
             int pollsLate = 0;
             while (!notes.contains(REMOTE)) {
-                pollsLate += System.nanoTime() - waitsSince >= boundNanos ? 1 : 0;
+                pollsLate += Await.now() - waitsSince >= boundNanos ? 1 : 0;
                 floodFromServer(job, 1);
                 assertThat(pollsLate).isLessThanOrEqualTo(STRIDE_MESSAGES + STRIDE_POLLS);
             }
@@ -112,10 +113,10 @@ class PollBoundTest {
             flood(job, 300);
             sendNote(job, REMOTE);
             job.awaitDatagramAtHub();
-            long waitsSince = System.nanoTime();
+            long waitsSince = Await.now();
             long messagesLate = 0;
             while (!notes.contains(REMOTE)) {
-                messagesLate += System.nanoTime() - waitsSince >= boundNanos ? MESSAGES_PER_POLL : 0;
+                messagesLate += Await.now() - waitsSince >= boundNanos ? MESSAGES_PER_POLL : 0;
                 flood(job, 1);
                 assertThat(messagesLate).isLessThan(STRIDE_MESSAGES + 2 * MESSAGES_PER_POLL);
             }
@@ -278,10 +279,10 @@ class PollBoundTest {
     private void assertFoundWithin(PolledJob job, int polls, long nanos) {
         sendNote(job, REMOTE);
         job.awaitDatagramAtHub();
-        long waitsSince = System.nanoTime();
+        long waitsSince = Await.now();
         int late = 0;
         while (!notes.contains(REMOTE)) {
-            late += System.nanoTime() - waitsSince >= nanos ? 1 : 0;
+            late += Await.now() - waitsSince >= nanos ? 1 : 0;
             job.poll(HUB);
             assertThat(late).isLessThanOrEqualTo(polls);
         }

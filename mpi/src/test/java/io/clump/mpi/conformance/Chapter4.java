@@ -9,6 +9,7 @@ import static io.clump.mpi.conformance.Checks.size;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -35,7 +36,7 @@ public final class Chapter4 {
 
     /** The processes are threads of one virtual machine, so they can count arrivals in its properties. */
     static void barrierHoldsBackTheFirst() {
-        long[] key = {System.nanoTime()};
+        long[] key = {new SplittableRandom().nextLong()};
         WORLD.Bcast(key, 0, 1, MPI.LONG, 0);
         for (int late = 0; late < size(); late++) {
             String arrivals = "arrivals at barrier " + late + " of " + key[0];

@@ -28,7 +28,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * data of the given size, whose every byte is derived from the number.
  */
 final class AeronEnd implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofSeconds(100);
+    static final Duration PATIENCE = Duration.ofDays(1);
     static final Tag TAG = Tag.of(0xAE20);
 
     private static final int ASK = 1;

@@ -2,6 +2,7 @@ package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,11 +65,11 @@ final class AeronProcess implements AutoCloseable {
                 "-Daeron.dir.delete.on.shutdown=true",
                 "io.aeron.driver.MediaDriver"));
         Process driver = start(command);
-        long deadline = System.nanoTime() + AeronEnd.PATIENCE.toNanos();
         while (!AeronConfiguration.isActive(directory)) {
-            if (!driver.isAlive() || System.nanoTime() - deadline > 0) {
+            if (!driver.isAlive()) {
                 throw new AssertionError("no driver in " + directory);
             }
+            Await.goOn(() -> "a driver in " + directory);
             Thread.yield();
         }
         return driver;

@@ -2,6 +2,7 @@ package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Thorough;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -151,7 +151,7 @@ class AeronProcessesIT {
             driver = starter.driver();
             starter.kill();
         }
-        driver.onExit().get(AeronEnd.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        driver.onExit().get();
         assertThat(job.resolve("node-0/aeron")).doesNotExist();
         JobDirectory.removeDead(base);
         assertThat(job).doesNotExist();
@@ -165,8 +165,10 @@ class AeronProcessesIT {
                 AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
             self.map(0, other.name);
             ProcessHandle driver = starter.driver();
-            int sent = floodUntilReturn(
-                    self, () -> driver.onExit().get(driver.destroyForcibly() ? 60 : 0, TimeUnit.SECONDS));
+            int sent = floodUntilReturn(self, () -> {
+                driver.destroyForcibly();
+                driver.onExit().get();
+            });
             assertTheRestCameBack(self, sent);
             assertThat(other.end()).endsWith("faults=[]");
             assertThat(other.awaitExit()).isZero();
@@ -195,7 +197,7 @@ class AeronProcessesIT {
             assertThat(AeronConfiguration.isActive(directory)).isTrue();
         } finally {
             driver.destroy();
-            assertThat(driver.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            driver.waitFor();
         }
     }
 
@@ -278,12 +280,10 @@ class AeronProcessesIT {
         }
 
         void await(String what, BooleanSupplier condition) {
-            long deadline = System.nanoTime() + AeronEnd.PATIENCE.toNanos();
-            while (!condition.getAsBoolean()) {
-                assertThat(System.nanoTime() - deadline).as(what).isNegative();
+            Await.until(what, () -> {
                 block.poll(PollScope.ALL, 8, this);
-                Thread.yield();
-            }
+                return condition.getAsBoolean();
+            });
         }
 
         @Override

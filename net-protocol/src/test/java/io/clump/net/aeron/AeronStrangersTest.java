@@ -6,6 +6,7 @@ import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
+import io.clump.am2.Await;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.NetworkStatistics;
@@ -39,7 +40,6 @@ class AeronStrangersTest implements Dispatcher {
     private static final long JOB = 0xABCD;
     private static final long VICTIM = 7;
     private static final long STRANGER = 66;
-    private static final long NANOS = 50_000_000_000L;
 
     @TempDir
     private Path base;
@@ -253,14 +253,10 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     private void pollUntil(String what, BooleanSupplier condition) {
-        long deadline = System.nanoTime() + NANOS;
-        while (!condition.getAsBoolean()) {
+        Await.until(() -> what + ", " + victim.statistics(), () -> {
             victim.poll(PollScope.ALL, 1_000, this);
-            Thread.yield();
-            assertThat(System.nanoTime() - deadline)
-                    .as("%s, %s", what, victim.statistics())
-                    .isNegative();
-        }
+            return condition.getAsBoolean();
+        });
     }
 
     private void greeting(long job, long receiver, String address) {
@@ -287,12 +283,10 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     private void offer(ExclusivePublication publication, int length) {
-        long deadline = System.nanoTime() + NANOS;
-        while (publication.offer(message, 0, length) < 0) {
+        Await.until("room", () -> {
             victim.poll(PollScope.ALL, 1_000, this);
-            Thread.yield();
-            assertThat(System.nanoTime() - deadline).as("waiting for room").isNegative();
-        }
+            return publication.offer(message, 0, length) >= 0;
+        });
     }
 
     private void awaitCount(String what, LongSupplier count, long expected) {

@@ -2,6 +2,7 @@ package io.clump.net.ethernet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.net.link.LinkAddress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,8 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Selectors that watch links of the loopback. Needs CAP_NET_RAW. */
 @ExtendWith(Privilege.class)
 class WakeUpTest {
-    private static final long BOUND_MILLIS = 30_000;
-    private static final long BOUND_NANOS = TimeUnit.MILLISECONDS.toNanos(BOUND_MILLIS);
     private static final int FRAMES = 20;
 
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(64);
@@ -55,9 +53,7 @@ class WakeUpTest {
                     awaitSleep(sleeper);
                     send(other, link);
                 });
-                assertThat(selector.select(key -> {}, BOUND_MILLIS))
-                        .as("frame %d", i)
-                        .isEqualTo(1);
+                assertThat(selector.select(key -> {})).as("frame %d", i).isEqualTo(1);
                 assertThat(selector.selectNow(key -> {})).as("not received yet").isEqualTo(1);
                 assertThat(link.receive(incoming.clear())).isTrue();
                 assertThat(link.receive(incoming.clear())).isFalse();
@@ -78,12 +74,12 @@ class WakeUpTest {
             channel(other).register(ofOther, SelectionKey.OP_READ);
             for (int i = 0; i < FRAMES; i++) {
                 send(third, other);
-                assertThat(ofOther.select(key -> {}, BOUND_MILLIS)).isEqualTo(1);
+                assertThat(ofOther.select(key -> {})).isEqualTo(1);
                 assertThat(other.receive(incoming.clear())).isTrue();
                 assertThat(selector.selectNow(key -> {})).isZero();
             }
             send(third, link);
-            assertThat(selector.select(key -> {}, BOUND_MILLIS)).isEqualTo(1);
+            assertThat(selector.select(key -> {})).isEqualTo(1);
         }
     }
 
@@ -95,7 +91,7 @@ class WakeUpTest {
             send(link, link);
             watch(link);
             for (int i = 0; i < 2; i++) {
-                assertThat(selector.select(key -> {}, BOUND_MILLIS)).isEqualTo(1);
+                assertThat(selector.select(key -> {})).isEqualTo(1);
                 assertThat(link.receive(incoming.clear())).isTrue();
             }
             link.settle();
@@ -144,14 +140,10 @@ class WakeUpTest {
 
     /** Waits until a thread is in a selector. */
     private static void awaitSleep(Thread thread) {
-        long deadline = System.nanoTime() + BOUND_NANOS;
-        while (Arrays.stream(thread.getStackTrace())
-                .noneMatch(frame -> frame.getMethodName().equals("lockAndDoSelect"))) {
-            assertThat(System.nanoTime() - deadline)
-                    .as("waiting for a thread to sleep")
-                    .isNegative();
-            Thread.yield();
-        }
+        Await.until(
+                "a thread to sleep",
+                () -> Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getMethodName().equals("lockAndDoSelect")));
     }
 
     private static long openSockets() throws IOException {

@@ -3,6 +3,7 @@ package io.clump.net.tcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.am2.Await;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.HostAndPort;
 import io.clump.net.link.LinkAddress;
@@ -32,7 +33,6 @@ class TcpLinkTest {
     private static final long JOB = 7;
     private static final JobKey KEY = JobKey.random();
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
     private static final long BOUND_MILLIS = 30_000;
 
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(1 << 16);
@@ -340,13 +340,7 @@ class TcpLinkTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + PATIENCE_NANOS;
-        while (!condition.getAsBoolean()) {
-            Thread.onSpinWait();
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("waited in vain");
-            }
-        }
+        Await.until("the link", condition);
     }
 
     /** Polls until the link holds nothing, as a queue block does before its owner sleeps. */

@@ -27,7 +27,7 @@ class SpreadArrayModelTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void randomOperationsDoWhatTheyDoToOrdinaryArrays(ThreadJob job) {
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         job.run(splitc -> {
             for (AnySpread.Maker maker : AnySpread.MAKERS) {
                 new Run(splitc, maker.make(splitc, RANGE * splitc.size()), seed).go();

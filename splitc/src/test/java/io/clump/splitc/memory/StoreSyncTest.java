@@ -26,7 +26,7 @@ class StoreSyncTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void storesOfAllAreThereHoweverManyTheyAre(ThreadJob job) {
-        long seed = System.nanoTime();
+        long seed = new SplittableRandom().nextLong();
         job.run(splitc -> {
             int size = splitc.size();
             SpreadLongs data = splitc.spreadLongs(LENGTH * size);

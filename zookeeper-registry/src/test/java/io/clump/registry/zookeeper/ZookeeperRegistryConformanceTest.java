@@ -26,7 +26,7 @@ class ZookeeperRegistryConformanceTest extends EndpointRegistryConformance {
 
     @Override
     protected EndpointRegistry open(int process) throws Exception {
-        return server.open(process, Map.of());
+        return server.open(process, process == 2 ? ZookeeperServer.MORTAL : Map.of());
     }
 
     /** A process that dies says nothing, and its host may have died with it: its session expires. */

@@ -13,11 +13,15 @@ import org.apache.curator.test.TestingServer;
 
 /** A server of ZooKeeper on this machine, and the processes of jobs, each with a way of its own to it. */
 final class ZookeeperServer implements AutoCloseable {
-    /** Short, as a test waits for it, and longer than a pause of a process; the server takes at most twenty ticks. */
-    private static final int SESSION_MILLIS = 4_000;
+    /** Properties of a process whose session expires soon, as a test waits for that. */
+    static final Map<String, String> MORTAL = Map.of(ZookeeperRegistryProvider.SESSION, "2000");
+
+    /** Longer than any pause of the machine. */
+    private static final int SESSION_MILLIS = 300_000;
 
     private static final int TICK_MILLIS = 200;
     private static final int ANY = -1;
+    private static final Map<String, Object> LIMITS = Map.of("maxSessionTimeout", Integer.toString(SESSION_MILLIS));
 
     static {
         System.setProperty("zookeeper.admin.enableServer", "false");
@@ -30,7 +34,8 @@ final class ZookeeperServer implements AutoCloseable {
     private final List<EndpointRegistry> registries = new ArrayList<>();
 
     ZookeeperServer(Path directory) throws Exception {
-        server = new TestingServer(new InstanceSpec(directory.toFile(), ANY, ANY, ANY, false, 1, TICK_MILLIS, 0), true);
+        server = new TestingServer(
+                new InstanceSpec(directory.toFile(), ANY, ANY, ANY, false, 1, TICK_MILLIS, 0, LIMITS), true);
     }
 
     EndpointRegistry open(int process, Map<String, String> properties) throws IOException {

@@ -1,0 +1,14 @@
+package io.clump.registry;
+
+import io.clump.am2.Fuzzing;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Inputs that fuzzers have found, without a fuzzer. */
+class FuzzCorpusTest {
+    @ParameterizedTest
+    @ValueSource(classes = {RegistrySlotFuzzer.class})
+    void knownInputsAndTheirNeighboursAreReadOrRefused(Class<?> fuzzer) {
+        new Fuzzing(fuzzer).replay();
+    }
+}

@@ -1,0 +1,26 @@
+package io.clump.launcher;
+
+import io.clump.am2.Fuzzing;
+import io.clump.am2.Thorough;
+import io.clump.launcher.agent.AgentFrameFuzzer;
+import io.clump.launcher.control.ControlRecordFuzzer;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A coverage-guided fuzzer looks for inputs that decoders neither read nor refuse. */
+class FuzzIT {
+    private static final int SECONDS = Integer.getInteger("tests.fuzz.seconds", 60);
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(classes = {ControlRecordFuzzer.class, AgentFrameFuzzer.class, HostFileFuzzer.class})
+    @Thorough
+    void eachInputIsReadOrRefused(Class<?> fuzzer) throws IOException, InterruptedException {
+        new Fuzzing(fuzzer).look(directory, SECONDS);
+    }
+}

@@ -8,6 +8,7 @@ import io.clump.am2.Layer;
 import io.clump.am2.RollCall;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.trace.Tracer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -67,6 +68,11 @@ public final class Ports implements AutoCloseable {
         waiting = new Waiting(bundle, dispatch, departures, arrivals, configuration.probeInterval());
         departures.setWaiting(waiting);
         semaphores = new Semaphores(waiting);
+        Tracer tracer = bundle.tracer();
+        if (tracer != null) {
+            tracer.addProbe(configuration.firstHandler() + Wire.PROBE);
+            tracer.addProbe(configuration.firstHandler() + Wire.PING);
+        }
         arrivals.listen();
         PortBarrier.listen(this);
     }

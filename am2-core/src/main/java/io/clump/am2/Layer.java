@@ -61,7 +61,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         this.directory = directory;
         patience = SendPatience.of(configuration);
         trace = TraceBuffer.of(configuration);
-        counters = opening.add(LayerCounters.open(configuration, directory));
+        counters = opening.add(LayerCounters.open(configuration, directory, trace));
         registry = opening.add(providers.registry().open(configuration));
         ProtocolProvider localProvider = providers.local();
         local = localProvider == null ? null : opening.add(localProvider.open(configuration));

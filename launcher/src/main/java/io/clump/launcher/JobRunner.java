@@ -115,11 +115,17 @@ final class JobRunner {
 
     private void writeTrace(Path file, List<ProcessTrace> traces, JobPlan plan) {
         if (!traces.isEmpty()) {
-            TraceFiles.write(file, new Timeline(traces, rank -> name(plan.layout(), rank)));
+            Layout layout = plan.layout();
+            TraceFiles.write(
+                    file, new Timeline(traces, rank -> name(layout, rank), rank -> place(layout, layout.node(rank))));
             String some =
                     traces.size() < plan.size() ? " of " + traces.size() + " of " + plan.size() + " processes" : "";
             terminal.line("trace" + some + ": " + file + ", what it says: " + TraceFiles.summary(file));
         }
+    }
+
+    private static String place(Layout layout, int node) {
+        return layout.hosts().isEmpty() ? "node " + node : "host " + layout.host(node);
     }
 
     private static String name(Layout layout, int rank) {

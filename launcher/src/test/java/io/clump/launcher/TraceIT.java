@@ -43,7 +43,11 @@ class TraceIT {
         assertThat(text)
                 .contains("Repeated datagrams: " + trace.of("repeated datagram").size() + ".")
                 .contains("Messages with a send and a handler in the trace: " + trace.arrows() + ".")
-                .contains("late sender rank ")
+                .contains("The others waited most for rank ")
+                .contains("Datagrams were lost or late: ")
+                .containsPattern(
+                        "rank \\d, wait for messages in .*: (rank \\d (came last|sent datagrams again)|late sender"
+                                + " rank \\d)")
                 .contains("Clocks: all processes share one.")
                 .doesNotContain("found no room");
     }

@@ -2,6 +2,7 @@ package io.clump.matching;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
+import io.clump.am2.trace.Tracer;
 import io.clump.matching.MatchedMessage.Content;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -72,6 +73,10 @@ public final class Matcher implements AutoCloseable {
         arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
         waiting = new Waiting(bundle, departures, deaths);
+        Tracer tracer = bundle.tracer();
+        if (tracer != null) {
+            tracer.addProbe(configuration.firstHandler() + Wire.META);
+        }
     }
 
     /**

@@ -2,6 +2,7 @@ package io.clump.splitc;
 
 import io.clump.splitc.memory.MemoryHandlers;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Numbers of the runtime's own handlers. Programs use lower numbers, and the global memory those of {@link
@@ -40,6 +41,9 @@ final class RuntimeHandlers {
 
     /** Safe point at which all processes write it (64 bits). */
     static final int CHECKPOINT_AT = 1009;
+
+    /** Handlers that are asked by waiting processes, not by the program. */
+    static final Set<Integer> PROBES = Set.of(CALLED, PRESENT);
 
     /** Names of the handlers in a timeline. */
     static final Map<Integer, String> NAMES = Map.of(

@@ -97,6 +97,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         if (tracer != null) {
             RuntimeHandlers.NAMES.forEach(tracer::nameHandler);
             MemoryHandlers.NAMES.forEach(tracer::nameHandler);
+            RuntimeHandlers.PROBES.forEach(tracer::addProbe);
         }
     }
 

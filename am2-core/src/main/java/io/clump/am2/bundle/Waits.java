@@ -64,6 +64,7 @@ public final class Waits {
             sleeper.beginWait(condition);
         }
         int record = NOT_YET;
+        boolean isOver = false;
         try {
             while (!condition.getAsBoolean()) {
                 if (wasCalledSince(answered)) {
@@ -73,13 +74,15 @@ public final class Waits {
                 } else {
                     record = begin(record);
                     if (!pause(pauses, deadline)) {
-                        return condition.getAsBoolean();
+                        isOver = condition.getAsBoolean();
+                        return isOver;
                     }
                 }
             }
+            isOver = true;
             return true;
         } finally {
-            end(record);
+            end(record, isOver);
             sleeper.endWait();
         }
     }
@@ -100,7 +103,7 @@ public final class Waits {
             int polled = pollWhileIdle(pauses);
             messages = turns == null ? messages + polled : (int) (turns.acceptedMessages() - acceptedBefore);
         }
-        end(record);
+        end(record, messages > 0);
         return messages;
     }
 
@@ -109,9 +112,14 @@ public final class Waits {
         return tracer == null || record != NOT_YET ? record : tracer.waitsForMessages();
     }
 
-    private void end(int record) {
-        if (tracer != null && record != NOT_YET) {
-            tracer.hasMessages(record);
+    private void end(int record, boolean isOver) {
+        if (tracer == null) {
+            return;
+        }
+        if (record != NOT_YET) {
+            tracer.hasMessages(record, isOver);
+        } else if (isOver) {
+            tracer.hadMessages();
         }
     }
 

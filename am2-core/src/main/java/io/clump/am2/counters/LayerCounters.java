@@ -5,11 +5,14 @@ import io.clump.am2.EndpointStatistics;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.trace.Standstills;
+import io.clump.am2.trace.TraceBuffer;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.SystemEpochClock;
 import org.jspecify.annotations.Nullable;
 
@@ -53,8 +56,12 @@ public final class LayerCounters implements AutoCloseable {
     private boolean hasToldOfRoom;
     private int copies;
 
-    private LayerCounters(@Nullable CountersFile file) {
+    /** Null if nothing is recorded. */
+    private final @Nullable Standstills standstills;
+
+    private LayerCounters(@Nullable CountersFile file, @Nullable TraceBuffer trace) {
         this.file = file;
+        standstills = Standstills.of(trace, TimeUnit.MILLISECONDS.toNanos(INTERVAL_MILLIS), System.nanoTime());
     }
 
     /**
@@ -63,11 +70,13 @@ public final class LayerCounters implements AutoCloseable {
      *
      * @param configuration configuration with the counters' switch and the lease
      * @param directory directory of the job
+     * @param trace gets the times in which the process stood still; null if nothing is recorded
      * @return the counters, which the caller closes before the process leaves the job
      */
-    public static LayerCounters open(LayerConfiguration configuration, JobDirectory directory) {
+    public static LayerCounters open(
+            LayerConfiguration configuration, JobDirectory directory, @Nullable TraceBuffer trace) {
         if (!configuration.hasCounters()) {
-            return new LayerCounters(null);
+            return new LayerCounters(null, null);
         }
         WatchedProcess process = new WatchedProcess(
                 ProcessIdentity.current(),
@@ -76,7 +85,7 @@ public final class LayerCounters implements AutoCloseable {
                 Math.max(configuration.lease().toMillis(), HEARTBEATS_BEFORE_SILENCE * INTERVAL_MILLIS));
         try {
             LayerCounters counters = new LayerCounters(
-                    CountersFile.create(directory.countersFile(), process, SystemEpochClock.INSTANCE));
+                    CountersFile.create(directory.countersFile(), process, SystemEpochClock.INSTANCE), trace);
             Thread thread = new Thread(counters::run, THREAD_NAME);
             thread.setDaemon(true);
             thread.start();
@@ -85,7 +94,7 @@ public final class LayerCounters implements AutoCloseable {
             LOGGER.log(
                     Level.WARNING,
                     "no counters of this process can be watched: file=" + directory.countersFile() + ", cause=" + e);
-            return new LayerCounters(null);
+            return new LayerCounters(null, null);
         }
     }
 
@@ -155,6 +164,9 @@ public final class LayerCounters implements AutoCloseable {
             while (file != null) {
                 copy();
                 wait(INTERVAL_MILLIS);
+                if (standstills != null && file != null) {
+                    standstills.look(System.nanoTime());
+                }
             }
         } catch (InterruptedException e) {
             // An interrupt is the request to end.

@@ -33,7 +33,10 @@ public enum TraceKind {
     REPETITION(9),
 
     /** Return of a message through handler 0. An instant. */
-    RETURNED(10);
+    RETURNED(10),
+
+    /** Time in which the process stood still: stopped, collecting garbage or without a processor. */
+    STANDSTILL(11);
 
     private final int code;
 

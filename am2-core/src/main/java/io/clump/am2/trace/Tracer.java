@@ -1,5 +1,6 @@
 package io.clump.am2.trace;
 
+import java.util.BitSet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +36,17 @@ public final class Tracer {
     /** Time at which this thread last polled or recorded. */
     private long seenAt = System.nanoTime();
 
-    /** Sender of the last message whose handler ran. */
+    /** Sender of the last message whose handler ran, without probes. */
     private long lastSender;
+
+    /** Indices of the handlers of probes. */
+    private final BitSet probes = new BitSet();
+
+    /** Last wait for messages, if nothing but probes was sent since; otherwise {@link #NONE}. */
+    private int lastWait = NONE;
+
+    /** True if the next wait continues {@link #lastWait}. */
+    private boolean waitContinues;
 
     private final int[] open = new int[MOST_OPEN];
     private int depth;
@@ -97,6 +107,11 @@ public final class Tracer {
      * @return the place of the record
      */
     public int sends(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
+        if (probes.get(handler)) {
+            waitContinues = true;
+        } else if (!isReply) {
+            lastWait = NONE;
+        }
         return write(TraceKind.SEND, 0, peer, message(key, lengthBytes), isReply, handler, endpoint);
     }
 
@@ -125,7 +140,9 @@ public final class Tracer {
      * @return the place of the record
      */
     public int handles(int endpoint, long peer, boolean isReply, int handler, int key, int lengthBytes) {
-        lastSender = peer;
+        if (!probes.get(handler)) {
+            lastSender = peer;
+        }
         return write(TraceKind.HANDLER, TraceLayout.OPEN, peer, message(key, lengthBytes), isReply, handler, endpoint);
     }
 
@@ -163,11 +180,16 @@ public final class Tracer {
     }
 
     /**
-     * Records that a thread begins to wait for messages.
+     * Records that a thread begins to wait for messages. A wait that follows one whose time was over, or that a probe
+     * ended, with nothing but probes in between, is the same wait.
      *
      * @return the place of the record
      */
     public int waitsForMessages() {
+        if (lastWait != NONE && waitContinues && !isParallel) {
+            memory.putLong(lastWait + TraceLayout.DURATION_OFFSET, TraceLayout.OPEN);
+            return lastWait;
+        }
         lastSender = 0;
         return write(TraceKind.MESSAGES, TraceLayout.OPEN, 0, NO_MESSAGE, false, 0, 0);
     }
@@ -176,12 +198,40 @@ public final class Tracer {
      * Records the end of a wait for messages, and the sender of the last one.
      *
      * @param place result of {@link #waitsForMessages}
+     * @param isOver false if the time was over before that for which the thread waits
      */
-    public void hasMessages(int place) {
+    public void hasMessages(int place, boolean isOver) {
         if (place != NONE) {
             memory.putLong(place + TraceLayout.PEER_OFFSET, lastSender);
         }
         ends(place);
+        lastWait = place;
+        waitContinues = !isOver;
+    }
+
+    /** Notes that a wait has ended before it was recorded. */
+    public void hadMessages() {
+        lastWait = NONE;
+    }
+
+    /**
+     * Records that the process stood still.
+     *
+     * @param since time at which it was last seen running, by {@link System#nanoTime()}
+     * @param nanos time until it was seen running again
+     */
+    void stoodStill(long since, long nanos) {
+        write(TraceKind.STANDSTILL, nanos, 0, NO_MESSAGE, false, 0, 0, since);
+    }
+
+    /**
+     * Makes a handler count as that of a probe: a message with which a waiting layer asks whether a peer is alive, or
+     * what it does, or the answer. Probes neither end a wait nor make their sender the late one.
+     *
+     * @param handler index of the handler, in all endpoints of the bundle
+     */
+    public void addProbe(int handler) {
+        probes.set(handler);
     }
 
     /**
@@ -201,6 +251,7 @@ public final class Tracer {
     public void polls() {
         long now = System.nanoTime();
         if (now - seenAt >= COMPUTATION_NANOS && !isParallel) {
+            lastWait = NONE;
             // Between the previous record and this poll, so that no time belongs to two records.
             write(TraceKind.COMPUTATION, now - seenAt - 2, 0, NO_MESSAGE, false, 0, 0, seenAt + 1);
         }
@@ -231,6 +282,7 @@ public final class Tracer {
     }
 
     private void begin(TraceKind kind, String name) {
+        lastWait = NONE;
         if (depth < MOST_OPEN) {
             open[depth] = write(kind, TraceLayout.OPEN, 0, NO_MESSAGE, false, buffer.name(name), 0);
         }
@@ -239,6 +291,7 @@ public final class Tracer {
 
     /** Ends the innermost open slice; has no effect if all have ended. */
     public void end() {
+        lastWait = NONE;
         if (depth > 0 && --depth < MOST_OPEN) {
             ends(open[depth]);
         }

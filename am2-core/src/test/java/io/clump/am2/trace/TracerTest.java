@@ -91,7 +91,7 @@ class TracerTest {
             tracer.ends(tracer.handles(endpoint, i, false, 1, 0, 0));
         }
         tracer.refused(Tracer.NONE);
-        tracer.hasMessages(tracer.waitsForMessages());
+        tracer.hasMessages(tracer.waitsForMessages(), true);
 
         RecordedTrace trace = buffer.recorded();
         assertThat(trace.lost()).isEqualTo(4);
@@ -121,15 +121,77 @@ class TracerTest {
     void lateSenderIsWhoseMessageCameInTheWait() {
         tracer.ends(tracer.handles(endpoint, 4, false, 1, 0, 0));
         int empty = tracer.waitsForMessages();
-        tracer.hasMessages(empty);
+        tracer.hasMessages(empty, true);
         int wait = tracer.waitsForMessages();
         tracer.ends(tracer.handles(endpoint, 5, false, 1, 0, 0));
         tracer.ends(tracer.handles(endpoint, 6, false, 1, 0, 0));
-        tracer.hasMessages(wait);
+        tracer.hasMessages(wait, true);
         assertThat(buffer.recorded().list())
                 .filteredOn(record -> record.kind() == TraceKind.MESSAGES)
                 .extracting(TraceRecord::peer)
                 .containsExactly(0L, 6L);
+    }
+
+    @Test
+    void probesNeitherEndAWaitNorAreTheLateSender() {
+        tracer.addProbe(9);
+        int first = tracer.waitsForMessages();
+        tracer.hasMessages(first, false);
+        tracer.sends(endpoint, 4, false, 9, 0, 0);
+        int second = tracer.waitsForMessages();
+        tracer.ends(tracer.handles(endpoint, 5, false, 1, 0, 0));
+        tracer.ends(tracer.handles(endpoint, 4, false, 9, 0, 0));
+        tracer.hasMessages(second, true);
+        // The answer to a probe ends the wait early.
+        tracer.sends(endpoint, 4, false, 9, 0, 0);
+        int third = tracer.waitsForMessages();
+        tracer.hasMessages(third, true);
+        int next = tracer.waitsForMessages();
+        tracer.hasMessages(next, true);
+        assertThat(List.of(second, third)).containsOnly(first);
+        assertThat(waits()).extracting(TraceRecord::peer).containsExactly(5L, 0L);
+    }
+
+    @Test
+    void whatTheProgramDoesEndsAWait() {
+        for (Runnable deed : List.<Runnable>of(
+                () -> tracer.sends(endpoint, 4, false, 1, 0, 0),
+                () -> tracer.begin("part"),
+                tracer::end,
+                tracer::hadMessages)) {
+            tracer.hasMessages(tracer.waitsForMessages(), false);
+            deed.run();
+        }
+        tracer.hasMessages(tracer.waitsForMessages(), false);
+        tracer.ends(tracer.handles(endpoint, 5, false, 1, 0, 0));
+        tracer.sends(endpoint, 5, true, 1, 0, 0);
+        tracer.hasMessages(tracer.waitsForMessages(), true);
+        assertThat(waits())
+                .as("one for each deed, and one in which a handler ran")
+                .hasSize(5);
+    }
+
+    private List<TraceRecord> waits() {
+        return buffer.recorded().list().stream()
+                .filter(record -> record.kind() == TraceKind.MESSAGES)
+                .toList();
+    }
+
+    @Test
+    void processThatIsNotSeenForLongStoodStill() {
+        long interval = 250;
+        Standstills standstills = Standstills.of(buffer, interval, 1_000);
+        assertThat(standstills).isNotNull();
+        standstills.look(1_000 + interval + Standstills.LEAST_NANOS - 1);
+        long seen = 1_000 + interval + Standstills.LEAST_NANOS - 1;
+        standstills.look(seen + 5 * Standstills.LEAST_NANOS);
+        standstills.look(seen + 5 * Standstills.LEAST_NANOS + interval);
+        assertThat(buffer.recorded().list()).singleElement().satisfies(record -> {
+            assertThat(record.kind()).isEqualTo(TraceKind.STANDSTILL);
+            assertThat(record.nanos()).isEqualTo(seen);
+            assertThat(record.durationNanos()).isEqualTo(5 * Standstills.LEAST_NANOS);
+        });
+        assertThat(Standstills.of(null, interval, 0)).isNull();
     }
 
     @Test
@@ -149,7 +211,7 @@ class TracerTest {
         Await.pass(COMPUTATION, Thread::onSpinWait);
         tracer.wakes();
         tracer.polls();
-        tracer.hasMessages(wait);
+        tracer.hasMessages(wait, true);
         assertThat(buffer.recorded().list()).extracting(TraceRecord::kind).containsExactly(TraceKind.MESSAGES);
     }
 

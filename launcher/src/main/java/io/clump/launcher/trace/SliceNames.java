@@ -30,6 +30,7 @@ final class SliceNames {
             case COMPUTATION -> "computation without a poll";
             case REPETITION -> "repeated datagram";
             case RETURNED -> "returned message";
+            case STANDSTILL -> "stood still";
             default -> "unknown";
         };
     }

@@ -28,7 +28,9 @@ public final class Timeline {
     private final List<TracedProcess> processes = new ArrayList<>();
     private final List<Arrow> arrows;
     private final Clocks clocks;
+    private final Causes causes;
     private final IntFunction<String> nameOfRank;
+    private final IntFunction<String> placeOfRank;
     private long first = Long.MAX_VALUE;
     private long last;
 
@@ -51,9 +53,11 @@ public final class Timeline {
      *
      * @param traces traces in the order of their ranks
      * @param nameOfRank returns the name of a process, for instance with its host
+     * @param placeOfRank returns the name of the node or host of a process
      */
-    public Timeline(List<ProcessTrace> traces, IntFunction<String> nameOfRank) {
+    public Timeline(List<ProcessTrace> traces, IntFunction<String> nameOfRank, IntFunction<String> placeOfRank) {
         this.nameOfRank = nameOfRank;
+        this.placeOfRank = placeOfRank;
         Map<Long, Integer> rankOfEndpoint = new HashMap<>();
         Map<Integer, String> clockOfRank = new TreeMap<>();
         List<Slice> all = new ArrayList<>();
@@ -77,6 +81,7 @@ public final class Timeline {
             place(process);
             nest(process.slices);
         }
+        causes = new Causes(processes, clocks);
     }
 
     /** Translates the times of a process into those of the timeline. */
@@ -95,6 +100,8 @@ public final class Timeline {
                 slice.end = latest;
             }
         }
+        Standing.limit(process.slices);
+        process.slices.sort(Comparator.comparingLong(slice -> slice.begin));
     }
 
     /**
@@ -138,6 +145,14 @@ public final class Timeline {
 
     Clocks clocks() {
         return clocks;
+    }
+
+    Causes causes() {
+        return causes;
+    }
+
+    String place(int rank) {
+        return placeOfRank.apply(rank);
     }
 
     String name(int rank) {

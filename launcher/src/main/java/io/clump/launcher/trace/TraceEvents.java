@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.clump.am2.trace.TraceKind;
 import io.clump.launcher.trace.Arrows.Arrow;
+import io.clump.launcher.trace.Causes.Cause;
 import io.clump.launcher.trace.Timeline.TracedProcess;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -100,18 +101,28 @@ public final class TraceEvents {
 
     private void arguments(Slice slice) throws IOException {
         boolean isMessage = slice.kind() == TraceKind.HANDLER || slice.kind() == TraceKind.SEND;
-        if (slice.peer == Timeline.NOBODY && !isMessage) {
+        int peer = peer(slice);
+        if (peer == Timeline.NOBODY && !isMessage) {
             return;
         }
         json.writeObjectFieldStart("args");
-        if (slice.peer != Timeline.NOBODY) {
-            json.writeNumberField(SliceNames.peer(slice.kind()), slice.peer);
+        if (peer != Timeline.NOBODY) {
+            json.writeNumberField(SliceNames.peer(slice.kind()), peer);
         }
         if (isMessage) {
             json.writeNumberField("handler", slice.record.handler());
             json.writeNumberField("bytes", slice.record.lengthBytes());
         }
         json.writeEndObject();
+    }
+
+    /** Returns the rank at the other end of a slice, or that kept this one waiting. */
+    private int peer(Slice slice) {
+        if (slice.kind() != TraceKind.MESSAGES && slice.kind() != TraceKind.ROOM) {
+            return slice.peer;
+        }
+        Cause cause = timeline.causes().of(slice);
+        return cause == null ? Timeline.NOBODY : cause.rank();
     }
 
     /** Writes one end of an arrow, which belongs to the slice around it. */

@@ -2,6 +2,7 @@ package io.clump.launcher.trace;
 
 import io.clump.am2.trace.TraceKind;
 import io.clump.launcher.trace.Arrows.Arrow;
+import io.clump.launcher.trace.Causes.Cause;
 import io.clump.launcher.trace.Timeline.TracedProcess;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +30,8 @@ public final class TraceSummary {
         HANDLERS("handlers"),
         COLLECTIVES("collectives"),
         ROOM("wait room"),
-        MESSAGES("wait msgs");
+        MESSAGES("wait msgs"),
+        STANDSTILL("stood still");
 
         private final String title;
 
@@ -61,6 +63,11 @@ public final class TraceSummary {
      */
     public static List<String> lines(Timeline timeline) {
         TraceSummary summary = new TraceSummary(timeline);
+        List<String> first = FirstLook.lines(timeline);
+        summary.lines.addAll(first);
+        if (!first.isEmpty()) {
+            summary.lines.add("");
+        }
         summary.times();
         summary.waits();
         summary.messages();
@@ -108,7 +115,7 @@ public final class TraceSummary {
     }
 
     /** Returns the time of each activity of a process; each moment counts for the innermost slice. */
-    private static Map<Activity, Long> nanos(TracedProcess process) {
+    private Map<Activity, Long> nanos(TracedProcess process) {
         Map<Activity, Long> nanos = new EnumMap<>(Activity.class);
         for (Activity activity : Activity.values()) {
             nanos.put(activity, 0L);
@@ -116,17 +123,24 @@ public final class TraceSummary {
         long begin = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         long inside = 0;
+        long standing = 0;
         for (Slice slice : process.slices()) {
             begin = Math.min(begin, slice.begin);
             end = Math.max(end, slice.end);
-            nanos.merge(activity(slice), slice.nanos(), Long::sum);
+            if (slice.kind() == TraceKind.STANDSTILL) {
+                standing += slice.nanos();
+                continue;
+            }
+            long length = timeline.causes().waitedNanos(slice);
+            nanos.merge(activity(slice), length, Long::sum);
             if (slice.parent == null) {
-                inside += slice.nanos();
+                inside += length;
             } else {
-                nanos.merge(activity(slice.parent), -slice.nanos(), Long::sum);
+                nanos.merge(activity(slice.parent), -length, Long::sum);
             }
         }
-        nanos.merge(Activity.PROGRAM, Math.max(0, end - begin - inside), Long::sum);
+        nanos.put(Activity.STANDSTILL, standing);
+        nanos.merge(Activity.PROGRAM, Math.max(0, end - begin - inside - standing), Long::sum);
         return nanos;
     }
 
@@ -145,7 +159,7 @@ public final class TraceSummary {
         List<Slice> waits = timeline.processes().stream()
                 .flatMap(process -> process.slices().stream())
                 .filter(slice -> slice.kind() == TraceKind.ROOM || slice.kind() == TraceKind.MESSAGES)
-                .sorted(Comparator.comparingLong(Slice::nanos).reversed())
+                .sorted(Comparator.comparingLong(timeline.causes()::waitedNanos).reversed())
                 .limit(MOST_WAITS)
                 .toList();
         lines.add("");
@@ -153,7 +167,7 @@ public final class TraceSummary {
         for (Slice wait : waits) {
             line(
                     "  %11.3f ms from %11.3f ms on: rank %d, %s%s%s",
-                    millis(wait.nanos()),
+                    millis(timeline.causes().waitedNanos(wait)),
                     millis(wait.begin - timeline.first()),
                     wait.rank,
                     SliceNames.category(wait.kind()),
@@ -169,11 +183,19 @@ public final class TraceSummary {
                 + (part == null ? "" : " in \"" + part.record.name() + "\"");
     }
 
-    private static String whom(Slice wait) {
-        if (wait.peer == Timeline.NOBODY) {
+    private String whom(Slice wait) {
+        Cause cause = timeline.causes().of(wait);
+        if (cause == null) {
             return "";
         }
-        return wait.kind() == TraceKind.ROOM ? ": rank " + wait.peer + " is slow" : ": late sender rank " + wait.peer;
+        int rank = cause.rank();
+        return switch (cause.reason()) {
+            case STOOD_STILL -> ": rank " + rank + " stood still";
+            case LAST -> ": rank " + rank + " came last";
+            case LOSS -> ": rank " + rank + " sent datagrams again";
+            case SLOW -> ": rank " + rank + " is slow";
+            case LATE -> ": late sender rank " + rank;
+        };
     }
 
     private void messages() {

@@ -100,7 +100,8 @@ class TracedLayersTest {
         TraceBuffer traceThere = Objects.requireNonNull(second.trace());
         Timeline timeline = new Timeline(
                 List.of(new ProcessTrace(0, traceHere.recorded()), new ProcessTrace(1, traceThere.recorded())),
-                rank -> "rank " + rank);
+                rank -> "rank " + rank,
+                rank -> "node " + rank);
         assertThat(count(timeline, TraceKind.HANDLER)).isEqualTo(handled.get());
         assertThat(timeline.arrows()).hasSize(handled.get());
         assertThat(count(timeline, TraceKind.RETURNED)).isEqualTo(1);

@@ -1,0 +1,65 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Texts of timelines name the rank that keeps the others waiting. */
+class TraceCauseIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nodes 1 --procs 3", "--nodes 3 --procs 1"})
+    void rankThatWasStoppedStoodStillAndKeptTheOthersWaiting(String places) throws IOException, InterruptedException {
+        String text = run("stop", places);
+        assertThat(text.lines().filter(line -> line.startsWith("Rank 1 stood still for ")))
+                .as(text)
+                .isNotEmpty();
+        assertThat(text.lines().filter(line -> line.contains("rank 0, wait for messages in ")))
+                .as("waits of rank 0 in: %s", text)
+                .anyMatch(line -> line.endsWith(": rank 1 stood still"));
+        assertThat(text.lines().filter(line -> line.contains("rank 2, wait for messages in ")))
+                .as("waits of rank 2 in: %s", text)
+                .anyMatch(line -> line.endsWith(": rank 1 stood still"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nodes 1 --procs 3", "--nodes 3 --procs 1"})
+    void rankThatComputesLongerKeepsTheOthersWaiting(String places) throws IOException, InterruptedException {
+        String text = run("compute", places);
+        assertThat(text).contains("The others waited most for rank 1: ").contains(" times since it came last to a");
+    }
+
+    @Test
+    void nodeThatLosesDatagramsIsNamed() throws IOException, InterruptedException {
+        String outages = IntStream.range(0, 400)
+                .mapToObj(i -> "mute=1@" + (100 + i * 100) + "ms+10ms")
+                .collect(Collectors.joining(","));
+        String text = run("lose", "--nodes 3 --procs 1 --trace-megabytes 64 --faults " + outages);
+        assertThat(text)
+                .containsPattern("Datagrams were lost or late: \\d+ were sent again, \\d+ of them from or to node 1");
+    }
+
+    private String run(String how, String options) throws IOException, InterruptedException {
+        Path file = directory.resolve("trace.json");
+        List<String> arguments = new ArrayList<>(List.of("run", "--class", BulkSynchronous.class.getName()));
+        arguments.addAll(List.of("--classpath", "target/test-classes", "--trace", file.toString()));
+        arguments.addAll(List.of(options.split(" ")));
+        arguments.addAll(List.of("--", "how=" + how));
+        try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+        return Files.readString(Path.of(file + ".txt"));
+    }
+}

@@ -23,6 +23,8 @@ import io.clump.splitc.checkpoint.CheckpointReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +75,9 @@ final class JobRunner {
         if (verbose) {
             terminal.line("job directory " + plan.directory());
         }
-        Watcher watcher = new Watcher(record, progress, outputs, verbose);
+        Path trace = options.trace();
+        Runnable unfinished = trace == null ? () -> {} : once(() -> writeWhatThereIs(trace, record, plan));
+        Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
         try (Job job = Job.open(plan, watcher, opener);
                 CheckpointServer checkpoints =
@@ -85,20 +89,40 @@ final class JobRunner {
             Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
             try {
                 job.run();
+            } catch (ClumpException e) {
+                if (options.trace() != null) {
+                    job.collectTraces();
+                }
+                throw e;
             } finally {
                 Signals.unregister(PASSED_ON, before);
             }
             isDone = true;
         } finally {
             progress.close();
-            if (!isDone && options.trace() != null) {
-                writeWhatThereIs(options.trace(), record, plan);
+            if (!isDone) {
+                unfinished.run();
             }
         }
-        if (options.trace() != null) {
-            writeTrace(options.trace(), record.traces().traces(), plan);
+        if (trace != null) {
+            writeTrace(trace, record.traces().traces(), plan);
         }
         return record;
+    }
+
+    /** Runs a task only once, for whichever of two threads calls it first; the other one waits until it has run. */
+    private static Runnable once(Runnable task) {
+        FutureTask<Void> once = new FutureTask<>(task, null);
+        return () -> {
+            once.run();
+            try {
+                once.get();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        };
     }
 
     /**
@@ -107,7 +131,11 @@ final class JobRunner {
      */
     private void writeWhatThereIs(Path file, JobRecord record, JobPlan plan) {
         try {
-            writeTrace(file, record.traces().completeTraces(), plan);
+            List<ProcessTrace> traces = record.traces().completeTraces();
+            if (traces.isEmpty()) {
+                terminal.line("no trace: none of the " + plan.size() + " processes could send one");
+            }
+            writeTrace(file, traces, plan);
         } catch (ClumpException e) {
             terminal.line("clump: " + e.getMessage());
         }
@@ -154,6 +182,7 @@ final class JobRunner {
         private final Progress progress;
         private final @Nullable OutputFiles outputs;
         private final boolean verbose;
+        private final Runnable unfinished;
 
         /** Null until the server is open; set before the job runs. */
         private @Nullable CheckpointServer checkpoints;
@@ -163,7 +192,13 @@ final class JobRunner {
 
         private String lastFailure = "";
 
-        Watcher(JobRecord record, Progress progress, @Nullable OutputFiles outputs, boolean verbose) {
+        Watcher(
+                JobRecord record,
+                Progress progress,
+                @Nullable OutputFiles outputs,
+                boolean verbose,
+                Runnable unfinished) {
+            this.unfinished = unfinished;
             this.record = record;
             this.progress = progress;
             this.outputs = outputs;
@@ -238,7 +273,13 @@ final class JobRunner {
         }
 
         @Override
+        public void traced(int rank, String part) {
+            record.traces().add(rank, part);
+        }
+
+        @Override
         public void interrupted() {
+            unfinished.run();
             terminal.line("clump: interrupted; all processes have ended and the job's files are removed");
         }
     }

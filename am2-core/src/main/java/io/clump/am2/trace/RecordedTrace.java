@@ -103,7 +103,8 @@ public record RecordedTrace(
     }
 
     /**
-     * Returns the records in the order in which they were written; those of different bundles alternate in blocks.
+     * Returns the records in the order in which they were written; those of different bundles alternate in blocks. One
+     * that is just being written has no kind or no time yet, and is left out.
      *
      * @return the used records
      */
@@ -111,7 +112,7 @@ public record RecordedTrace(
         List<TraceRecord> list = new ArrayList<>();
         for (int at = 0; at + TraceLayout.LENGTH_BYTES <= records.capacity(); at += TraceLayout.LENGTH_BYTES) {
             TraceRecord next = at(at);
-            if (next.kind() != TraceKind.NONE) {
+            if (next.kind() != TraceKind.NONE && next.nanos() != 0) {
                 list.add(next);
             }
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records of one process, up to a fixed number: the first ones are kept, and later ones only counted. Any thread may
- * use it; {@link #recorded} is called after the layer has closed.
+ * use it.
  */
 public final class TraceBuffer {
     /** Property for the megabytes of records that a process keeps; 0 for no trace. */
@@ -151,7 +151,7 @@ public final class TraceBuffer {
     }
 
     /**
-     * Returns the records. Called after the layer has closed, when nothing more is recorded.
+     * Returns the records so far: all after the layer has closed, when nothing more is recorded.
      *
      * @return a view of this buffer's memory
      */

@@ -65,7 +65,7 @@ public sealed interface Event {
     /**
      * Next part of the trace that the process has recorded.
      *
-     * @param part bytes in Base64
+     * @param part bytes in Base64; empty after the last part
      */
     record Traced(String part) implements Event {}
 

@@ -12,7 +12,8 @@ import java.nio.charset.StandardCharsets;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Order.Pause.class, name = "pause"),
     @JsonSubTypes.Type(value = Order.Resume.class, name = "resume"),
-    @JsonSubTypes.Type(value = Order.Checkpoint.class, name = "checkpoint")
+    @JsonSubTypes.Type(value = Order.Checkpoint.class, name = "checkpoint"),
+    @JsonSubTypes.Type(value = Order.Trace.class, name = "trace")
 })
 public sealed interface Order {
     /**
@@ -41,6 +42,9 @@ public sealed interface Order {
                 case Resume.WORD -> {
                     return new Resume();
                 }
+                case Trace.WORD -> {
+                    return new Trace();
+                }
                 case Checkpoint.WORD -> {
                     return new Checkpoint(URLDecoder.decode(rest, StandardCharsets.UTF_8));
                 }
@@ -68,6 +72,16 @@ public sealed interface Order {
     /** Order to resume the sends. */
     record Resume() implements Order {
         private static final String WORD = "resume";
+
+        @Override
+        public String line() {
+            return WORD;
+        }
+    }
+
+    /** Order to send what has been recorded so far, since the job ends before the program does. */
+    record Trace() implements Order {
+        private static final String WORD = "trace";
 
         @Override
         public String line() {

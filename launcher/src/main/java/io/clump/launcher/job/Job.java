@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
@@ -56,12 +57,16 @@ public final class Job implements AutoCloseable {
     private final Sites sites = new Sites();
     private final NameTable names = new NameTable(sites);
     private final StandingTime standing = new StandingTime();
+    private final SentTraces traces = new SentTraces(System::nanoTime);
 
     /** Null if all processes are on this machine, since watchers then read their files. */
     private final @Nullable WatchServer watch;
 
     /** True when the job has been ended. Guarded by this. */
     private boolean ended;
+
+    /** True if the virtual machine shuts down. Volatile, since the shutdown hook sets it. */
+    private volatile boolean isInterrupted;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
         this(plan, observer, mainClass, patience, System::nanoTime, LocalSite::openOnly);
@@ -227,6 +232,20 @@ public final class Job implements AutoCloseable {
         sites.order(order);
     }
 
+    /**
+     * Asks the processes that still run for what they have recorded, and waits until they have sent it, or send nothing
+     * any more. The observer receives it.
+     *
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public void collectTraces() throws InterruptedException {
+        if (TraceBuffer.bytes(plan.layer(0)) > 0) {
+            traces.asked();
+            sites.order(new Order.Trace());
+            traces.await();
+        }
+    }
+
     /** Ends the processes that still run, waits until they have ended, and removes the job's files. */
     @Override
     public void close() {
@@ -353,15 +372,31 @@ public final class Job implements AutoCloseable {
     /**
      * Throws if the job was ended by a shutdown, so that its effect on the processes is not reported as their failure.
      */
-    private synchronized void checkNotEnded() {
-        if (ended) {
+    private void checkNotEnded() {
+        if (isInterrupted) {
             throw new JobInterruptedException();
         }
     }
 
     private void endAtShutdown() {
-        if (end()) {
+        isInterrupted = true;
+        boolean ends;
+        synchronized (this) {
+            if (!ended) {
+                collectAtShutdown();
+            }
+            ends = end();
+        }
+        if (ends) {
             observer.interrupted();
+        }
+    }
+
+    private void collectAtShutdown() {
+        try {
+            collectTraces();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -401,6 +436,14 @@ public final class Job implements AutoCloseable {
 
         @Override
         public void told(int rank, Event event) {
+            if (event instanceof Event.Traced traced) {
+                observer.traced(rank, traced.part());
+                traces.sent(rank, traced.part());
+                return;
+            }
+            if (event instanceof Event.Connected) {
+                traces.connected(rank);
+            }
             notices.add(new Told(rank, event));
         }
 
@@ -428,6 +471,7 @@ public final class Job implements AutoCloseable {
         @Override
         public void ended(int rank, int status) {
             checkRank(rank);
+            traces.ended(rank);
             notices.add(new Ended(rank, status));
         }
 

@@ -20,6 +20,14 @@ public interface JobObserver {
     void told(ProcessPlace process, Event event);
 
     /**
+     * Handles the next part of the trace of a process; called by the thread that receives the process's events.
+     *
+     * @param rank rank of the process
+     * @param part bytes in Base64
+     */
+    default void traced(int rank, String part) {}
+
+    /**
      * Handles a line that a process has printed; called by a thread of that process's stream.
      *
      * @param process process that printed it

@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the launcher's orders in a separate thread: pauses the layer, resumes it, and asks the program for a
- * checkpoint.
+ * Carries out the launcher's orders in a separate thread: pauses the layer, resumes it, sends the trace, and asks the
+ * program for a checkpoint.
  */
 final class LauncherOrders implements Consumer<Order> {
     /** Interval between checks while messages are in flight; the program's threads deliver them. */
@@ -48,10 +48,11 @@ final class LauncherOrders implements Consumer<Order> {
      * Starts carrying out orders, including those that have arrived before.
      *
      * @param program returns the program's view of the job; null before it has one
+     * @param trace sends what has been recorded
      * @param launcher receives the answers
      */
-    void start(Supplier<@Nullable SplitC> program, Consumer<Event> launcher) {
-        Thread thread = new Thread(() -> carryOut(program, launcher), "launcher-orders");
+    void start(Supplier<@Nullable SplitC> program, Runnable trace, Consumer<Event> launcher) {
+        Thread thread = new Thread(() -> carryOut(program, trace, launcher), "launcher-orders");
         thread.setDaemon(true);
         thread.start();
     }
@@ -71,7 +72,7 @@ final class LauncherOrders implements Consumer<Order> {
         layer = opened;
     }
 
-    private void carryOut(Supplier<@Nullable SplitC> program, Consumer<Event> launcher) {
+    private void carryOut(Supplier<@Nullable SplitC> program, Runnable trace, Consumer<Event> launcher) {
         try {
             while (true) {
                 Order order = orders.take();
@@ -79,6 +80,8 @@ final class LauncherOrders implements Consumer<Order> {
                     launcher.accept(new Event.Paused(pause(TimeUnit.MILLISECONDS.toNanos(pause.millis()))));
                 } else if (order instanceof Order.Resume) {
                     resume();
+                } else if (order instanceof Order.Trace) {
+                    trace.run();
                 } else if (rank == 0 && order instanceof Order.Checkpoint checkpoint) {
                     request(checkpoint.directory(), program.get(), launcher);
                 }

@@ -1,5 +1,6 @@
 package io.clump.launcher.process;
 
+import io.clump.am2.Layer;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.control.ControlClient;
 import io.clump.launcher.control.Event;
@@ -16,10 +17,22 @@ import org.jspecify.annotations.Nullable;
 final class ProcessEnd {
     private final ControlClient launcher;
     private final AtomicBoolean told = new AtomicBoolean();
+
+    /** Null before the layer is open. */
+    private volatile @Nullable Layer layer;
+
+    /** Guarded by this. */
+    private boolean isTraceSent;
+
     private volatile @Nullable SplitC splitc;
 
     ProcessEnd(ControlClient launcher) {
         this.launcher = launcher;
+    }
+
+    /** Sets the layer, which is now open. */
+    void opened(Layer opened) {
+        layer = opened;
     }
 
     /** Sets the program's view of the job, before the program starts. */
@@ -36,19 +49,30 @@ final class ProcessEnd {
     /** Sends the trace and the last event, and waits until the launcher has received them. */
     void tell(Event last) throws InterruptedException {
         if (told.compareAndSet(false, true)) {
-            SplitC left = splitc;
-            TraceBuffer trace = left == null ? null : left.layer().trace();
-            if (trace != null) {
-                TraceParts.send(trace.recorded(), part -> launcher.send(new Event.Traced(part)));
-            }
+            sendTrace();
             launcher.end(last);
         }
     }
 
-    /** Reports a success at the shutdown of the virtual machine, if the program has left the job in order. */
+    /** Sends what has been recorded so far, if that has not been sent. Any thread may call it. */
+    synchronized void sendTrace() {
+        Layer open = layer;
+        TraceBuffer trace = open == null ? null : open.trace();
+        if (trace != null && !isTraceSent) {
+            isTraceSent = true;
+            TraceParts.send(trace.recorded(), part -> launcher.send(new Event.Traced(part)));
+            launcher.send(new Event.Traced(""));
+        }
+    }
+
+    /**
+     * Reports a success at the shutdown of the virtual machine, if the program has left the job in order. Otherwise the
+     * launcher gets what has been recorded.
+     */
     void exiting() {
         SplitC joined = splitc;
         if (joined == null || !joined.hasLeftInOrder()) {
+            sendTrace();
             return;
         }
         try {

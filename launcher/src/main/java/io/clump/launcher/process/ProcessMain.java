@@ -52,7 +52,7 @@ public final class ProcessMain {
         LauncherOrders orders = new LauncherOrders(place.rank(), Boolean.parseBoolean(properties.getProperty(HELD)));
         ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders);
         ProcessEnd end = new ProcessEnd(launcher);
-        orders.start(end::splitc, launcher::send);
+        orders.start(end::splitc, end::sendTrace, launcher::send);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, orders, end);
         end.tell(last);
@@ -91,6 +91,7 @@ public final class ProcessMain {
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
         orders.opened(layer);
+        end.opened(layer);
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);
         program.run(splitc);

@@ -52,8 +52,6 @@ public final class JobRecord {
             results.get(rank).put(result.key(), result.value());
         } else if (event instanceof Event.Finished finished) {
             statistics.add(finished.statistics());
-        } else if (event instanceof Event.Traced traced) {
-            traces.add(rank, traced.part());
         }
     }
 

@@ -110,6 +110,7 @@ class ControlChannelTest {
         for (Order order : List.of(
                 new Order.Pause(250),
                 new Order.Resume(),
+                new Order.Trace(),
                 new Order.Checkpoint("/a b\n/ü%c+d"),
                 new Order.Checkpoint(""))) {
             assertThat(Order.parse(order.line())).isEqualTo(order);

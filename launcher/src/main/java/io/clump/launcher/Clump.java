@@ -142,13 +142,19 @@ public final class Clump implements Runnable {
     }
 
     private static int execute(CommandLine command, PrintStream out, OneLineErrors errors, String... arguments) {
+        String[] understood;
+        try {
+            understood = MainCommand.understood(command, arguments);
+        } catch (BadInputException e) {
+            return errors.handleUnexpected(e);
+        }
         return command.setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors)
                 .setExecutionStrategy(Clump::execute)
-                .execute(arguments);
+                .execute(understood);
     }
 
     /**

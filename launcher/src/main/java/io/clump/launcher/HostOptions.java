@@ -17,6 +17,7 @@ final class HostOptions {
     static final String USUAL = "hosts of the gang";
 
     private static final String NODES = "--nodes";
+    private static final String PROCESSES = "--procs";
 
     @Option(
             names = {"-H", "--host"},
@@ -63,6 +64,11 @@ final class HostOptions {
     /** Returns whether the user gives the number of nodes of this machine. */
     boolean saysNodes() {
         return !command.findOption(NODES).stringValues().isEmpty();
+    }
+
+    /** Returns whether the user gives the number of processes of each node. */
+    boolean saysProcesses() {
+        return !command.findOption(PROCESSES).stringValues().isEmpty();
     }
 
     /**

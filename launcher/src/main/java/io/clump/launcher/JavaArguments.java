@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,8 +29,22 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
     private static final String CLASS_PATH_IS = "--class-path=";
 
     /** Options whose value is the next word. */
-    private static final Set<String> WITH_VALUE =
-            Set.of("--add-opens", "--add-exports", "--add-reads", "--add-modules", "--limit-modules", "--patch-module");
+    private static final Set<String> WITH_VALUE = Set.of(
+            "--add-opens",
+            "--add-exports",
+            "--add-reads",
+            "--add-modules",
+            "--limit-modules",
+            "--patch-module",
+            "--enable-native-access");
+
+    /** Matches the options of Java that a program can be run with, except those of the class path. */
+    private static final Pattern OPTION = Pattern.compile("-[DX].*"
+            + "|-(ea|da|esa|dsa|enableassertions|disableassertions|enablesystemassertions|disablesystemassertions)(:.*)?"
+            + "|-verbose(:.*)?|-(agentlib|agentpath|javaagent|splash):.*|-server|-client|-showversion|-noverify"
+            + "|--(add-opens|add-exports|add-reads|add-modules|limit-modules|patch-module|enable-native-access)(=.*)?"
+            + "|--(illegal-native-access|illegal-access|sun-misc-unsafe-memory-access|finalization)=.*"
+            + "|--enable-preview|--show-version|--show-module-resolution");
 
     private static final Set<String> OF_MODULES =
             Set.of("-m", "--module", "-p", "--module-path", "--upgrade-module-path");
@@ -60,6 +75,12 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
             String word = words.get(next);
             if (OF_MODULES.contains(word)) {
                 throw new BadInputException("modules cannot be run: found=" + word + ", expected -cp and a main class");
+            }
+            if (!CLASS_PATHS.contains(word)
+                    && !word.startsWith(CLASS_PATH_IS)
+                    && !OPTION.matcher(word).matches()) {
+                throw new BadInputException("no option of this command or of Java: found=" + word
+                        + "; options of this command stand before those of Java");
             }
             boolean hasValue = CLASS_PATHS.contains(word) || WITH_VALUE.contains(word);
             String value = hasValue ? valueOf(words, next) : "";

@@ -46,6 +46,12 @@ final class MainCommand implements Callable<Integer> {
             order = 0)
     private @Nullable Integer count;
 
+    @Option(
+            names = "--oversubscribe",
+            description = "Allow more processes than the hosts have places; each host gets its share.",
+            order = 4)
+    private boolean oversubscribes;
+
     @Mixin
     private JobOptions job;
 
@@ -91,9 +97,25 @@ final class MainCommand implements Callable<Integer> {
         clump.addSubcommand(runner.name(), command);
     }
 
+    /**
+     * Returns the arguments of a command that runs programs with their own main method, with the options of other such
+     * commands replaced; other arguments are returned as they are.
+     */
+    static String[] understood(CommandLine clump, String... arguments) {
+        CommandLine command =
+                arguments.length == 0 ? null : clump.getSubcommands().get(arguments[0]);
+        if (command == null || !(command.getCommand() instanceof MainCommand)) {
+            return arguments;
+        }
+        List<String> words = List.of(arguments);
+        List<String> understood = new ArrayList<>(words.subList(0, 1));
+        understood.addAll(ForeignOptions.translate(command.getCommandSpec(), words.subList(1, words.size())));
+        return understood.toArray(String[]::new);
+    }
+
     @Override
     public Integer call() throws InterruptedException {
-        job.runOn(Places.of(job, hosts, environment, count));
+        job.runOn(Places.of(job, hosts, environment, count, oversubscribes));
         job.preferNoNetwork();
         JavaArguments java = JavaArguments.parse(words);
         tellProperties(java);

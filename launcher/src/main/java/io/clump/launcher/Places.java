@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import io.clump.launcher.job.Layout;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,23 +16,62 @@ final class Places {
      *
      * @param environment environment variables, which may name the hosts
      * @param count number of processes; null for one at each place of the hosts, or for each core of this machine
+     * @param oversubscribes true if the hosts may get more processes than they have places
      * @throws BadInputException if there are too few places
      */
-    static Layout of(JobOptions job, HostOptions hosts, Map<String, String> environment, @Nullable Integer count) {
-        Layout places = hosts.layout(job, environment);
-        if (places != null) {
-            return count == null ? places : fill(places, count);
+    static Layout of(
+            JobOptions job,
+            HostOptions hosts,
+            Map<String, String> environment,
+            @Nullable Integer count,
+            boolean oversubscribes) {
+        Layout named = hosts.layout(job, environment);
+        boolean saysProcesses = hosts.saysProcesses();
+        if (named != null) {
+            Layout places = saysProcesses ? limited(named, job.procs()) : named;
+            if (count == null) {
+                return places;
+            }
+            return oversubscribes && count > places.size() ? overfill(places, count) : fill(places, count);
         }
         int nodes = hosts.saysNodes() ? job.nodes() : 1;
-        return spread(
+        if (saysProcesses && count == null) {
+            return spread(nodes, nodes * job.procs());
+        }
+        Layout spread = spread(
                 nodes, count == null ? Math.max(nodes, Runtime.getRuntime().availableProcessors()) : count);
+        if (saysProcesses && spread.mostProcesses() > job.procs()) {
+            throw new BadInputException("more processes than places: -np " + count + ", and --procs " + job.procs()
+                    + " on each of " + nodes + " nodes");
+        }
+        return spread;
+    }
+
+    /** Returns the places of hosts that get the given number of processes each. */
+    static Layout limited(Layout places, int processes) {
+        for (int node = 0; node < places.nodes(); node++) {
+            if (places.processes().get(node) < processes) {
+                throw new BadInputException("more processes than places: --procs " + processes + ", and host "
+                        + places.host(node) + " has " + places.processes().get(node));
+            }
+        }
+        return new Layout(Collections.nCopies(places.nodes(), processes), places.hosts());
+    }
+
+    /** Gives each host its places, and one process more in turn while some are left. */
+    static Layout overfill(Layout places, int count) {
+        List<Integer> processes = new ArrayList<>(places.processes());
+        for (int left = count - places.size(), node = 0; left > 0; left--, node = (node + 1) % places.nodes()) {
+            processes.set(node, processes.get(node) + 1);
+        }
+        return new Layout(processes, places.hosts());
     }
 
     /** Fills the places of the hosts in order; hosts at the end may get no process. */
     static Layout fill(Layout places, int count) {
         if (count > places.size()) {
             throw new BadInputException("more processes than places: -np " + count + ", and the hosts " + places.hosts()
-                    + " have " + places.processes());
+                    + " have " + places.processes() + "; --oversubscribe allows it");
         }
         List<Integer> processes = new ArrayList<>();
         int left = count;

@@ -136,6 +136,13 @@ class BadInputTest {
                 arguments(
                         "mpirun -np 2 -H a:1 my.Main", "more processes than places: -np 2, and the hosts [a] have [1]"),
                 arguments("mpirun -np 1 --nodes 2 my.Main", "more nodes than processes: --nodes 2 -np 1"),
+                arguments(
+                        "mpirun -np 1 --bind-to socket io.clump.mpi.mpbench.MpBench",
+                        "no way to bind processes: found=--bind socket"),
+                arguments("mpirun -np 1 A : -np 1 B", "means nothing here: found=:"),
+                arguments("mpirun --mca btl self my.Main", "found=--mca btl self, expected --net"),
+                arguments("mpirun -np 2 --frob my.Main", "no option of this command or of Java: found=--frob"),
+                arguments("mpirun -np 3 --procs 2 my.Main", "more processes than places: -np 3, and --procs 2"),
                 arguments("mpirun -np 1 java.lang.Object", "a class without a main method: class java.lang.Object"));
     }
 

@@ -28,13 +28,39 @@ class JavaArgumentsTest {
     }
 
     @Test
+    void optionsOfJavaArePassedOn() {
+        List<String> options = List.of(
+                "-Dkey=value",
+                "-XX:+UseZGC",
+                "-esa",
+                "-ea:my...",
+                "-verbose:gc",
+                "-verbose",
+                "-javaagent:a.jar",
+                "-showversion",
+                "--enable-preview",
+                "--add-modules=ALL-SYSTEM");
+        assertThat(parse(String.join(" ", options) + " my.Main").options()).isEqualTo(options);
+    }
+
+    @Test
     void optionsWithAValueKeepIt() {
         assertThat(parse("--add-opens java.base/java.nio=ALL-UNNAMED my.Main").options())
                 .containsExactly("--add-opens", "java.base/java.nio=ALL-UNNAMED");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-cp", "-cp a", "java", "-ea", "-p mods my.Main"})
+    @ValueSource(
+            strings = {
+                "",
+                "-cp",
+                "-cp a",
+                "java",
+                "-ea",
+                "-p mods my.Main",
+                "-bind-to core my.Main",
+                "-cp a --frob my.Main"
+            })
     void whatCannotBeRunIsRefused(String words) {
         assertThatThrownBy(() -> parse(words)).isInstanceOf(BadInputException.class);
     }

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.launcher.job.Layout;
 import java.util.List;
@@ -13,6 +14,17 @@ class PlacesTest {
 
         assertThat(Places.fill(hosts, 4)).isEqualTo(new Layout(List.of(2, 2), List.of("a", "b")));
         assertThat(Places.fill(hosts, 9)).isEqualTo(hosts);
+    }
+
+    @Test
+    void hostsHaveTheProcessesThatEachIsToHave() {
+        Layout hosts = new Layout(List.of(2, 3), List.of("a", "b"));
+
+        assertThat(Places.limited(hosts, 2)).isEqualTo(new Layout(List.of(2, 2), List.of("a", "b")));
+        assertThatThrownBy(() -> Places.limited(hosts, 3))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("more processes than places: --procs 3, and host a has 2");
+        assertThat(Places.overfill(hosts, 8)).isEqualTo(new Layout(List.of(4, 4), List.of("a", "b")));
     }
 
     @Test

@@ -1,10 +1,15 @@
 package io.clump.am2;
 
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+
 /**
  * Protocols of the conformance suites, and the numbers of messages that fill them. Each choice of protocols is one
  * subclass, {@code …ConformanceTest}. The suites are its nested classes: those of {@link AllSuites} or {@link
- * MostSuites}, or a few of its own if only these show a difference from another choice.
+ * MostSuites}, or a few of its own if only these show a difference from another choice. A test that hangs is interrupted
+ * and fails, in builds of other projects, too.
  */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class World {
     /** For subclasses only. */
     protected World() {}

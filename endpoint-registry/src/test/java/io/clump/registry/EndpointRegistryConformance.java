@@ -22,13 +22,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Requirements on every registry. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another
- * host if there can be one.
+ * host if there can be one. A test that hangs is interrupted and fails, in builds of other projects, too.
  */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class EndpointRegistryConformance {
     private static final int MANY = 10_000;
     private static final int ROUNDS = Thorough.Count.of(30, 500);

@@ -21,19 +21,30 @@ import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Contract of every claim algorithm, independent of its implementation. One subclass for each. */
+/**
+ * Contract of every claim algorithm, independent of its implementation. One subclass for each. A test of an algorithm
+ * that hangs fails after {@value #LIMIT_SECONDS} seconds, and the further ones are skipped: see {@link HangGuard}.
+ */
+@Timeout(value = ClaimConformance.LIMIT_SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class ClaimConformance {
+    /** Limit of each test, many times as long as the longest one takes. */
+    static final int LIMIT_SECONDS = 50;
+
     private static final int BULK_BYTES = 64;
     /** Least number of messages of all senders together; at least two laps of the ring are sent. */
     private static final int LEAST_MESSAGES = 1_260;
 
     private static final int SENDERS = 8;
-    private static final int BOUND_SECONDS = 60;
     private static final int LOOKS_PER_PAUSE = 16;
     private static final int LONGEST_PAUSE_YIELDS = 4;
+
+    @RegisterExtension
+    final HangGuard guard = new HangGuard();
 
     private final List<MappedByteBuffer> mappings = new ArrayList<>();
 
@@ -54,7 +65,10 @@ public abstract class ClaimConformance {
 
     @AfterEach
     void unmap() {
-        mappings.forEach(IoUtil::unmap);
+        // Threads of a test that hangs still use the memory.
+        if (!guard.hasHung()) {
+            mappings.forEach(IoUtil::unmap);
+        }
     }
 
     @ParameterizedTest
@@ -74,7 +88,7 @@ public abstract class ClaimConformance {
         make(packets, bulkBlocks);
         int messages = Math.max(LEAST_MESSAGES, 2 * packets) / senders;
         Tally tally = new Tally(senders, algorithm().description().keepsOrder());
-        ExecutorService threads = Executors.newFixedThreadPool(senders);
+        ExecutorService threads = Executors.newFixedThreadPool(senders, ClaimConformance::daemon);
         try {
             List<Future<?>> sending = new ArrayList<>();
             for (int sender = 0; sender < senders; sender++) {
@@ -102,7 +116,7 @@ public abstract class ClaimConformance {
         } finally {
             threads.shutdownNow();
             // The memory must not be unmapped while a thread uses it.
-            assertThat(threads.awaitTermination(BOUND_SECONDS, TimeUnit.SECONDS))
+            assertThat(threads.awaitTermination(LIMIT_SECONDS, TimeUnit.SECONDS))
                     .as("senders ended")
                     .isTrue();
         }
@@ -336,6 +350,13 @@ public abstract class ClaimConformance {
         for (int packet = user.peek(); packet != Route.GONE; packet = user.peek()) {
             user.receive(packet, tally);
         }
+    }
+
+    /** A sender that hangs does not keep the virtual machine running. */
+    private static Thread daemon(Runnable sending) {
+        Thread thread = new Thread(sending, "sender");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private static boolean hasFailed(Future<?> sender) {

@@ -174,4 +174,9 @@ public final class Bundle implements AutoCloseable {
     EndpointGroup group() {
         return group;
     }
+
+    @Override
+    public String toString() {
+        return (isParallel() ? "parallel" : "sequential") + " bundle of " + layer;
+    }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Layer implements MessageLimits, AutoCloseable {
     /** Flag that Agrona needs, whose buffers hold all messages. */
-    private static final String ADD_OPENS = "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED";
+    private static final String ADD_OPENS = "--add-opens java.base/jdk.internal.misc=";
 
     private final LayerConfiguration configuration;
     private final JobDirectory directory;
@@ -315,6 +315,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
         return id == 0 ? newEndpointId() : id;
     }
 
+    /** Returns the module that needs the access: the one of a module path, or the class path. */
+    private static String user(Module module) {
+        return module.isNamed() ? module.getName() : "ALL-UNNAMED";
+    }
+
     private static void checkPlatform() {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new ClumpException(
@@ -326,7 +331,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
             // Agrona checks it only on its first use.
             throw new ClumpException(
                     "a flag of java is missing: found=no access to jdk.internal.misc, expected java " + ADD_OPENS
-                            + " (Maven Surefire: <argLine>, an IDE: VM options)",
+                            + user(UnsafeBuffer.class.getModule()) + " (Maven Surefire: <argLine>, an IDE: VM options)",
                     e);
         }
     }
@@ -349,5 +354,10 @@ public final class Layer implements MessageLimits, AutoCloseable {
                 }
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return "layer of job " + configuration.job() + ", node " + configuration.node();
     }
 }

@@ -48,7 +48,8 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
             case BAD_SEGMENT -> "the bytes do not fit a segment: allocateSegment makes it, of that length";
             case BAD_ARGUMENTS -> "the destination takes only shorter medium messages";
             case CONGESTED -> "there was no room for as long as a send may wait: does its program poll?";
-            case UNANSWERED -> "the destination fell silent or died, and may have handled it before";
+            case UNANSWERED ->
+                "the destination fell silent, died or has another clump.job, and may have handled it before";
             case OTHER_CONTEXT -> "only one of the two endpoints has begun the context: meet before you resume";
         };
     }

@@ -12,7 +12,7 @@
  *     public static void main(String[] args) {
  *         Tag tag = Tag.of(42); // an endpoint accepts requests that carry its tag
  *         try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties())) {
- *             Bundle bundle = layer.allocateBundle();
+ *             Bundle bundle = layer.allocateBundle(); // handlers run inside its polls, which sleep when idle
  *             Endpoint endpoint = bundle.allocateEndpoint();
  *             endpoint.setTag(tag);
  *             endpoint.setHandler(1, request -> { request.reply(2, 2 * request.argument(0)); done = true; });
@@ -23,7 +23,7 @@
  *                 endpoint.map(0, layer.registry().await("server", Duration.ofSeconds(30)), tag);
  *                 endpoint.request(0, 1, 21); // run handler 1 at destination 0 with one argument
  *             }
- *             bundle.pollUntil(() -> done, Duration.ofSeconds(30)); // handlers run inside polls; sleeps when idle
+ *             if (!bundle.pollUntil(() -> done, Duration.ofSeconds(30))) throw new AssertionError("no message");
  *         }
  *     }
  * }

@@ -32,12 +32,20 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "A job is a number of processes on one or more nodes. Processes of a node talk through shared memory,"
-                    + " those of different nodes over the network. Here all nodes are on this machine.",
+                    + " those of different nodes over the network. Without -H all nodes are simulated on this machine.",
             ""
         },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
-        footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})
+        footer = {
+            "",
+            "A checkout has more commands: bench measures, report shows what was measured,",
+            "torture kills, stops and starves processes. Each has --help.",
+            "",
+            "Start with: clump run " + RunCommand.SOME_APP,
+            "Measure with: clump bench --list",
+            ""
+        })
 public final class Clump implements Runnable {
     /** Environment variable that names jars which the user adds to the command and to the processes that it starts. */
     private static final String CLASS_PATH = "CLUMP_CLASSPATH";
@@ -106,7 +114,8 @@ public final class Clump implements Runnable {
     }
 
     /** Runs the command and returns its status, one of {@link ExitStatus}. */
-    static int execute(PrintStream out, Terminal terminal, String... arguments) {
+    static int execute(PrintStream out, Terminal terminal, String... words) {
+        String[] arguments = asksForHelp(words);
         OneLineErrors errors = new OneLineErrors(terminal);
         try {
             Optional<Map<String, String>> environment = RunCommand.isTask(arguments)
@@ -119,6 +128,13 @@ public final class Clump implements Runnable {
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
         }
+    }
+
+    /** Returns {@code run --help} for {@code help run}, and {@code --help} for {@code help}. */
+    private static String[] asksForHelp(String... words) {
+        return words.length > 0 && words[0].equals("help")
+                ? Stream.concat(Stream.of(words).skip(1), Stream.of("--help")).toArray(String[]::new)
+                : words;
     }
 
     /**

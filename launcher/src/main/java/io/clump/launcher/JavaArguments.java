@@ -130,7 +130,7 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
      * Returns the entries of the class path.
      *
      * @param environment class path of the launcher's environment, used if the command line has none
-     * @throws BadInputException if the current directory is used and does not exist
+     * @throws BadInputException if the command line has one of which no entry exists
      */
     List<Path> entries(@Nullable String environment) {
         if (classPath == null) {
@@ -138,7 +138,15 @@ record JavaArguments(List<String> options, @Nullable String classPath, String ma
                     ? ProgramClass.entries(".")
                     : ProgramClass.existing(environment);
         }
-        return classPath.isEmpty() ? ProgramClass.entries(".") : ProgramClass.existing(classPath);
+        if (classPath.isEmpty()) {
+            return ProgramClass.entries(".");
+        }
+        List<Path> entries = ProgramClass.existing(classPath);
+        if (entries.isEmpty()) {
+            throw new BadInputException("no entry of the class path is there: found=" + classPath
+                    + ", expected a jar, a directory or a directory's jars as DIR/*");
+        }
+        return entries;
     }
 
     /** Returns the properties that the options set and whose keys start with a prefix. */

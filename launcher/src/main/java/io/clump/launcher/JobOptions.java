@@ -38,7 +38,7 @@ public final class JobOptions {
             names = "--nodes",
             paramLabel = "N",
             converter = WholeNumber.Count.class,
-            description = "Number of nodes. Default: ${DEFAULT-VALUE}.",
+            description = "Number of nodes. Default: ${DEFAULT-VALUE}. For a program with its own main method: 1.",
             order = 1)
     private int nodes = 2;
 
@@ -47,7 +47,7 @@ public final class JobOptions {
             paramLabel = "P",
             converter = WholeNumber.Count.class,
             description = "Number of processes of each node; more than there are cores is fine. "
-                    + "Default: ${DEFAULT-VALUE}.",
+                    + "Default: ${DEFAULT-VALUE}. For a program with its own main method: as many as there are cores.",
             order = 2)
     private int procs = 2;
 

@@ -24,7 +24,8 @@ public final class LauncherSettings implements SettingsProvider {
                         JobOptions.BASE,
                         Values.path("a directory"),
                         "",
-                        "Where the command makes the directories of jobs. Default: the user's own in /dev/shm."),
+                        "Where the command makes the directories of jobs. Only this user and root may be able to write to it, so it is"
+                                + " not /tmp but for instance /tmp/own of mode 700. Default: the user's own in /dev/shm."),
                 Setting.of(
                         ClassArchive.FILE,
                         Values.path("a file"),

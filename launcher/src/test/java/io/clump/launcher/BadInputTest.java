@@ -143,6 +143,8 @@ class BadInputTest {
                 arguments("mpirun --mca btl self my.Main", "found=--mca btl self, expected --net"),
                 arguments("mpirun -np 2 --frob my.Main", "no option of this command or of Java: found=--frob"),
                 arguments("mpirun -np 3 --procs 2 my.Main", "more processes than places: -np 3, and --procs 2"),
+                arguments(
+                        "mpirun -cp no.jar:no/dir my.Main", "no entry of the class path is there: found=no.jar:no/dir"),
                 arguments("mpirun -np 1 java.lang.Object", "a class without a main method: class java.lang.Object"));
     }
 

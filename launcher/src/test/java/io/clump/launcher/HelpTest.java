@@ -41,7 +41,9 @@ class HelpTest {
                 "gang list --help",
                 "gang stop --help",
                 "install --help",
-                "mpirun --help"
+                "mpirun --help",
+                "help",
+                "help run sample-sort"
             })
     void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
         CommandResult result = CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
@@ -50,6 +52,13 @@ class HelpTest {
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("Usage: clump");
         assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void helpNamesTheCommandsOfACheckout() {
+        assertThat(CommandResult.run(base, "help").out())
+                .contains("bench measures", "report shows", "torture kills")
+                .isEqualTo(CommandResult.run(base, "--help").out());
     }
 
     @Test

@@ -56,6 +56,7 @@ class StatCommandTest {
             List<String> lines = result.out().lines().toList();
             assertThat(lines)
                     .contains(
+                            "# HELP clump_local_messages_sent_total Local messages sent, in messages.",
                             "# TYPE clump_local_messages_sent_total counter",
                             "clump_local_messages_sent_total{" + labels
                                     + String.format(

@@ -45,7 +45,7 @@ public final class PrometheusText {
         }
         for (EndpointCounter counter : EndpointCounter.values()) {
             String name = name(counter);
-            head(lines, name, GAUGES.contains(counter) ? "gauge" : "counter", "In " + counter.unit() + ".");
+            head(lines, name, GAUGES.contains(counter) ? "gauge" : "counter", help(counter));
             for (Seen seen : view.processes()) {
                 for (EndpointCounters endpoint : seen.counters().endpoints()) {
                     lines.add(String.format(
@@ -65,6 +65,12 @@ public final class PrometheusText {
     private static String name(EndpointCounter counter) {
         String words = counter.key().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
         return "clump_" + words + (GAUGES.contains(counter) ? "" : "_total");
+    }
+
+    /** Returns the name in words, and the unit: {@code Local messages sent, in messages.} */
+    private static String help(EndpointCounter counter) {
+        String words = counter.key().replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ", in " + counter.unit() + ".";
     }
 
     private static void head(List<String> lines, String name, String type, String help) {

@@ -51,7 +51,7 @@ final class Departures {
         eagerBytes = configuration.eagerBytes();
         maxMediumBytes = endpoint.maxMediumBytes();
         toAll = new UnsafeBuffer(BufferUtil.allocateDirectAligned(Math.min(eagerBytes, maxMediumBytes), Long.BYTES));
-        linesToReturn = Math.max(1, Wire.linesOfCredit(configuration.creditBytes()) / 2);
+        linesToReturn = Math.max(1, Wire.linesOfCredit(configuration.creditBytesOfEach()) / 2);
     }
 
     Slots<SendOperation> sends() {

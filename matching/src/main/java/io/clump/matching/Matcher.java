@@ -66,7 +66,7 @@ public final class Matcher implements AutoCloseable {
         rank = configuration.rank();
         peers = new Peer[configuration.size()];
         for (int i = 0; i < peers.length; i++) {
-            peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytes()));
+            peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytesOfEach()));
         }
         departures = new Departures(endpoint, configuration);
         senders = new Senders(endpoint, peers, this::giveUp);

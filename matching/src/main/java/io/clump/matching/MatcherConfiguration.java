@@ -11,7 +11,8 @@ import io.clump.am2.ClumpException;
  * @param firstHandler number of the first of the {@link Matcher#HANDLERS} handlers that the matcher sets, 1 to 65,500
  * @param eagerBytes length of the longest message that is sent before a receive is known to be posted, 0 to 1,000,000
  * @param creditBytes memory that messages of one sender may take at a receiver that has posted no receive for them;
- *     each takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000
+ *     each takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000. All senders together may take
+ *     {@link #MOST_BYTES_OF_ALL}: with more processes each sender has its share of that
  */
 public record MatcherConfiguration(int rank, int size, int firstHandler, int eagerBytes, int creditBytes) {
     /** Default of {@code firstHandler}. */
@@ -29,6 +30,9 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     /** Maximum of {@code creditBytes}. */
     public static final int MOST_CREDIT_BYTES = 4_000_000;
 
+    /** Memory that messages of all senders together may take at a receiver that has posted no receive for them. */
+    public static final int MOST_BYTES_OF_ALL = 64 << 20;
+
     /** Checks the values. */
     public MatcherConfiguration {
         check("size", size, 1, 65_536);
@@ -36,6 +40,11 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
         check("first handler", firstHandler, 1, 65_500);
         check("eager bytes", eagerBytes, 0, MOST_EAGER_BYTES);
         check("credit bytes", creditBytes, 0, MOST_CREDIT_BYTES);
+    }
+
+    /** Returns the memory that messages of each sender may take. */
+    int creditBytesOfEach() {
+        return Math.min(creditBytes, MOST_BYTES_OF_ALL / size);
     }
 
     /**

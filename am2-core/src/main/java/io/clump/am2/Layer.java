@@ -6,6 +6,7 @@ import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.NativeLibraries;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.PollStrategy;
@@ -83,6 +84,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         Opening opening = new Opening();
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
+            NativeLibraries.chooseDirectory(directory.path());
             return new Layer(configuration, providers, directory, opening);
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);

@@ -7,6 +7,7 @@ import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
+import io.clump.net.posix.NativeCalls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,7 @@ abstract class EngineProtocolProvider implements ProtocolProvider {
 
     @Override
     public final Protocol open(LayerConfiguration configuration) {
+        NativeCalls.check();
         JobKey key = Authentication.keyOf(configuration);
         return new NetworkProtocol(name(), links(configuration, key), key, Encryption.isOn(configuration.properties()));
     }

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.launcher.agent.RemoteSites;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
@@ -69,11 +70,19 @@ final class AppRunner {
         JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
                 .withProgram(javaOptions, main.endpoints())
                 .leavingBy(main.lastCall());
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
+        JobRecord record = run(jobPlan, options, hosts);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
         }
         return ExitStatus.OK;
+    }
+
+    private JobRecord run(JobPlan plan, JobOptions options, HostOptions hosts) throws InterruptedException {
+        try {
+            return runner.run(plan, opener(plan, options, hosts), options);
+        } catch (ClumpException e) {
+            throw hosts.explained(e);
+        }
     }
 
     private static SiteOpener opener(JobPlan plan, JobOptions options, HostOptions hosts) {
@@ -100,8 +109,8 @@ final class AppRunner {
             HostOptions hosts)
             throws InterruptedException {
         JobPlan planned = jobPlan(program, classPath, plan, options, processes);
-        JobPlan jobPlan = plan.isShort() ? planned.withProgram(List.of(QUICK_COMPILER), 1) : planned;
-        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options);
+        JobPlan jobPlan = planned.withProgram(plan.isShort() ? List.of(QUICK_COMPILER) : List.of(), plan.endpoints());
+        JobRecord record = run(jobPlan, options, hosts);
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {

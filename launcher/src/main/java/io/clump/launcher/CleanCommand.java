@@ -54,6 +54,12 @@ final class CleanCommand implements Callable<Integer> {
             order = 2)
     private @Nullable Path file;
 
+    @Option(
+            names = SlurmAllocation.IGNORE,
+            description = "Clean this machine even if the environment names an allocation of Slurm.",
+            order = 2)
+    private boolean ignoresSlurm;
+
     @Mixin
     private AccessOptions options = new AccessOptions();
 
@@ -74,7 +80,7 @@ final class CleanCommand implements Callable<Integer> {
         if (named != null) {
             return clean(named, options.access(""), base);
         }
-        Layout allocated = SlurmAllocation.layout(environment, 1);
+        Layout allocated = ignoresSlurm ? null : SlurmAllocation.layout(environment, 1);
         if (allocated != null) {
             return clean(allocated, options.access(SlurmAllocation.SPAWN), base);
         }

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.launcher.agent.HostSettings;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
@@ -34,6 +35,12 @@ final class HostOptions {
             description = "The same from a file, with a host on each line, such as 'a slots=4'.",
             order = 5)
     private @Nullable Path file;
+
+    @Option(
+            names = SlurmAllocation.IGNORE,
+            description = "Stay on this machine even if the environment names an allocation of Slurm.",
+            order = 5)
+    private boolean ignoresSlurm;
 
     @Mixin
     private AccessOptions access = new AccessOptions();
@@ -82,7 +89,7 @@ final class HostOptions {
         String usual = isNamed ? hosts : environment.getOrDefault(USUAL, "");
         Layout named = HostList.ofOptions(usual, file, job.procs());
         if (named == null) {
-            Layout allocated = hasNodes ? null : SlurmAllocation.layout(environment, job.procs());
+            Layout allocated = hasNodes || ignoresSlurm ? null : SlurmAllocation.layout(environment, job.procs());
             isAllocated = allocated != null;
             return allocated;
         }
@@ -91,6 +98,17 @@ final class HostOptions {
                     "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
         }
         return named;
+    }
+
+    /**
+     * Returns a failure with advice if an agent could not be started on a host of an allocation, which may have ended:
+     * a shell keeps its variables.
+     */
+    ClumpException explained(ClumpException failure) {
+        String message = String.valueOf(failure.getMessage());
+        return isAllocated && message.contains("cannot start its agent")
+                ? new ClumpException(message + SlurmAllocation.ADVICE, failure)
+                : failure;
     }
 
     HostSettings settings(JobOptions job) {

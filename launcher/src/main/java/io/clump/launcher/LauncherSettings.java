@@ -38,6 +38,11 @@ public final class LauncherSettings implements SettingsProvider {
                         "",
                         "Where the launcher listens, set by the launcher."),
                 Setting.of(
+                        ProcessMain.SILENCE,
+                        Values.whole(1, Integer.MAX_VALUE).in("milliseconds"),
+                        "",
+                        "Silence at the launcher's socket after which the process ends, set by the agent of a host."),
+                Setting.of(
                         ProcessMain.PROGRAM,
                         Values.text("the name of a class"),
                         "",

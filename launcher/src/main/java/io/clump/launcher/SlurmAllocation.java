@@ -21,7 +21,15 @@ final class SlurmAllocation {
     static final String SPAWN = "exec srun --nodes=1 --ntasks=1 --nodelist=%H --overlap --kill-on-bad-exit --mpi=none "
             + "--cpu-bind=none %C";
 
+    /** Option that leaves the variables of an allocation unread. */
+    static final String IGNORE = "--no-slurm";
+
     private static final String NODES = "SLURM_JOB_NODELIST";
+
+    /** Ends a message about hosts that cannot be used. */
+    static final String ADVICE = "; the hosts are those of " + NODES + ": if its allocation has ended, use " + IGNORE
+            + ", or name the hosts, or simulated --nodes";
+
     private static final String TASKS = "SLURM_TASKS_PER_NODE";
 
     /** Set only in a task that {@code srun} has started. A job that is started there runs on that host only. */
@@ -53,7 +61,7 @@ final class SlurmAllocation {
         List<Integer> processes = tasks == null ? Collections.nCopies(hosts.size(), preset) : processes(tasks);
         if (hosts.isEmpty() || processes.size() != hosts.size()) {
             throw new BadInputException("an allocation of Slurm that cannot be read: " + NODES + "=" + nodes + ", "
-                    + TASKS + "=" + tasks + ", hosts=" + hosts);
+                    + TASKS + "=" + tasks + ", hosts=" + hosts + ADVICE);
         }
         return new Layout(processes, hosts);
     }
@@ -103,11 +111,13 @@ final class SlurmAllocation {
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
             if (process.waitFor() != 0) {
-                throw new BadInputException("scontrol does not know the hosts: " + NODES + "=" + nodes + ", " + output);
+                throw new BadInputException(
+                        "scontrol does not know the hosts: " + NODES + "=" + nodes + ", " + output.strip() + ADVICE);
             }
             return output.lines().toList();
         } catch (IOException e) {
-            throw new BadInputException("cannot ask Slurm for the hosts: " + NODES + "=" + nodes + ", cause=" + e);
+            throw new BadInputException(
+                    "cannot ask Slurm for the hosts: " + NODES + "=" + nodes + ", cause=" + e.getMessage() + ADVICE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BadInputException("interrupted while Slurm was asked for the hosts");

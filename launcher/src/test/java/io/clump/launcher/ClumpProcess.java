@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Assumptions;
 
 /** The command in a separate process, as a user starts it. */
 final class ClumpProcess implements AutoCloseable {
-    private static final Pattern PLACE = Pattern.compile("process rank (\\d+) \\(node \\d+\\) pid (\\d+)");
+    private static final Pattern PLACE =
+            Pattern.compile("process rank (\\d+) \\(node \\d+(?:, host (.*))?\\) pid (\\d+)");
 
     private final Process process;
     private final List<String> out = new ArrayList<>();
@@ -151,13 +152,26 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    /** Returns the process numbers, by rank; needs --verbose. */
+    /** Returns the process numbers of a job without hosts, by rank; needs --verbose. */
     List<Long> pids() {
         synchronized (err) {
             return err.stream()
                     .map(PLACE::matcher)
                     .filter(Matcher::matches)
-                    .map(matcher -> Long.parseLong(matcher.group(2)))
+                    .filter(matcher -> matcher.group(2) == null)
+                    .map(matcher -> Long.parseLong(matcher.group(3)))
+                    .toList();
+        }
+    }
+
+    /** Returns the process numbers of a host, as that host sees them, by rank; needs --verbose. */
+    List<Long> pids(String host) {
+        synchronized (err) {
+            return err.stream()
+                    .map(PLACE::matcher)
+                    .filter(Matcher::matches)
+                    .filter(matcher -> host.equals(matcher.group(2)))
+                    .map(matcher -> Long.parseLong(matcher.group(3)))
                     .toList();
         }
     }

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.JobShape;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Services;
@@ -108,7 +109,7 @@ final class OptionsDocument {
 
     private void protocol(String where, ProtocolProvider provider) {
         LayerConfiguration preset = LayerConfiguration.builder().build();
-        provider(where, provider, provider.fileBytes(preset, NODES, PROCESSES_PER_NODE));
+        provider(where, provider, provider.fileBytes(preset, new JobShape(NODES, PROCESSES_PER_NODE, 1)));
     }
 
     private void registry(EndpointRegistryProvider provider) {

@@ -24,6 +24,16 @@ class SlurmAllocationTest {
     }
 
     @Test
+    void variablesWithoutSlurmAreNamedWithAWayToGoOn() {
+        // Neither a host list, nor is there a scontrol in most places.
+        assertThatThrownBy(() -> SlurmAllocation.layout(Map.of("SLURM_JOB_NODELIST", "h[0-"), 2))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("SLURM_JOB_NODELIST=h[0-")
+                .hasMessageContaining("--no-slurm")
+                .hasMessageContaining("--nodes");
+    }
+
+    @Test
     void firstTaskOfAStepRunsTheJobOnItsHostsAndTheOthersLeaveItToIt() {
         Map<String, String> task = Map.of(
                 "SLURM_STEP_ID", "0",

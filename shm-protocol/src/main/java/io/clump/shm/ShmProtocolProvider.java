@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.JobShape;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
@@ -42,9 +43,10 @@ public final class ShmProtocolProvider implements ProtocolProvider {
     }
 
     @Override
-    public long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
-        return (long) nodes
-                * processesPerNode
+    public long fileBytes(LayerConfiguration configuration, JobShape job) {
+        return (long) job.nodes()
+                * job.processesPerNode()
+                * job.endpoints()
                 * ShmConfiguration.of(configuration).queueBlockBytes();
     }
 

@@ -132,7 +132,7 @@ public final class JobDirectory implements AutoCloseable {
      * @throws ClumpException if it cannot be made, or is accessible to other users
      */
     public Path nodeDirectory(String node) {
-        Path directory = path.resolve("node-" + node);
+        Path directory = nodeDirectory(path, node);
         try {
             OwnDirectory.create(directory);
             OwnDirectory.open(directory).close();
@@ -141,6 +141,17 @@ public final class JobDirectory implements AutoCloseable {
             throw new ClumpException(
                     "cannot make the node's directory: job=" + path + ", node=" + node + ", cause=" + e, e);
         }
+    }
+
+    /**
+     * Returns the path of the directory of one node's files; makes nothing.
+     *
+     * @param job the job's directory
+     * @param node name of the node
+     * @return a path in the job's directory
+     */
+    public static Path nodeDirectory(Path job, String node) {
+        return job.resolve("node-" + node);
     }
 
     /**

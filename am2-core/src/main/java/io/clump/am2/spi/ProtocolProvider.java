@@ -2,6 +2,7 @@ package io.clump.am2.spi;
 
 import io.clump.am2.LayerConfiguration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Provider of a protocol, chosen by its name, under which endpoint names contain its addresses. */
 public interface ProtocolProvider extends Provider {
@@ -21,16 +22,14 @@ public interface ProtocolProvider extends Provider {
     default void check(List<LayerConfiguration> nodes) {}
 
     /**
-     * Returns the space that the protocol takes in the directory of a job whose processes have one endpoint each, which
-     * communicates with all others.
+     * Returns the space that the protocol takes in the directory of a job.
      *
      * @param configuration configuration of a layer of the job
-     * @param nodes number of nodes, all on this machine
-     * @param processesPerNode number of processes of each node
+     * @param job sizes of the job, with all nodes on this machine
      * @return bytes of all files together
      * @throws io.clump.am2.ClumpException if a property is invalid; the message names it
      */
-    default long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
+    default long fileBytes(LayerConfiguration configuration, JobShape job) {
         return 0;
     }
 
@@ -51,6 +50,18 @@ public interface ProtocolProvider extends Provider {
      */
     default List<String> sharedFiles(LayerConfiguration configuration) {
         return List.of();
+    }
+
+    /**
+     * Returns the process that the protocol needs on a node of a job that has a launcher. Has no other effect.
+     *
+     * @param configuration configuration of a layer of the node
+     * @param job sizes of the job
+     * @return the process; null if the protocol needs none
+     * @throws io.clump.am2.ClumpException if a property is invalid; the message names it
+     */
+    default @Nullable NodeService service(LayerConfiguration configuration, JobShape job) {
+        return null;
     }
 
     /**

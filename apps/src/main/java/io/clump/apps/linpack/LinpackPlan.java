@@ -4,6 +4,7 @@ import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.apps.ports.Broadcast;
+import io.clump.apps.ports.PortsTeam;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
@@ -60,11 +61,12 @@ final class LinpackPlan {
         // The columns, and in each process a panel in an array, one on its way out and two slots.
         long numbers = order * order + 5L * options.size() * Panel.length(equations, 0);
         return new AppPlan(
-                rank -> options.parameters(),
-                numbers * Double.BYTES,
-                equations.seed(),
-                job -> List.of(),
-                results -> result(equations, broadcast, results));
+                        rank -> options.parameters(),
+                        numbers * Double.BYTES,
+                        equations.seed(),
+                        job -> List.of(),
+                        results -> result(equations, broadcast, results))
+                .withEndpoints(PortsTeam.ENDPOINTS);
     }
 
     private static AppResult result(Equations equations, Broadcast broadcast, JobResults results) {

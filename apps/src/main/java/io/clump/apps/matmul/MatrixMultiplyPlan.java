@@ -5,6 +5,7 @@ import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.apps.ports.Broadcast;
+import io.clump.apps.ports.PortsTeam;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
@@ -53,11 +54,12 @@ final class MatrixMultiplyPlan {
         }
         // A in each process twice, B and C in all processes together twice, and once more in the master.
         return new AppPlan(
-                rank -> options.parameters(),
-                (2L * options.size() + 8) * order * order * Double.BYTES,
-                options.number(SEED),
-                job -> List.of(),
-                results -> result(order, broadcast, results));
+                        rank -> options.parameters(),
+                        (2L * options.size() + 8) * order * order * Double.BYTES,
+                        options.number(SEED),
+                        job -> List.of(),
+                        results -> result(order, broadcast, results))
+                .withEndpoints(PortsTeam.ENDPOINTS);
     }
 
     private static AppResult result(long order, Broadcast broadcast, JobResults results) {

@@ -1,5 +1,6 @@
 package io.clump.apps.md;
 
+import io.clump.apps.ports.PortsTeam;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
@@ -31,11 +32,12 @@ final class MdPlan {
         MdParameters parameters = MdParameters.of(options);
         long particles = parameters.particles(0, 1).count;
         return new AppPlan(
-                rank -> options.parameters(),
-                options.size() * (particles * BYTES_PER_PARTICLE + (long) parameters.steps() * Double.BYTES),
-                parameters.seed(),
-                job -> List.of(),
-                results -> result(parameters, particles, results));
+                        rank -> options.parameters(),
+                        options.size() * (particles * BYTES_PER_PARTICLE + (long) parameters.steps() * Double.BYTES),
+                        parameters.seed(),
+                        job -> List.of(),
+                        results -> result(parameters, particles, results))
+                .withEndpoints(PortsTeam.ENDPOINTS);
     }
 
     private static AppResult result(MdParameters parameters, long particles, JobResults results) {

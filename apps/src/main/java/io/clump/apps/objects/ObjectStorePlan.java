@@ -25,6 +25,9 @@ final class ObjectStorePlan {
     static final String METHODS = "methods";
 
     private static final int MOST_VISITS = 10_000;
+    /** The endpoints of the runtime, of the server, and of one client at a time. */
+    private static final int ENDPOINTS_WITH_LAYERS = 3;
+
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
     static final Description DESCRIPTION = Description.of(
@@ -59,8 +62,8 @@ final class ObjectStorePlan {
 
     static AppPlan of(AppOptions options) {
         Bmi.checkMethods(options.text(METHODS));
-        if (options.whole(KILLS) > 0
-                && !List.of(options.text(METHODS).split(",", -1)).contains("tcp")) {
+        List<String> methods = List.of(options.text(METHODS).split(",", -1));
+        if (options.whole(KILLS) > 0 && !methods.contains("tcp")) {
             throw new ClumpException("--kills needs the method tcp: methods=" + options.text(METHODS));
         }
         long bytes = 0;
@@ -73,11 +76,12 @@ final class ObjectStorePlan {
         }
         // Beside the stored objects each client has one and its parts, and one to compare it with.
         return new AppPlan(
-                rank -> options.parameters(),
-                bytes + 3L * options.size() * options.whole(MOST_BYTES),
-                null,
-                job -> List.of(),
-                ObjectStorePlan::result);
+                        rank -> options.parameters(),
+                        bytes + 3L * options.size() * options.whole(MOST_BYTES),
+                        null,
+                        job -> List.of(),
+                        ObjectStorePlan::result)
+                .withEndpoints(methods.contains("am") ? ENDPOINTS_WITH_LAYERS : 1);
     }
 
     private static AppResult result(JobResults results) {

@@ -23,6 +23,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * class: they poll the ports and notice the failure of another process.
  */
 public final class PortsTeam implements AutoCloseable {
+    /** Number of endpoints of a process of a team: that of the runtime, and that of the ports. */
+    public static final int ENDPOINTS = 2;
+
     /** A wait ends much earlier if a process fails; no step of a program takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(30);
 

@@ -60,7 +60,8 @@ final class SampleSortPlan {
                 parameters.seed(),
                 job -> TextFiles.temporaries(job, output),
                 results -> result(parameters, keys, results),
-                keys <= SHORT_KEYS * options.size());
+                keys <= SHORT_KEYS * options.size(),
+                1);
     }
 
     private static AppResult result(SampleSortParameters parameters, long keys, JobResults results) {

@@ -2,6 +2,7 @@ package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.job.ProcessExit;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.job.Sites;
@@ -209,8 +210,8 @@ final class Agent implements SiteListener {
     }
 
     @Override
-    public void ended(int rank, int status) {
-        link.send(new Frame.Ended(rank, status));
+    public void ended(int rank, ProcessExit exit) {
+        link.send(new Frame.Ended(rank, exit));
     }
 
     @Override

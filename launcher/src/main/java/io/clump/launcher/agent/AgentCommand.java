@@ -33,8 +33,17 @@ final class AgentCommand {
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
     private static final String RUN = "\"$j\" \"$@\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
-            + " --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+            + " --enable-native-access=ALL-UNNAMED $g -XX:TieredStopAtLevel=1 -Xshare:auto"
             + " -XX:-UsePerfData -Xms8m -Xmx128m ";
+
+    /** Makes Java read and write paths in Unicode if the host has no locale, as often with ssh. */
+    private static final String UNICODE =
+            "[ \"$(locale charmap 2>/dev/null)\" != ANSI_X3.4-1968 ] || export LC_ALL=C.UTF-8";
+
+    /** Chooses the garbage collector, unless the environment names one: Java does not start with two. */
+    private static final String COLLECTOR = "g=-XX:+UseSerialGC; set -f;"
+            + " for o in $JAVA_TOOL_OPTIONS $JDK_JAVA_OPTIONS $_JAVA_OPTIONS; do"
+            + " case $o in -XX:+Use*GC|[\\'\\\"]-XX:+Use*GC[\\'\\\"]) g=;; esac; done; set +f";
 
     private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
 
@@ -87,7 +96,8 @@ final class AgentCommand {
 
     /**
      * Returns the line that starts the agent. If the agent is killed, the shell reports it with an empty line, since
-     * outer shells may hold the connection open, and removes the job's files.
+     * outer shells may hold the connection open, and removes the job's files. A subshell writes the line, since the
+     * launcher may be gone.
      *
      * @param java directory of the Java runtime
      */
@@ -97,7 +107,7 @@ final class AgentCommand {
                 preparation(java, classPath),
                 RUN + AgentMain.class.getName(),
                 "s=$?",
-                "if [ $s -gt 128 ]; then echo; exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName()
+                "if [ $s -gt 128 ]; then (echo); exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName()
                         + " \"$d\"; fi",
                 "exit $s");
     }
@@ -125,6 +135,8 @@ final class AgentCommand {
                 .collect(Collectors.joining(" "));
         return String.join(
                 "; ",
+                UNICODE,
+                COLLECTOR,
                 "cd " + quoted(Path.of("").toAbsolutePath().toString()) + " 2>/dev/null",
                 "h=" + quoted(java.toString()),
                 "j=$h/bin/java",

@@ -1,6 +1,7 @@
 package io.clump.launcher.agent;
 
 import io.clump.launcher.control.JsonLines;
+import io.clump.launcher.control.Silence;
 import io.clump.registry.launcher.LineConnection;
 import java.io.InputStream;
 import java.io.OutputStream;

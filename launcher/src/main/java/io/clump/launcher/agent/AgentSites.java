@@ -2,6 +2,7 @@ package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.job.ClassPathSums;
 import io.clump.launcher.job.LocalSite;
 import io.clump.launcher.job.Room;
 import io.clump.launcher.job.Site;
@@ -12,12 +13,19 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** Opens the sites of an agent: first that of its own host, then those of the hosts below it. */
 final class AgentSites implements SiteOpener {
+    /**
+     * Time after the launcher until processes take this agent for dead. The launcher counts from the same moment and is
+     * to name the host first.
+     */
+    private static final Duration AFTER_THE_LAUNCHER = Duration.ofSeconds(5);
+
     private final SiteOrder own;
     private final Reach reach;
     private final RemoteSites others;
@@ -57,10 +65,11 @@ final class AgentSites implements SiteOpener {
                 }
                 address = HostAddress.text(chosen, !keys.containsValue(false));
             }
+            ClassPathSums.check(order.sums());
             removeDead(Path.of(order.directory()));
             Room.check(order);
             others.add(new Reached(own.host(), machine(), address));
-            return LocalSite.open(order, listener);
+            return LocalSite.open(order, listener, reach.silence().plus(AFTER_THE_LAUNCHER));
         } catch (ClumpException e) {
             throw new ClumpException("host " + own.host() + ": " + e.getMessage(), e);
         }

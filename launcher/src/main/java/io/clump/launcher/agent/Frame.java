@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
+import io.clump.launcher.job.ProcessExit;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
@@ -80,7 +81,12 @@ sealed interface Frame {
     record Passed(int chars) implements Frame {}
 
     /** From the agent: a process has ended. */
-    record Ended(int rank, int status) implements Frame {}
+    record Ended(int rank, ProcessExit exit) implements Frame {
+        /** Checks that the end is described. */
+        public Ended {
+            Objects.requireNonNull(exit, "exit");
+        }
+    }
 
     /** From the agent: all released processes have ended, or one has not. */
     record Released(int late) implements Frame {}

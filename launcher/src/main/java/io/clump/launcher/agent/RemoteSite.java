@@ -281,7 +281,7 @@ final class RemoteSite implements Site {
         } else if (frame instanceof Frame.Printed printed) {
             lines.add(printed);
         } else if (frame instanceof Frame.Ended end) {
-            listener.ended(end.rank(), end.status());
+            listener.ended(end.rank(), end.exit());
         } else if (frame instanceof Frame.Publish publish) {
             listener.publish(publish.publisher(), publish.key(), publish.name());
         } else if (frame instanceof Frame.Withdraw withdraw) {

@@ -9,7 +9,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +26,9 @@ public final class ControlClient {
     private final Consumer<Order> orders;
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile boolean ended;
+
+    /** Time at which the last line has arrived. Only the watching thread writes it. */
+    private volatile long heardNanos = System.nanoTime();
 
     private ControlClient(SocketChannel socket, Consumer<Order> orders) {
         this.socket = socket;
@@ -49,6 +54,35 @@ public final class ControlClient {
             return client;
         } catch (IOException e) {
             throw new ClumpException("cannot reach the launcher: socket=" + path + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Ends this process if the launcher, or the agent that has started it, is silent for too long. A stopped one keeps
+     * its connection open, so only its silence shows that it no longer watches this process.
+     *
+     * @param limit silence after which the process ends
+     * @param atSilence runs before
+     */
+    public void expectBeats(Duration limit, Runnable atSilence) {
+        Silence silence = new Silence(limit, heardNanos);
+        Thread heart = new Thread(() -> listen(silence, atSilence), "launcher-heart");
+        heart.setDaemon(true);
+        heart.start();
+    }
+
+    private void listen(Silence silence, Runnable atSilence) {
+        try {
+            long beatNanos = silence.beatNanos();
+            while (!released.await(beatNanos, TimeUnit.NANOSECONDS)) {
+                if (silence.beat(beatNanos, heardNanos)) {
+                    atSilence.run();
+                    launcherGone();
+                }
+            }
+        } catch (InterruptedException expected) {
+            // This thread is never interrupted.
+            return;
         }
     }
 
@@ -84,12 +118,12 @@ public final class ControlClient {
 
     /** Reads orders up to the end of the stream. */
     private void watch() {
-        BufferedReader lines = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
+        BufferedReader reader = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
         try {
-            String line = lines.readLine();
+            String line = reader.readLine();
             while (line != null) {
-                orders.accept(Order.parse(line));
-                line = lines.readLine();
+                take(Order.parse(line));
+                line = reader.readLine();
             }
         } catch (ClumpException e) {
             send(new Event.Failed(String.valueOf(e.getMessage()), ""));
@@ -99,6 +133,13 @@ public final class ControlClient {
             return;
         }
         launcherGone();
+    }
+
+    private void take(Order order) {
+        heardNanos = System.nanoTime();
+        if (!(order instanceof Order.Beat)) {
+            orders.accept(order);
+        }
     }
 
     private void launcherGone() {

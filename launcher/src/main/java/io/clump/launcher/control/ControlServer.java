@@ -9,9 +9,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -28,9 +29,13 @@ public final class ControlServer implements AutoCloseable {
     /** Time without orders after which a writing thread ends. */
     private static final long IDLE_SECONDS = 5;
 
+    private static final byte[] BEAT = line(new Order.Beat());
+
     private final ServerSocketChannel socket;
     private final Listener listener;
     private final List<Connection> connections = new ArrayList<>();
+
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     private boolean closed;
 
@@ -78,11 +83,40 @@ public final class ControlServer implements AutoCloseable {
      * @param order order to send
      */
     public void order(Order order) {
-        byte[] line = (order.line() + "\n").getBytes(StandardCharsets.UTF_8);
+        byte[] line = line(order);
         synchronized (connections) {
             if (!closed) {
                 connections.forEach(connection -> connection.orders.execute(() -> write(connection.socket, line)));
             }
+        }
+    }
+
+    /**
+     * Sends signs of life to all processes from now on, as often as they need to notice a silence of the given length.
+     *
+     * @param silence silence after which a process ends
+     */
+    public void beat(Duration silence) {
+        long nanos = new Silence(silence, 0).beatNanos();
+        startThread("control-heart", () -> beat(nanos));
+    }
+
+    private void beat(long nanos) {
+        try {
+            while (!ended.await(nanos, TimeUnit.NANOSECONDS)) {
+                synchronized (connections) {
+                    if (closed) {
+                        return;
+                    }
+                    // The orders that a stopped process has not read yet serve as signs of life.
+                    connections.stream()
+                            .filter(connection -> connection.orders.getQueue().isEmpty())
+                            .forEach(connection -> connection.orders.execute(() -> write(connection.socket, BEAT)));
+                }
+            }
+        } catch (InterruptedException expected) {
+            // This thread is never interrupted.
+            return;
         }
     }
 
@@ -98,12 +132,17 @@ public final class ControlServer implements AutoCloseable {
         }
     }
 
+    private static byte[] line(Order order) {
+        return (order.line() + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
     /** Closes all connections. This releases the processes that have finished, and ends the others. */
     @Override
     public void close() {
         List<Connection> open;
         synchronized (connections) {
             closed = true;
+            ended.countDown();
             open = List.copyOf(connections);
         }
         open.forEach(connection -> connection.orders.shutdownNow());
@@ -176,7 +215,7 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /** Returns an executor that runs one task after the other, in a thread that ends when it is idle. */
-    private static ExecutorService writer() {
+    private static ThreadPoolExecutor writer() {
         return new ThreadPoolExecutor(
                 0,
                 1,
@@ -198,7 +237,7 @@ public final class ControlServer implements AutoCloseable {
      * @param socket socket of the connection
      * @param orders writes to the socket, so that a stopped process, which does not read, delays no other one
      */
-    private record Connection(SocketChannel socket, ExecutorService orders) {}
+    private record Connection(SocketChannel socket, ThreadPoolExecutor orders) {}
 
     /**
      * Receives the events of processes. The thread of the process's connection calls it, in the order of the events.

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 /** Message of the launcher to each process of a running job. A process answers with an {@link Event}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "order")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = Order.Beat.class, name = "beat"),
     @JsonSubTypes.Type(value = Order.Pause.class, name = "pause"),
     @JsonSubTypes.Type(value = Order.Resume.class, name = "resume"),
     @JsonSubTypes.Type(value = Order.Checkpoint.class, name = "checkpoint"),
@@ -36,6 +37,9 @@ public sealed interface Order {
         String rest = blank < 0 ? "" : line.substring(blank + 1);
         try {
             switch (blank < 0 ? line : line.substring(0, blank)) {
+                case Beat.WORD -> {
+                    return new Beat();
+                }
                 case Pause.WORD -> {
                     return new Pause(Long.parseLong(rest));
                 }
@@ -52,6 +56,16 @@ public sealed interface Order {
             }
         } catch (IllegalArgumentException e) {
             throw new ClumpException("not an order: found=\"" + line + "\"", e);
+        }
+    }
+
+    /** Sign of life; the process does nothing. */
+    record Beat() implements Order {
+        private static final String WORD = "beat";
+
+        @Override
+        public String line() {
+            return WORD;
         }
     }
 

@@ -182,10 +182,10 @@ public final class Job implements AutoCloseable {
         Notice notice = notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
         while (notice != null) {
             if (notice instanceof Ended end) {
-                if (end.status != 0) {
+                if (end.exit.status() != 0) {
                     checkNotEnded();
                     throw JobFailedException.ended(
-                            name(end.rank), end.status, plan.settings().lastCall());
+                            name(end.rank), end.exit, plan.settings().lastCall());
                 }
                 left--;
             }
@@ -346,7 +346,7 @@ public final class Job implements AutoCloseable {
         if (notice instanceof Ended end && !finished.get(end.rank)) {
             checkNotEnded();
             return JobFailedException.ended(
-                    name(end.rank), end.status, plan.settings().lastCall());
+                    name(end.rank), end.exit, plan.settings().lastCall());
         }
         return null;
     }
@@ -469,10 +469,10 @@ public final class Job implements AutoCloseable {
         }
 
         @Override
-        public void ended(int rank, int status) {
+        public void ended(int rank, ProcessExit exit) {
             checkRank(rank);
             traces.ended(rank);
-            notices.add(new Ended(rank, status));
+            notices.add(new Ended(rank, exit));
         }
 
         @Override
@@ -493,7 +493,7 @@ public final class Job implements AutoCloseable {
 
     private record Told(int rank, Event event) implements Notice {}
 
-    private record Ended(int rank, int status) implements Notice {}
+    private record Ended(int rank, ProcessExit exit) implements Notice {}
 
     private record SiteFailed(String message) implements Notice {}
 }

@@ -31,15 +31,15 @@ public final class JobFailedException extends ClumpException {
      * Makes the exception for a process that ended too early.
      *
      * @param process readable name of the process
-     * @param status exit status of the process; more than 128 if a signal killed it
+     * @param exit how the process ended
      * @param lastCall call that the process should have made before; named if its status is 0
      * @return the exception, with this status unless it is 0
      */
-    static JobFailedException ended(String process, int status, String lastCall) {
-        String end = process + " " + ProcessExit.describe(status);
-        return status == 0
+    static JobFailedException ended(String process, ProcessExit exit, String lastCall) {
+        String end = process + " " + exit.describe();
+        return exit.status() == 0
                 ? new JobFailedException(end + " before " + lastCall, "", FAILED)
-                : new JobFailedException(end, "", status);
+                : new JobFailedException(end, "", exit.status());
     }
 
     /**

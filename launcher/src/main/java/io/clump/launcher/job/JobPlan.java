@@ -1,6 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.JobShape;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,6 +128,11 @@ public record JobPlan(
                 .registry(registry);
         properties.apply(node(rank)).forEach(builder::property);
         return builder.build();
+    }
+
+    /** Returns the sizes of the job. If the nodes differ, each counts as the largest one. */
+    JobShape shape() {
+        return new JobShape(layout.nodes(), layout.mostProcesses(), settings.endpoints());
     }
 
     int node(int rank) {

@@ -12,6 +12,9 @@ import java.util.function.LongConsumer;
 
 /** Process of a job, with the two threads that pass on its output. */
 final class JobProcess {
+    /** Rank of a process that serves a protocol and takes no part in the job. */
+    static final int NO_RANK = -1;
+
     private final int rank;
     private final Process process;
     private final List<PrintedLines> streams;
@@ -77,6 +80,15 @@ final class JobProcess {
      */
     boolean awaitExit(Duration timeout) throws InterruptedException {
         return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits until the output of the process, which has ended, was passed on. */
+    void awaitLastLines(Duration timeout) {
+        try {
+            awaitEnd(timeout);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /**

@@ -36,6 +36,9 @@ public final class LocalSite implements Site {
     /** Limit for the command that sends a signal, which takes a few milliseconds. */
     private static final Duration SIGNAL_TIMEOUT = Duration.ofSeconds(2);
 
+    /** Limit for the last lines of an ended process, which usually arrive at once. */
+    private static final Duration LAST_LINES_TIMEOUT = Duration.ofSeconds(5);
+
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private final SiteOrder order;
@@ -47,15 +50,22 @@ public final class LocalSite implements Site {
     private final JobDirectory directory;
     private final ControlServer control;
     private final @Nullable NameServer names;
+    private final ServiceProcesses services;
+
     /** Guarded by this. */
     private boolean ending;
 
     /** Lock for sending signals one after another, so that the last one takes effect. */
     private final Object signals = new Object();
 
-    private LocalSite(SiteOrder order, SiteListener listener) {
+    /** Silence of this site after which its processes end by themselves; zero if they do not. */
+    private final Duration silence;
+
+    private LocalSite(SiteOrder order, SiteListener listener, Duration silence) {
+        this.silence = silence;
         this.order = order;
         this.listener = listener;
+        services = new ServiceProcesses(order, listener);
         ControlServer.checkPath(controlSocket());
         if (!order.workingDirectory().isEmpty() && !Files.isDirectory(Path.of(order.workingDirectory()))) {
             throw new ClumpException("no such directory: found=--wdir " + order.workingDirectory());
@@ -86,7 +96,21 @@ public final class LocalSite implements Site {
      * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
      */
     public static LocalSite open(SiteOrder order, SiteListener listener) {
-        return new LocalSite(order, listener);
+        return open(order, listener, Duration.ZERO);
+    }
+
+    /**
+     * Joins the job's directory on an agent's machine and listens there.
+     *
+     * @param order order of this machine
+     * @param listener receives the events of the site
+     * @param silence silence of this process after which those of the job end, since nobody watches them; zero if they
+     *     do not
+     * @return the site, which the caller closes
+     * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
+     */
+    public static LocalSite open(SiteOrder order, SiteListener listener, Duration silence) {
+        return new LocalSite(order, listener, silence);
     }
 
     /**
@@ -120,21 +144,31 @@ public final class LocalSite implements Site {
         if (names != null) {
             own.put(LauncherRegistryProvider.SOCKET, nameSocket().toString());
         }
+        if (!silence.isZero()) {
+            own.put(ProcessMain.SILENCE, Long.toString(silence.toMillis()));
+            control.beat(silence);
+        }
+        services.start();
         for (int rank : order.processes().keySet()) {
+            MemoryWatch memory = new MemoryWatch(listener::printed, ProcessCommand.heapOption(order));
             JobProcess process;
             synchronized (this) {
                 if (ending) {
                     return;
                 }
                 process = JobProcess.start(
-                        ProcessCommand.of(order, rank, own),
-                        rank,
-                        pid -> listener.started(rank, pid),
-                        listener::printed);
+                        ProcessCommand.of(order, rank, own), rank, pid -> listener.started(rank, pid), memory);
                 processes.add(process);
             }
-            process.onEnd(status -> listener.ended(rank, status));
+            process.onEnd(status -> listener.ended(rank, exit(process, status, memory)));
         }
+    }
+
+    private static ProcessExit exit(JobProcess process, int status, MemoryWatch memory) {
+        if (status == MemoryWatch.STATUS) {
+            process.awaitLastLines(LAST_LINES_TIMEOUT);
+        }
+        return memory.exit(status);
     }
 
     @Override
@@ -267,6 +301,7 @@ public final class LocalSite implements Site {
             processes().forEach(JobProcess::kill);
             Thread.currentThread().interrupt();
         }
+        services.close();
         control.close();
         if (names != null) {
             names.close();

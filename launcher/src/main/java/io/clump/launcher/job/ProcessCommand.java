@@ -1,7 +1,9 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.GarbageCollector;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.spi.NodeService;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
@@ -14,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.TreeMap;
 
 /** Command that starts a process of a job. */
 final class ProcessCommand {
@@ -38,8 +40,6 @@ final class ProcessCommand {
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
-    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use[A-Za-z0-9]+GC");
-
     /**
      * Makes the optimising compiler start ten times as late as by default. Processes that share few processors and run
      * for a second spend more time on optimisation than they gain; code that runs longer is optimised soon after.
@@ -56,6 +56,17 @@ final class ProcessCommand {
      */
     private static final String NATIVE_LIBRARIES = "-Djna.platform.library.path="
             + "/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu:/usr/lib64:/lib64:/usr/lib:/lib";
+
+    /** Options of all virtual machines of a job. */
+    private static final List<String> COMMON = List.of(
+            "--add-opens",
+            "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            // Its file in /tmp would remain after a process is killed.
+            "-XX:-UsePerfData",
+            NATIVE_LIBRARIES);
+
+    private static final String HEAP_OPTION = "-Xmx";
 
     private static final long MEGABYTE = 1 << 20;
 
@@ -76,7 +87,9 @@ final class ProcessCommand {
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ClassArchive.optionsOfProcess(rank));
-        command.addAll(javaOptions(order));
+        Map<String, String> environment = new TreeMap<>(System.getenv());
+        environment.putAll(order.environment());
+        command.addAll(javaOptions(order, environment));
         command.add(order.mainClass());
         command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
                 .toString());
@@ -91,27 +104,45 @@ final class ProcessCommand {
     }
 
     /**
+     * Returns the builder of a process that a protocol needs besides those of the job. It has no file of properties.
+     */
+    static ProcessBuilder of(SiteOrder order, NodeService service) {
+        List<String> command = new ArrayList<>(SHELL);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ClassArchive.options());
+        command.addAll(COMMON);
+        command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), service.javaOptions()));
+        command.addAll(service.javaOptions());
+        command.add(service.mainClass());
+        command.addAll(service.arguments());
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("CLASSPATH", order.classPath());
+        return builder;
+    }
+
+    /**
      * Returns the Java options. Of contradicting options the virtual machine uses the last one, except for garbage
      * collectors.
      */
-    private static List<String> javaOptions(SiteOrder order) {
-        List<String> options = new ArrayList<>(List.of(
-                "--add-opens",
-                "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx" + (order.heapBytes() + MEGABYTE - 1) / MEGABYTE + "m",
-                // Its file in /tmp would remain after a process is killed.
-                "-XX:-UsePerfData",
-                NATIVE_LIBRARIES));
+    private static List<String> javaOptions(SiteOrder order, Map<String, String> environment) {
+        List<String> options = new ArrayList<>(COMMON);
+        options.add(MemoryWatch.OPTION);
+        options.add(ownHeapOption(order));
         options.addAll(LATE_OPTIMISATION);
-        if (order.javaOptions().stream()
-                .noneMatch(option -> COLLECTOR.matcher(option).matches())) {
-            // Polling processes share few processors. Concurrent threads of a garbage collector would only take time
-            // from them, and there is little garbage.
-            options.add("-XX:+UseSerialGC");
-        }
+        options.addAll(GarbageCollector.serialUnlessNamed(environment, order.javaOptions()));
         options.addAll(order.javaOptions());
         return options;
+    }
+
+    private static String ownHeapOption(SiteOrder order) {
+        return HEAP_OPTION + (order.heapBytes() + MEGABYTE - 1) / MEGABYTE + "m";
+    }
+
+    /** Returns the option that limits the heap of each process: the last one. */
+    static String heapOption(SiteOrder order) {
+        return order.javaOptions().stream()
+                .filter(option -> option.startsWith(HEAP_OPTION))
+                .reduce(ownHeapOption(order), (first, second) -> second);
     }
 
     private static Path write(Properties properties, Path file) {

@@ -2,8 +2,13 @@ package io.clump.launcher.job;
 
 import java.util.Map;
 
-/** Describes how a process ended. */
-final class ProcessExit {
+/**
+ * End of a process.
+ *
+ * @param status exit status; more than 128 if a signal killed it
+ * @param memory memory that was exhausted, if the virtual machine ended because of that; otherwise empty
+ */
+public record ProcessExit(int status, String memory) {
     /** Difference between the status of a process that a signal killed and the signal's number. */
     private static final int SIGNAL_BASE = 128;
 
@@ -24,13 +29,12 @@ final class ProcessExit {
             Map.entry(24, "SIGXCPU"),
             Map.entry(25, "SIGXFSZ"));
 
-    private ProcessExit() {}
-
     /** Returns for instance {@code was killed by signal 9 (SIGKILL)} or {@code ended with status 3}. */
-    static String describe(int status) {
+    String describe() {
         String signal = SIGNALS.get(status - SIGNAL_BASE);
-        return signal == null
-                ? "ended with status " + status
-                : "was killed by signal " + (status - SIGNAL_BASE) + " (" + signal + ")";
+        if (signal != null) {
+            return "was killed by signal " + (status - SIGNAL_BASE) + " (" + signal + ")";
+        }
+        return memory.isEmpty() ? "ended with status " + status : "ran out of " + memory;
     }
 }

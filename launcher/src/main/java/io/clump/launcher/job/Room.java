@@ -33,6 +33,7 @@ public final class Room {
      */
     public static void check(JobPlan plan) {
         OpenFiles.check(OpenFiles.limit(), plan.size());
+        ThreadLimit.check(ThreadLimit.available(), plan.size() + services(plan));
         checkFiles(fileBytes(plan), existing(plan.base()));
         checkMemory(plan, availableMemoryBytes());
     }
@@ -45,14 +46,16 @@ public final class Room {
      *     place
      */
     public static void check(SiteOrder order) {
-        OpenFiles.check(OpenFiles.limit(), order.processes().size());
+        int processes = order.processes().size();
+        OpenFiles.check(OpenFiles.limit(), processes);
+        ThreadLimit.check(ThreadLimit.available(), processes + order.services().size());
         checkFiles(order.fileBytes(), existing(Path.of(order.directory())));
         checkMemory(order.memoryBytes(), availableMemoryBytes());
     }
 
-    /** Returns the memory of some processes, including their part of the program's data. */
-    static long memoryBytes(int processes, long dataBytes) {
-        return processes * PROCESS_BYTES + dataBytes;
+    /** Returns the memory of some processes and services, including their part of the program's data. */
+    static long memoryBytes(int processes, int services, long dataBytes) {
+        return (processes + services) * PROCESS_BYTES + dataBytes;
     }
 
     /**
@@ -66,17 +69,17 @@ public final class Room {
         Providers providers = Providers.of(layer);
         long protocolBytes = providers
                 .protocols()
-                .mapToLong(protocol -> protocol.fileBytes(
-                        layer, plan.layout().nodes(), plan.layout().mostProcesses()))
+                .mapToLong(protocol -> protocol.fileBytes(layer, plan.shape()))
                 .sum();
-        int endpoints = plan.settings().endpoints();
-        return providers.registry().fileBytes(layer)
-                + endpoints * protocolBytes
-                + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
+        return providers.registry().fileBytes(layer) + protocolBytes + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
     }
 
     static void checkMemory(JobPlan plan, long availableBytes) {
-        checkMemory(memoryBytes(plan.size(), plan.dataBytes()), availableBytes);
+        checkMemory(memoryBytes(plan.size(), services(plan), plan.dataBytes()), availableBytes);
+    }
+
+    private static int services(JobPlan plan) {
+        return plan.layout().nodes() * SiteOrders.services(plan, 0).size();
     }
 
     private static void checkMemory(long neededBytes, long availableBytes) {

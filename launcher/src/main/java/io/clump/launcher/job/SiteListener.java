@@ -34,9 +34,9 @@ public interface SiteListener extends NameAuthority {
      * Notes that a process has ended.
      *
      * @param rank rank of the process
-     * @param status exit status of the process
+     * @param exit how the process ended
      */
-    void ended(int rank, int status);
+    void ended(int rank, ProcessExit exit);
 
     /**
      * Notes that the site has failed. Later events are ignored.

@@ -1,5 +1,6 @@
 package io.clump.launcher.job;
 
+import io.clump.am2.spi.NodeService;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
  * @param host name of the machine as the user wrote it; empty for the launcher's machine
  * @param mainClass main class of each process
  * @param classPath class path of each process, absolute
+ * @param sums checksums of the jars of the class path, by path; empty on the launcher's own machine
  * @param heapBytes heap size of each process
  * @param javaOptions additional Java options of each process, which override those of the launcher
  * @param environment environment variables of the processes, in addition to those of the launcher or agent that starts
@@ -26,6 +28,7 @@ import java.util.TreeMap;
  * @param temporaries files that the program removes; if one of its processes is killed, the site removes them
  * @param fileBytes space that the job takes in its directory on this machine
  * @param memoryBytes memory that the processes take on this machine
+ * @param services processes that protocols need on this machine besides those of the job
  * @param processes properties of each process, by rank
  */
 public record SiteOrder(
@@ -35,6 +38,7 @@ public record SiteOrder(
         String host,
         String mainClass,
         String classPath,
+        Map<String, Long> sums,
         long heapBytes,
         List<String> javaOptions,
         Map<String, String> environment,
@@ -46,6 +50,7 @@ public record SiteOrder(
         List<String> temporaries,
         long fileBytes,
         long memoryBytes,
+        List<NodeService> services,
         Map<Integer, Map<String, String>> processes) {
     /**
      * Returns an order with another property in each process.
@@ -68,6 +73,7 @@ public record SiteOrder(
                 host,
                 mainClass,
                 classPath,
+                sums,
                 heapBytes,
                 javaOptions,
                 environment,
@@ -79,6 +85,7 @@ public record SiteOrder(
                 temporaries,
                 fileBytes,
                 memoryBytes,
+                services,
                 changed);
     }
 }

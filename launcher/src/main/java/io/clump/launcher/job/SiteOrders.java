@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.spi.NodeService;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.registry.launcher.LauncherRegistryProvider;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -33,16 +35,18 @@ final class SiteOrders {
     /** Makes the orders. The job's directory exists, and its protocols have prepared it. */
     static List<SiteOrder> of(JobPlan plan, Class<?> mainClass) {
         Map<String, byte[]> files = sharedFiles(plan);
+        String classPath = classPath(plan);
         Layout layout = plan.layout();
         if (layout.hosts().isEmpty()) {
             List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
             // The files exist already.
-            return List.of(order(plan, mainClass, "", 0, ranks, Room.fileBytes(plan), Map.of()));
+            return List.of(order(plan, mainClass, "", 0, ranks, Room.fileBytes(plan), classPath, Map.of(), Map.of()));
         }
         long fileBytes = Room.fileBytes(plan) / layout.nodes();
+        Map<String, Long> sums = ClassPathSums.of(classPath);
         List<SiteOrder> orders = new ArrayList<>();
         for (int node = 0; node < layout.nodes(); node++) {
-            orders.add(order(plan, mainClass, "-" + node, node, layout.ranks(node), fileBytes, files));
+            orders.add(order(plan, mainClass, "-" + node, node, layout.ranks(node), fileBytes, classPath, sums, files));
         }
         return orders;
     }
@@ -54,16 +58,23 @@ final class SiteOrders {
             int node,
             List<Integer> ranks,
             long fileBytes,
+            String classPath,
+            Map<String, Long> sums,
             Map<String, byte[]> files) {
+        Map<Integer, List<NodeService>> services = new TreeMap<>();
+        ranks.forEach(rank -> services.computeIfAbsent(plan.node(rank), first -> services(plan, rank)));
+        List<NodeService> all = services.values().stream().flatMap(List::stream).toList();
         Map<Integer, Map<String, String>> processes = new LinkedHashMap<>();
-        ranks.forEach(rank -> processes.put(rank, properties(plan, rank)));
+        ranks.forEach(rank ->
+                processes.put(rank, properties(plan, rank, services.getOrDefault(plan.node(rank), List.of()))));
         return new SiteOrder(
                 plan.directory().toString(),
                 name,
                 node,
                 plan.layout().host(node),
                 mainClass.getName(),
-                classPath(plan),
+                classPath,
+                sums,
                 OWN_HEAP_BYTES + plan.dataBytes() + 2 * TraceBuffer.bytes(plan.layer(0)),
                 plan.settings().javaOptions(),
                 plan.settings().environment(),
@@ -76,16 +87,28 @@ final class SiteOrders {
                         .map(file -> file.toAbsolutePath().toString())
                         .toList(),
                 fileBytes,
-                Room.memoryBytes(ranks.size(), plan.dataBytes() * ranks.size() / plan.size()),
+                Room.memoryBytes(ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size()),
+                all,
                 processes);
     }
 
-    private static Map<String, String> properties(JobPlan plan, int rank) {
+    /** Returns the processes that the protocols of a process's node need besides those of the job. */
+    static List<NodeService> services(JobPlan plan, int rank) {
+        LayerConfiguration layer = plan.layer(rank);
+        return Providers.of(layer)
+                .protocols()
+                .map(protocol -> protocol.service(layer, plan.shape()))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private static Map<String, String> properties(JobPlan plan, int rank, List<NodeService> services) {
         Map<String, String> properties = new TreeMap<>(plan.layer(rank).toProperties());
         Map<String, String> parameters = plan.parameters().apply(rank);
         properties.putAll(new SplitCConfiguration(rank, plan.size(), parameters).toProperties());
         properties.put(ProcessMain.PROGRAM, plan.program().getName());
         properties.put(ProcessMain.HELD, Boolean.toString(plan.settings().isHeld()));
+        services.forEach(service -> properties.putAll(service.properties()));
         return properties;
     }
 

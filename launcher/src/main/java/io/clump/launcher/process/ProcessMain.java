@@ -14,12 +14,19 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
 
 /** Main class of a job's processes, started by the launcher. */
 public final class ProcessMain {
     /** Property that holds the path of the launcher's control socket. */
     public static final String CONTROL = "clump.control";
+
+    /**
+     * Property that holds the milliseconds of silence at the control socket after which this process ends; missing if
+     * silence is of no importance.
+     */
+    public static final String SILENCE = "clump.control.silence";
 
     /** Property that holds the name of the program's class. */
     public static final String PROGRAM = "clump.program";
@@ -47,10 +54,15 @@ public final class ProcessMain {
     public static void main(String[] arguments) throws InterruptedException {
         // One line for each record, so that the launcher can prefix it with the rank.
         System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
+        Optional<ProcessHandle> agent = ProcessHandle.current().parent();
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
         LauncherOrders orders = new LauncherOrders(place.rank(), Boolean.parseBoolean(properties.getProperty(HELD)));
         ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank(), orders);
+        String silence = properties.getProperty(SILENCE);
+        if (silence != null) {
+            launcher.expectBeats(Duration.ofMillis(Long.parseLong(silence)), () -> end(agent));
+        }
         ProcessEnd end = new ProcessEnd(launcher);
         orders.start(end::splitc, end::sendTrace, launcher::send);
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
@@ -58,6 +70,16 @@ public final class ProcessMain {
         end.tell(last);
         // Threads of the program do not keep the process alive.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
+    }
+
+    /**
+     * Kills the agent that has started this process. The launcher has given it up, too, and could not reach it: a
+     * stopped agent ends, and removes its files, only when it is killed.
+     */
+    private static void end(Optional<ProcessHandle> agent) {
+        // After its end, another process is the parent.
+        agent.filter(process -> ProcessHandle.current().parent().equals(agent))
+                .ifPresent(ProcessHandle::destroyForcibly);
     }
 
     private static Event run(

@@ -10,6 +10,7 @@ import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.spi.NodeService;
 import io.clump.launcher.control.JsonLines;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
@@ -37,6 +38,7 @@ class FrameTest {
                 "h0",
                 "Main",
                 "a.jar",
+                Map.of("a.jar", 0xFFFFFFFFL),
                 0,
                 List.of("-ea"),
                 Map.of("A", "b"),
@@ -48,6 +50,7 @@ class FrameTest {
                 List.of(),
                 1,
                 2,
+                List.of(new NodeService("driver", "Driver", List.of("-Xms1m"), List.of("0"), Map.of("a", "b"))),
                 Map.of(2, Map.of("k", "v")));
         for (Frame frame : List.of(
                 new Frame.Count(3),

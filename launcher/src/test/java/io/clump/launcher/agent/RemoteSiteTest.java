@@ -74,6 +74,7 @@ class RemoteSiteTest {
                 "h0",
                 "Main",
                 "",
+                Map.of(),
                 0,
                 List.of(),
                 Map.of(),
@@ -85,6 +86,7 @@ class RemoteSiteTest {
                 List.of(),
                 0,
                 0,
+                List.of(),
                 Map.of());
     }
 }

@@ -3,6 +3,7 @@ package io.clump.launcher.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.launcher.control.Event;
+import io.clump.launcher.job.ProcessExit;
 import io.clump.launcher.job.SiteListener;
 import io.clump.registry.launcher.Publisher;
 import java.util.concurrent.BlockingQueue;
@@ -46,8 +47,8 @@ final class SiteEvents implements SiteListener {
     }
 
     @Override
-    public void ended(int rank, int status) {
-        events.add("ended " + rank + " " + status);
+    public void ended(int rank, ProcessExit exit) {
+        events.add("ended " + rank + " " + exit.status());
     }
 
     @Override

@@ -17,6 +17,6 @@ class ProcessExitTest {
         "255, ended with status 255"
     })
     void statusIsToldAsTheSystemMeansIt(int status, String text) {
-        assertThat(ProcessExit.describe(status)).isEqualTo(text);
+        assertThat(new ProcessExit(status, "").describe()).isEqualTo(text);
     }
 }

@@ -36,7 +36,8 @@ public record AeronConfiguration(
 
     /**
      * Property: seconds of silence, 1 to 3,600, after which a process or driver counts as dead; default 20. Aeron
-     * itself watches the processes of a driver that runs already, by the driver's own time-outs.
+     * itself watches the processes of a driver that runs already, by the driver's own time-outs; such a driver counts
+     * as dead after at most 20 seconds. The launcher of a job watches the drivers that it has started.
      */
     public static final String TIMEOUT = "clump.aeron.timeout";
 
@@ -54,14 +55,8 @@ public record AeronConfiguration(
             TIMEOUT,
             Values.whole(1, MOST_SECONDS).in("seconds"),
             Integer.toString(DEFAULT_SECONDS),
-            "Silence after which a process or a driver counts as dead.");
-
-    /** Bytes of a driver's files before any message: its counters and the buffers of commands and errors. */
-    private static final long DRIVER_BYTES = 16L << 20;
-
-    /** Bytes of two streams, each of three terms and two pages, held by the sender's driver and by the receiver's. */
-    private static final long BYTES_PER_WAY =
-            (long) MessageLayout.STREAMS * 2 * (3 * OutgoingStream.TERM_BYTES + (8 << 10));
+            "Silence after which a process counts as dead, or its node's driver; a driver that runs already is waited for"
+                    + " at most 20 seconds, and that of a job of the launcher is watched by it.");
 
     /** Silence after which a driver is not running; a running one updates its heartbeat every second. */
     private static final long DRIVER_SILENCE_MILLIS = 10_000;
@@ -82,6 +77,15 @@ public record AeronConfiguration(
                 Duration.ofSeconds(SILENCE.number(configuration)));
     }
 
+    /**
+     * Returns the silence after which a driver counts as dead that neither this node nor its launcher has started. No
+     * program of ours runs in it, so a long silence is not a long computation.
+     */
+    Duration patienceWithForeignDriver() {
+        Duration longest = Duration.ofSeconds(DEFAULT_SECONDS);
+        return timeout.compareTo(longest) < 0 ? timeout : longest;
+    }
+
     /** Describes the properties. */
     static Setting[] settings() {
         return new Setting[] {
@@ -99,8 +103,7 @@ public record AeronConfiguration(
                             DIRECTORY,
                             Values.path("a directory"),
                             "",
-                            "Directory of a media driver that runs already. Default: one process of each node becomes its"
-                                    + " driver.")
+                            "Directory of a media driver that runs already. Default: each node has a driver of its own.")
                     .withFlag("--aeron-dir=DIR"),
             SILENCE
         };
@@ -119,19 +122,6 @@ public record AeronConfiguration(
         if (!isActive(directory)) {
             throw new ClumpException("no Aeron media driver is active: directory=" + directory);
         }
-    }
-
-    /**
-     * Returns the space that the drivers of a job take in its directory, if each process has an endpoint that talks to
-     * all endpoints of other nodes.
-     *
-     * @param nodes number of nodes
-     * @param processesPerNode number of processes of each node
-     * @return bytes, on all nodes together
-     */
-    static long fileBytes(int nodes, int processesPerNode) {
-        long ways = (long) nodes * processesPerNode * (nodes - 1) * processesPerNode;
-        return nodes * DRIVER_BYTES + ways * BYTES_PER_WAY;
     }
 
     static boolean isActive(Path directory) {

@@ -10,6 +10,7 @@ import io.clump.am2.spi.QueueBlock;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Aeron protocol, open for one layer. Any thread may allocate queue blocks. */
@@ -34,12 +35,13 @@ final class AeronProtocol implements Protocol {
      *
      * @param configuration of the layer
      * @param directory of the driver
+     * @param silence silence after which the driver counts as dead
      * @param atEnd run when the protocol is closed
      */
-    static AeronProtocol connect(AeronConfiguration configuration, Path directory, Runnable atEnd) {
+    static AeronProtocol connect(AeronConfiguration configuration, Path directory, Duration silence, Runnable atEnd) {
         Aeron.Context context = new Aeron.Context()
                 .aeronDirectoryName(directory.toString())
-                .driverTimeoutMs(configuration.timeout().toMillis())
+                .driverTimeoutMs(silence.toMillis())
                 .idleSleepDurationNs(CONDUCTOR_SLEEP_NANOS)
                 .threadFactory(AeronProtocol::daemon)
                 .errorHandler(AeronProtocol::warn)

@@ -5,11 +5,14 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.Uninterrupted;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.JobShape;
+import io.clump.am2.spi.NodeService;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Provider of the Aeron protocol, under the name {@code aeron}. */
 public final class AeronProtocolProvider implements ProtocolProvider {
@@ -44,10 +47,19 @@ public final class AeronProtocolProvider implements ProtocolProvider {
 
     /** Returns 0 for a driver that runs already, whose files are elsewhere. */
     @Override
-    public long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
+    public long fileBytes(LayerConfiguration configuration, JobShape job) {
         return AeronConfiguration.of(configuration).driverDirectory() == null
-                ? AeronConfiguration.fileBytes(nodes, processesPerNode)
+                ? DriverFootprint.of(job).fileBytes(job.nodes())
                 : 0;
+    }
+
+    @Override
+    public @Nullable NodeService service(LayerConfiguration configuration, JobShape job) {
+        AeronConfiguration aeron = AeronConfiguration.of(configuration);
+        return aeron.driverDirectory() == null
+                ? DriverProcess.service(
+                        configuration, aeron.timeout(), DriverFootprint.of(job).counters())
+                : null;
     }
 
     @Override
@@ -62,16 +74,20 @@ public final class AeronProtocolProvider implements ProtocolProvider {
 
     private static Protocol open(LayerConfiguration configuration, AeronConfiguration aeron) {
         Path running = aeron.driverDirectory();
-        if (running != null) {
+        if (running != null && !running.startsWith(configuration.directory())) {
             AeronConfiguration.checkDriver(running);
-            return AeronProtocol.connect(aeron, running, () -> {});
+            return AeronProtocol.connect(aeron, running, aeron.patienceWithForeignDriver(), () -> {});
         }
         JobDirectory job = JobDirectory.join(configuration.directory());
         NodeDriver driver = null;
         try {
+            if (running != null) {
+                NodeDriver.await(running);
+                return AeronProtocol.connect(aeron, running, aeron.timeout(), job::close);
+            }
             NodeDriver joined = NodeDriver.join(job.nodeDirectory(configuration.node()), aeron.timeout());
             driver = joined;
-            return AeronProtocol.connect(aeron, joined.directory(), () -> leave(joined, job));
+            return AeronProtocol.connect(aeron, joined.directory(), aeron.timeout(), () -> leave(joined, job));
         } catch (ClumpException e) {
             if (driver != null) {
                 driver.close();

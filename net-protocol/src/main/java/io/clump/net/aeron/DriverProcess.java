@@ -3,7 +3,10 @@ package io.clump.net.aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.GarbageCollector;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.NodeService;
 import io.clump.net.aeron.NodeDriver.DriverFiles;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -12,7 +15,9 @@ import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -32,6 +37,8 @@ public final class DriverProcess {
      */
     private static final long MAX_HELPER_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
 
+    private static final String FIRST_HEAP = "-Xms16m";
+
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final long START_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -41,13 +48,35 @@ public final class DriverProcess {
     /**
      * Runs a media driver until no process uses it.
      *
-     * @param arguments the node's directory, and the seconds of silence after which a process counts as dead
+     * @param arguments the seconds of silence after which a process counts as dead, and the node's directory; or, if
+     *     the launcher starts the driver, the job's directory, the name of the node and the number of counters: the
+     *     launcher and all processes of the job are its users then
      * @throws IOException if the node's directory cannot be written
      */
     public static void main(String[] arguments) throws IOException {
-        DriverFiles files = new DriverFiles(Path.of(arguments[0]));
-        Duration timeout = Duration.ofSeconds(Long.parseLong(arguments[1]));
-        MediaDriver driver = MediaDriver.launch(context(files.driver(), timeout));
+        Duration timeout = Duration.ofSeconds(Long.parseLong(arguments[0]));
+        Path directory = Path.of(arguments[1]);
+        if (arguments.length == 2) {
+            run(DriverFiles.of(directory), context(timeout));
+        } else {
+            DriverFootprint footprint = new DriverFootprint(Integer.parseInt(arguments[3]), 0);
+            run(filesInJob(directory, arguments[2]), footprint.limit(context(timeout)));
+        }
+    }
+
+    /**
+     * Returns the files of a driver whose users are the processes of a job. The driver itself must not count as one, so
+     * it leaves the job again.
+     */
+    private static DriverFiles filesInJob(Path directory, String node) {
+        try (JobDirectory job = JobDirectory.join(directory)) {
+            return new DriverFiles(job.nodeDirectory(node), directory);
+        }
+    }
+
+    private static void run(DriverFiles files, MediaDriver.Context context) throws IOException {
+        MediaDriver driver =
+                MediaDriver.launch(context.aeronDirectoryName(files.driver().toString()));
         try {
             Files.deleteIfExists(files.ending());
             while (!mayEnd(files)) {
@@ -107,17 +136,41 @@ public final class DriverProcess {
     }
 
     private static List<String> command(DriverFiles files, Duration timeout) {
-        return List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
-                "-Xms16m",
+                FIRST_HEAP));
+        command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), List.of()));
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 DriverProcess.class.getName(),
-                files.node().toString(),
-                Long.toString(timeout.toSeconds()));
+                Long.toString(timeout.toSeconds()),
+                files.node().toString()));
+        return command;
+    }
+
+    /**
+     * Describes the process to the launcher.
+     *
+     * @param configuration configuration of a layer of the node
+     * @param timeout silence after which a process of the node counts as dead
+     * @param counters number of counters that the driver needs
+     */
+    static NodeService service(LayerConfiguration configuration, Duration timeout, int counters) {
+        Path job = configuration.directory();
+        Path node = JobDirectory.nodeDirectory(job, configuration.node());
+        return new NodeService(
+                "Aeron media driver of node " + configuration.node(),
+                DriverProcess.class.getName(),
+                List.of(FIRST_HEAP),
+                List.of(
+                        Long.toString(timeout.toSeconds()),
+                        job.toString(),
+                        configuration.node(),
+                        Integer.toString(counters)),
+                Map.of(AeronConfiguration.DIRECTORY, DriverFiles.driver(node).toString()));
     }
 
     private static String causeIn(Path errors) throws IOException {
@@ -125,10 +178,9 @@ public final class DriverProcess {
         return lines.isEmpty() ? "its process has ended" : lines.get(0);
     }
 
-    private static MediaDriver.Context context(Path directory, Duration timeout) {
+    private static MediaDriver.Context context(Duration timeout) {
         long timeoutNanos = timeout.toNanos();
         return new MediaDriver.Context()
-                .aeronDirectoryName(directory.toString())
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true)
                 .warnIfDirectoryExists(false)

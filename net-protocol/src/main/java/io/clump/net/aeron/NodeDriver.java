@@ -56,12 +56,28 @@ final class NodeDriver implements AutoCloseable {
         synchronized (JOINED) {
             NodeDriver joined = JOINED.get(node);
             if (joined == null) {
-                joined = becomeUser(new DriverFiles(node), timeout);
+                joined = becomeUser(DriverFiles.of(node), timeout);
                 JOINED.put(node, joined);
             } else {
                 joined.layers++;
             }
             return joined;
+        }
+    }
+
+    /**
+     * Waits until the driver that the launcher has started is active. If it ends, the launcher ends this process.
+     *
+     * @param directory directory of the driver
+     * @throws ClumpException if it takes too long
+     */
+    static void await(Path directory) {
+        long start = System.nanoTime();
+        while (!AeronConfiguration.isActive(directory)) {
+            if (isOver(start)) {
+                throw new ClumpException("the Aeron media driver of this node does not start: directory=" + directory);
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -135,16 +151,21 @@ final class NodeDriver implements AutoCloseable {
      * The files by which a node's driver and its users know of each other.
      *
      * @param node the node's directory
+     * @param users the directory in which users of the driver show that they are alive
      */
-    record DriverFiles(Path node) {
-        /** Returns the directory of the driver. */
-        Path driver() {
-            return node.resolve("aeron");
+    record DriverFiles(Path node, Path users) {
+        /** Returns the files of a driver that the first process of the node starts. */
+        static DriverFiles of(Path node) {
+            return new DriverFiles(node, node.resolve("aeron-users"));
         }
 
-        /** Returns the directory in which users of the driver show that they are alive. */
-        Path users() {
-            return node.resolve("aeron-users");
+        /** Returns the directory of the driver. */
+        Path driver() {
+            return driver(node);
+        }
+
+        static Path driver(Path node) {
+            return node.resolve("aeron");
         }
 
         /** Returns the file with the error output of the driver's process. */

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param result converts the results of the processes to the report of the app
  * @param isShort true if each process works for at most about a second; then the optimising compiler of the virtual
  *     machine is not used, since it would cost more time than it saves
+ * @param endpoints number of endpoints that each process opens, including the runtime's; needed to compute their space
+ *     before the start
  */
 public record AppPlan(
         IntFunction<Map<String, String>> parameters,
@@ -26,7 +28,8 @@ public record AppPlan(
         @Nullable Long seed,
         LongFunction<List<Path>> temporaries,
         Function<JobResults, AppResult> result,
-        boolean isShort) {
+        boolean isShort,
+        int endpoints) {
     /** Plans an app that may take long. */
     public AppPlan(
             IntFunction<Map<String, String>> parameters,
@@ -34,6 +37,16 @@ public record AppPlan(
             @Nullable Long seed,
             LongFunction<List<Path>> temporaries,
             Function<JobResults, AppResult> result) {
-        this(parameters, dataBytes, seed, temporaries, result, false);
+        this(parameters, dataBytes, seed, temporaries, result, false, 1);
+    }
+
+    /**
+     * Returns a plan for an app whose processes open more endpoints.
+     *
+     * @param count number of endpoints of each process, including the runtime's
+     * @return another plan
+     */
+    public AppPlan withEndpoints(int count) {
+        return new AppPlan(parameters, dataBytes, seed, temporaries, result, isShort, count);
     }
 }

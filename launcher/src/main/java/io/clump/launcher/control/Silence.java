@@ -1,4 +1,4 @@
-package io.clump.launcher.agent;
+package io.clump.launcher.control;
 
 import java.time.Duration;
 
@@ -6,7 +6,7 @@ import java.time.Duration;
  * Duration of the other end's silence, counted in beats of this end. A late beat of this end counts no more than any
  * other. So if this end was stopped or starved, and therefore read nothing, it does not take the other end for dead.
  */
-final class Silence {
+public final class Silence {
     /** Longest beat, and so the longest delay until a silence beyond its limit is noticed. */
     private static final long LONGEST_BEAT_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -23,23 +23,38 @@ final class Silence {
     /**
      * Starts counting.
      *
+     * @param limit limit of the silence
      * @param heardNanos time at which something was last received
      */
-    Silence(Duration limit, long heardNanos) {
+    public Silence(Duration limit, long heardNanos) {
         limitNanos = limit.toNanos();
         this.heardNanos = heardNanos;
     }
 
-    void limit(Duration limit) {
+    /**
+     * Changes the limit. Any thread may call it.
+     *
+     * @param limit limit of the silence
+     */
+    public void limit(Duration limit) {
         limitNanos = limit.toNanos();
     }
 
-    long limitSeconds() {
+    /**
+     * Returns the limit, for messages.
+     *
+     * @return limit in seconds
+     */
+    public long limitSeconds() {
         return Duration.ofNanos(limitNanos).toSeconds();
     }
 
-    /** Returns the time to wait before the next beat. */
-    long beatNanos() {
+    /**
+     * Returns the time to wait before the next beat.
+     *
+     * @return a time in nanoseconds, at most a second
+     */
+    public long beatNanos() {
         return Math.min(LONGEST_BEAT_NANOS, (limitNanos + FEWEST_BEATS - 1) / FEWEST_BEATS);
     }
 
@@ -50,7 +65,7 @@ final class Silence {
      * @param lastNanos time at which something was last received
      * @return true if the silence has reached its limit
      */
-    boolean beat(long beatNanos, long lastNanos) {
+    public boolean beat(long beatNanos, long lastNanos) {
         silentNanos = lastNanos == heardNanos ? silentNanos + beatNanos : 0;
         heardNanos = lastNanos;
         return silentNanos >= limitNanos;

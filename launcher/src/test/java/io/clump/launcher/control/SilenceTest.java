@@ -1,4 +1,4 @@
-package io.clump.launcher.agent;
+package io.clump.launcher.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

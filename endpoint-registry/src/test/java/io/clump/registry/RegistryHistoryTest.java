@@ -20,7 +20,8 @@ class RegistryHistoryTest {
 
     @Test
     void refusalNeedsAHolder() {
-        assertThat(hasAnOrder(false, NOBODY, List.of(List.of(publish(0, 0, 1, 2))))).isFalse();
+        assertThat(hasAnOrder(false, NOBODY, List.of(List.of(publish(0, 0, 1, 2)))))
+                .isFalse();
         assertThat(hasAnOrder(true, NOBODY, List.of(List.of(publish(0, 1, 1, 4)), List.of(publish(1, 0, 2, 3)))))
                 .isTrue();
     }
@@ -37,7 +38,10 @@ class RegistryHistoryTest {
     void processFindsItsOwnChangesAndNothingOlderThanBefore() {
         assertThat(hasAnOrder(false, NOBODY, List.of(List.of(publish(0, 1, 1, 2), find(0, 0, 3, 4)))))
                 .isFalse();
-        assertThat(hasAnOrder(false, NOBODY, List.of(List.of(publish(0, 1, 1, 2)), List.of(find(1, 1, 3, 4), find(1, 0, 5, 6)))))
+        assertThat(hasAnOrder(
+                        false,
+                        NOBODY,
+                        List.of(List.of(publish(0, 1, 1, 2)), List.of(find(1, 1, 3, 4), find(1, 0, 5, 6)))))
                 .isFalse();
     }
 

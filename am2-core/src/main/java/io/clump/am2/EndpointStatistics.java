@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * @param recoveredClaims packets and bulk blocks recovered from senders that died between claim and send
  * @param otherContext arrived messages of another {@linkplain Endpoint#setContextEpoch context} that were not handled:
  *     requests, which were returned to their senders, and replies and returned messages, which were dropped
+ * @param waitedNanos nanoseconds that the threads of the endpoint's bundle have waited for messages, except the first
+ *     microseconds of each wait
  * @param network counts of the endpoint's datagrams; null without a network
  */
 public record EndpointStatistics(
@@ -68,4 +70,5 @@ public record EndpointStatistics(
         long yields,
         long recoveredClaims,
         long otherContext,
+        long waitedNanos,
         @Nullable NetworkStatistics network) {}

@@ -7,6 +7,7 @@ import io.clump.launcher.gang.GangPlace;
 import io.clump.launcher.report.Terminal;
 import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
+import io.clump.launcher.watch.Suspects;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class WatchedJob {
         }
     }
 
-    /** Returns the table of a job; if the job belongs to a gang, the first line shows its state there. */
+    /** Returns the table of a job, and who keeps the others waiting; if the job belongs to a gang, the first line shows its state there. */
     static List<String> lines(JobView view, @Nullable JobView earlier) {
         List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
         Path base = view.directory().getParent();
@@ -79,6 +80,7 @@ final class WatchedJob {
             String turn = turn(base, view.name());
             lines.set(0, lines.get(0) + (turn.isEmpty() ? "" : ", in the gang: " + turn));
         }
+        lines.addAll(Suspects.lines(view, earlier));
         return lines;
     }
 

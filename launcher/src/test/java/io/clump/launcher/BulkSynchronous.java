@@ -10,7 +10,6 @@ import java.util.concurrent.locks.LockSupport;
 /** Program whose processes work and meet in turns, and in which rank 1 keeps the others waiting. */
 public final class BulkSynchronous implements SpmdProgram {
     private static final int CULPRIT = 1;
-    private static final int ROUNDS = 20;
     private static final int STOP_AT = 5;
     private static final long WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -20,10 +19,11 @@ public final class BulkSynchronous implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws IOException {
         String how = splitc.configuration().parameters().getOrDefault("how", "");
+        int rounds = Integer.parseInt(splitc.configuration().parameters().getOrDefault("rounds", "20"));
         boolean isCulprit = splitc.rank() == CULPRIT;
         int round = 0;
         long repeated = 0;
-        while (how.equals("lose") ? repeated < MOST_REPEATED : round < ROUNDS) {
+        while (how.equals("lose") ? repeated < MOST_REPEATED : round < rounds) {
             if (how.equals("stop") && isCulprit && round == STOP_AT) {
                 stopForTwoSeconds();
             }

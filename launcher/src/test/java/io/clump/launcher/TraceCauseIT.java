@@ -51,6 +51,21 @@ class TraceCauseIT {
                 .containsPattern("Datagrams were lost or late: \\d+ were sent again, \\d+ of them from or to node 1");
     }
 
+    @Test
+    void topNamesTheRankThatComputesLonger() throws IOException, InterruptedException {
+        Path jobs = directory.resolve("jobs");
+        List<String> arguments = new ArrayList<>(List.of("run", "--class", BulkSynchronous.class.getName(), "-v"));
+        arguments.addAll(List.of("--classpath", "target/test-classes", "--nodes", "1", "--procs", "3"));
+        arguments.addAll(List.of("--", "how=compute", "rounds=1000000"));
+        try (ClumpProcess command = ClumpProcess.start(jobs, arguments.toArray(String[]::new))) {
+            command.awaitLine("process rank 2 ");
+            String table = "";
+            while (!table.contains("rank 1 waits least: ")) {
+                table = CommandResult.run(jobs, "top", "--once").out();
+            }
+        }
+    }
+
     private String run(String how, String options) throws IOException, InterruptedException {
         Path file = directory.resolve("trace.json");
         List<String> arguments = new ArrayList<>(List.of("run", "--class", BulkSynchronous.class.getName()));

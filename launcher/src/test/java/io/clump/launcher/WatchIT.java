@@ -46,6 +46,8 @@ class WatchIT {
 
             ClumpProcess.signal("STOP", client.pid());
             awaitProcess(client, process -> stateOf(process).equals("silent"));
+            assertThat(CommandResult.run(base, "top", "--once").out())
+                    .contains("process " + client.pid() + " is silent: stopped, ");
             awaitProcess(server, process -> stateOf(process).equals("running"));
             ClumpProcess.signal("CONT", client.pid());
             awaitProcess(client, process -> stateOf(process).equals("running"));

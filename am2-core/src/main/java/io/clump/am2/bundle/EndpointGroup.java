@@ -121,6 +121,11 @@ public final class EndpointGroup {
         }
     }
 
+    /** Returns the nanoseconds that threads have waited here, except in spins. Any thread may call it. */
+    public long waitedNanos() {
+        return waits.waitedNanos();
+    }
+
     public void wakeUp() {
         waits.call();
     }

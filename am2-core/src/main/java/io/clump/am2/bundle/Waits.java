@@ -25,6 +25,9 @@ public final class Waits {
     /** Number of calls so far; the next field is the number of calls that have ended waits. */
     private final AtomicInteger calls = new AtomicInteger();
 
+    /** Time that the threads of a parallel bundle have waited. */
+    private long waitedNanos;
+
     private int answeredCalls;
     private int arrivedEndpoints;
     private Set<BundleEvent> eventMask = Set.of(BundleEvent.MESSAGE_ARRIVED);
@@ -83,6 +86,7 @@ public final class Waits {
             return true;
         } finally {
             end(record, isOver);
+            end(pauses);
             sleeper.endWait();
         }
     }
@@ -104,6 +108,7 @@ public final class Waits {
             messages = turns == null ? messages + polled : (int) (turns.acceptedMessages() - acceptedBefore);
         }
         end(record, messages > 0);
+        end(pauses);
         return messages;
     }
 
@@ -121,6 +126,17 @@ public final class Waits {
         } else if (isOver) {
             tracer.hadMessages();
         }
+    }
+
+    private void end(Idle pauses) {
+        if (turns != null) {
+            waitedNanos += pauses.waitedNanos();
+        }
+    }
+
+    /** Returns the nanoseconds that threads have waited here. Another thread may read a slightly older value. */
+    long waitedNanos() {
+        return turns == null ? idle.waitedNanos() : waitedNanos;
     }
 
     private Idle begin() {

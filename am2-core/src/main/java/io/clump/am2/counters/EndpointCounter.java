@@ -131,7 +131,10 @@ public enum EndpointCounter {
     MULTICASTS(153, "multicasts", Units.DATAGRAMS, of(NetworkStatistics::multicasts)),
 
     /** Number of times that a receiver stopped receiving such datagrams. */
-    MULTICASTS_UNHEARD(154, "multicastsUnheard", "times", of(NetworkStatistics::multicastsUnheard));
+    MULTICASTS_UNHEARD(154, "multicastsUnheard", "times", of(NetworkStatistics::multicastsUnheard)),
+
+    /** Time that the threads of the endpoint's bundle have waited for messages. */
+    WAITED_NANOS(155, "waitedNanos", "nanoseconds", EndpointStatistics::waitedNanos);
 
     /** Number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;

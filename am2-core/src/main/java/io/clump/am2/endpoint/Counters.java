@@ -26,8 +26,10 @@ public final class Counters {
     /**
      * Returns these counts with those of strategies and queues, summed over several networks. Any thread may call it
      * while the queues are open.
+     *
+     * @param waitedNanos time that the threads of the endpoint's bundle have waited
      */
-    public EndpointStatistics snapshot(EndpointQueues queues) {
+    public EndpointStatistics snapshot(EndpointQueues queues, long waitedNanos) {
         QueueBlock localQueues = queues.local();
         List<NetworkQueues> networks = queues.networks();
         return new EndpointStatistics(
@@ -67,6 +69,7 @@ public final class Counters {
                 yields,
                 localQueues == null ? 0 : localQueues.recoveredClaims(),
                 otherContext,
+                waitedNanos,
                 networks.stream()
                         .map(network -> network.block.networkStatistics())
                         .reduce(NetworkStatistics::plus)

@@ -75,6 +75,10 @@ public final class Idle {
     private int emptyPolls;
 
     private long yieldingSince;
+
+    /** Time of all yields and sleeps so far; spins are not measured. */
+    private long waitedNanos;
+
     private boolean drowsy;
 
     /** Number of yields since the last slow one. */
@@ -126,6 +130,11 @@ public final class Idle {
         return drowsy;
     }
 
+    /** Returns the nanoseconds that the thread has yielded or slept. Another thread may read a slightly older value. */
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
     /**
      * Pauses after a poll that has found nothing.
      *
@@ -144,6 +153,7 @@ public final class Idle {
         }
         if (drowsy) {
             rest.sleep(deadline - now);
+            waitedNanos += clock.getAsLong() - now;
             return true;
         }
         if (emptyPolls <= SPINS) {
@@ -160,6 +170,7 @@ public final class Idle {
     private void yieldFrom(long now) {
         yielding.run();
         long end = clock.getAsLong();
+        waitedNanos += end - now;
         if (end - now < SLOW_YIELD_NANOS) {
             bearableYields++;
             sharedYields = end - now < SHARED_YIELD_NANOS ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;

@@ -34,6 +34,7 @@ class IdleTest {
 
         assertThat(now - slept - start).isBetween(Idle.YIELDING_NANOS, Idle.YIELDING_NANOS + FAST_YIELD_NANOS);
         assertThat(yields).isEqualTo((int) ((now - slept - start) / FAST_YIELD_NANOS));
+        assertThat(idle.waitedNanos()).as("yields and sleeps").isEqualTo(now - start);
     }
 
     @Test

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Readable table of a job: one line for each endpoint. */
 public final class JobTable {
-    private static final String GROUPS = "%-20s  %-23s  %-23s  %6s  %-9s";
+    private static final String GROUPS = "%-20s  %-23s  %-23s  %6s  %4s  %-9s";
 
     private static final String PROCESS = "%7s %-7s  %s";
 
-    private static final String ENDPOINT = "%5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %9s %5s  %8s %6s %7s %8s";
+    private static final String ENDPOINT = "%5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %4s  %9s %5s  %8s %6s %7s %8s";
 
     private static final String HOST = "host";
 
@@ -72,7 +72,7 @@ public final class JobTable {
                         "endpoints"),
                 some(view.count(ProcessState.SILENT), "silent"),
                 some(view.count(ProcessState.DEAD), "dead"));
-        table.add(table.hostless() + GROUPS, "", "shared memory", "network", "", "estimates");
+        table.add(table.hostless() + GROUPS, "", "shared memory", "network", "", "", "estimates");
         table.addRow(
                 "rank",
                 HOST,
@@ -90,6 +90,7 @@ public final class JobTable {
                         "out",
                         "in",
                         "queued",
+                        "wait",
                         "local/net",
                         "skip",
                         "backoffs",
@@ -144,6 +145,7 @@ public final class JobTable {
                 total(endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
                 total(endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
                 ShortNumber.of(queued(endpoint)),
+                waitedShare(seen, endpoint),
                 estimate(endpoint, EndpointCounter.LOCAL_ESTIMATE) + "/"
                         + estimate(endpoint, EndpointCounter.NETWORK_ESTIMATE),
                 total(endpoint, EndpointCounter.SKIP),
@@ -166,6 +168,15 @@ public final class JobTable {
         long count = endpoint.get(counter) - earlier.endpoint.get(counter);
         double seconds = (seen.heartbeatMillis() - earlier.heartbeatMillis) / MILLIS_PER_SECOND;
         return ShortNumber.of(seconds > 0 ? Math.max(0, Math.round(count / seconds)) : 0);
+    }
+
+    /** Returns the part of the time in which the threads of the endpoint's bundle have waited. */
+    private String waitedShare(JobView.Seen seen, EndpointCounters endpoint) {
+        Earlier earlier = before.get(endpoint.endpointId());
+        long millis = earlier == null ? 0 : seen.heartbeatMillis() - earlier.heartbeatMillis;
+        return earlier == null || millis <= 0
+                ? NONE
+                : Math.round(Suspects.PERCENT * Suspects.waitedShare(endpoint, earlier.endpoint, millis)) + "%";
     }
 
     private static long queued(EndpointCounters endpoint) {

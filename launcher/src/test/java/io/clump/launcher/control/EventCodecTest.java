@@ -36,7 +36,7 @@ class EventCodecTest {
     private static Event finished(double one, double other, @Nullable NetworkStatistics network) {
         return new Event.Finished(new EndpointStatistics(
                 1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23, 24, 9, 10, 11, 12, one, other, 15, 16, 17, 18, 19, 20, 25, 26, 27,
-                network));
+                28, network));
     }
 
     @ParameterizedTest

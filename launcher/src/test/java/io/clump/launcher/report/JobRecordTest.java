@@ -46,7 +46,7 @@ class JobRecordTest {
         record.add(
                 0,
                 new Event.Finished(new EndpointStatistics(
-                        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
+                        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
 
         assertThat(record.network()).isNull();
     }
@@ -92,6 +92,7 @@ class JobRecordTest {
                 0,
                 0,
                 unit,
+                0,
                 0,
                 new NetworkStatistics(
                         unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The registry in a mapped file. Keys and names are checked here; the table below sees only bytes that fit. */
@@ -23,6 +24,7 @@ final class FileRegistry implements EndpointRegistry {
     private final RegistryTable table;
     private final RegistryLock writers;
     private final ProcessIdentity self;
+    private final Predicate<ProcessIdentity> isAlive;
 
     /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
     private final ReadWriteLock mapping = new ReentrantReadWriteLock();
@@ -33,10 +35,11 @@ final class FileRegistry implements EndpointRegistry {
     /** Guarded by the lock of the mapping. */
     private boolean closed;
 
-    FileRegistry(RegistryFile file, ProcessIdentity self) {
+    FileRegistry(RegistryFile file, ProcessIdentity self, Predicate<ProcessIdentity> isAlive) {
         this.file = file;
         this.self = self;
-        table = new RegistryTable(file.memory(), file.slots(), self);
+        this.isAlive = isAlive;
+        table = new RegistryTable(file.memory(), file.slots(), self, isAlive);
         writers = new RegistryLock(file.path());
     }
 
@@ -58,7 +61,7 @@ final class FileRegistry implements EndpointRegistry {
         } finally {
             mapping.readLock().unlock();
         }
-        if (entry == null || !(entry.owner().equals(self) || entry.owner().isAlive())) {
+        if (entry == null || !(entry.owner().equals(self) || isAlive.test(entry.owner()))) {
             return null;
         }
         return EndpointName.parse(entry.name());

@@ -51,7 +51,7 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
     public EndpointRegistry open(LayerConfiguration configuration) {
         int slots = SETTING.number(configuration);
         RegistryFile file = RegistryFile.open(configuration.directory().resolve(FILE_NAME), slots);
-        return new FileRegistry(file, ProcessIdentity.current());
+        return new FileRegistry(file, ProcessIdentity.current(), ProcessIdentity::isAlive);
     }
 
     @Override

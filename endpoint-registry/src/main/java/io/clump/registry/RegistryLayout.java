@@ -7,8 +7,8 @@ package io.clump.registry;
  * <pre>
  *   header   0       8         12        16            20     24     28      64
  *            | magic | version | slots   | slot length | boot | host | unused |
- *   slot     0      8     16      24          32           36       40    232           744           1256     1280
- *            | word | pid | start | namespace | key length | unused | key | name half 0 | name half 1 | unused |
+ *   slot     0      8     16       24           28       32    224           736           1248     1280
+ *            | word | pid | number | key length | unused | key | name half 0 | name half 1 | unused |
  *   word     bits 0, 1: state   bits 2 to 63: how often the slot has changed; lowest of them: the half that counts
  *   half     0             4                512
  *            | name length | name            |
@@ -19,7 +19,7 @@ final class RegistryLayout {
     static final long MAGIC = 0x4745_5250_4D55_4C43L;
 
     /** Version of this layout; a file of another version is refused. */
-    static final int VERSION = 3;
+    static final int VERSION = 4;
 
     static final int LINE = 64;
 
@@ -37,17 +37,14 @@ final class RegistryLayout {
     /** State and number of changes of a slot (64 bits). */
     static final int WORD_OFFSET = 0;
 
-    /** The owner's process number (64 bits). */
+    /** The owner's pid (64 bits). */
     static final int OWNER_PID_OFFSET = WORD_OFFSET + Long.BYTES;
 
-    /** When the owner started, in clock ticks (64 bits). */
-    static final int OWNER_START_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
-
-    /** The pid namespace of the owner's process number (64 bits). */
-    static final int OWNER_NAMESPACE_OFFSET = OWNER_START_OFFSET + Long.BYTES;
+    /** The number that the owner has drawn (64 bits). */
+    static final int OWNER_NUMBER_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
 
     /** Bytes of the key (32 bits). */
-    static final int KEY_LENGTH_OFFSET = OWNER_NAMESPACE_OFFSET + Long.BYTES;
+    static final int KEY_LENGTH_OFFSET = OWNER_NUMBER_OFFSET + Long.BYTES;
 
     /** The key in UTF-8. */
     static final int KEY_OFFSET = KEY_LENGTH_OFFSET + 2 * Integer.BYTES;

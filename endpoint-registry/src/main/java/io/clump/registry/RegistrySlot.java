@@ -53,8 +53,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
     ProcessIdentity owner() {
         return new ProcessIdentity(
                 memory.getLong(offset + RegistryLayout.OWNER_PID_OFFSET, LITTLE_ENDIAN),
-                memory.getLong(offset + RegistryLayout.OWNER_START_OFFSET, LITTLE_ENDIAN),
-                memory.getLong(offset + RegistryLayout.OWNER_NAMESPACE_OFFSET, LITTLE_ENDIAN));
+                memory.getLong(offset + RegistryLayout.OWNER_NUMBER_OFFSET, LITTLE_ENDIAN));
     }
 
     /** Fills and publishes the slot; what it held before is gone. Returns the new word. */
@@ -65,8 +64,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
         // The word must change before anything else does; pairs with the fence of read.
         VarHandle.releaseFence();
         memory.putLong(offset + RegistryLayout.OWNER_PID_OFFSET, owner.pid(), LITTLE_ENDIAN);
-        memory.putLong(offset + RegistryLayout.OWNER_START_OFFSET, owner.startTicks(), LITTLE_ENDIAN);
-        memory.putLong(offset + RegistryLayout.OWNER_NAMESPACE_OFFSET, owner.pidNamespace(), LITTLE_ENDIAN);
+        memory.putLong(offset + RegistryLayout.OWNER_NUMBER_OFFSET, owner.number(), LITTLE_ENDIAN);
         memory.putInt(offset + RegistryLayout.KEY_LENGTH_OFFSET, key.length, LITTLE_ENDIAN);
         memory.putBytes(offset + RegistryLayout.KEY_OFFSET, key);
         return publish(RegistryLayout.next(filling, RegistryLayout.PUBLISHED), name);

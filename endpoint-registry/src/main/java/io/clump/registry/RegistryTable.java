@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.ProcessIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.agrona.concurrent.AtomicBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,11 +18,13 @@ final class RegistryTable {
     private final AtomicBuffer memory;
     private final int slots;
     private final ProcessIdentity self;
+    private final Predicate<ProcessIdentity> isAlive;
 
-    RegistryTable(AtomicBuffer memory, int slots, ProcessIdentity self) {
+    RegistryTable(AtomicBuffer memory, int slots, ProcessIdentity self, Predicate<ProcessIdentity> isAlive) {
         this.memory = memory;
         this.slots = slots;
         this.self = self;
+        this.isAlive = isAlive;
     }
 
     /** The publication under a key, by a process dead or alive; any thread may ask at any time. */
@@ -50,7 +53,7 @@ final class RegistryTable {
         if (found.owner().equals(self)) {
             return new Publication(found.slot(), found.slot().replaceName(name));
         }
-        if (found.owner().isAlive()) {
+        if (isAlive.test(found.owner())) {
             throw new ClumpException("an endpoint is published under this key already: key=\""
                     + new String(key, StandardCharsets.UTF_8) + "\", process="
                     + found.owner().pid());
@@ -89,7 +92,7 @@ final class RegistryTable {
         }
         for (int i = 0; i < slots; i++) {
             RegistrySlot slot = slot(first, i);
-            if (!slot.owner().isAlive()) {
+            if (!isAlive.test(slot.owner())) {
                 return slot;
             }
         }

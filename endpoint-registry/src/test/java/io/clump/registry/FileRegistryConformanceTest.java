@@ -35,7 +35,7 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
 
     private EndpointRegistry open(String name, int process) throws IOException {
         RegistryFile file = RegistryFile.open(directory.resolve(name), SLOTS);
-        return new FileRegistry(file, process == 0 ? ProcessIdentity.current() : identity(process));
+        return new FileRegistry(file, process == 0 ? ProcessIdentity.current() : identity(process), this::isAlive);
     }
 
     private ProcessIdentity identity(int process) throws IOException {
@@ -44,7 +44,12 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
             other = new ProcessBuilder("sleep", "600").start();
             others.put(process, other);
         }
-        return new ProcessIdentity(other.pid(), 0);
+        return new ProcessIdentity(other.pid(), other.pid());
+    }
+
+    private boolean isAlive(ProcessIdentity identity) {
+        return identity.equals(ProcessIdentity.current())
+                || others.values().stream().anyMatch(other -> other.pid() == identity.number() && other.isAlive());
     }
 
     @Override

@@ -3,10 +3,13 @@ package io.clump.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.EndpointRegistry;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,13 +17,25 @@ class FileRegistryProcessesIT {
     @TempDir
     private Path directory;
 
+    private JobDirectory job;
+
+    @BeforeEach
+    void join() {
+        job = JobDirectory.join(directory.resolve("job"));
+    }
+
+    @AfterEach
+    void leave() {
+        job.close();
+    }
+
     @Test
     void processesThatStartAtOnceFindEachOtherAndWithdrawWhenTheyEnd() throws Exception {
         int size = 4;
         List<RegistryProcess> processes = new ArrayList<>();
         try {
             for (int rank = 0; rank < size; rank++) {
-                processes.add(RegistryProcess.start(directory, "meet", rank, size));
+                processes.add(RegistryProcess.start(job.path(), "meet", rank, size));
             }
             for (RegistryProcess process : processes) {
                 assertThat(process.line()).isEqualTo("met " + size);
@@ -32,7 +47,7 @@ class FileRegistryProcessesIT {
         } finally {
             processes.forEach(RegistryProcess::close);
         }
-        try (EndpointRegistry registry = RegistryNames.open(directory, RegistryProcess.SLOTS)) {
+        try (EndpointRegistry registry = RegistryNames.open(job.path(), RegistryProcess.SLOTS)) {
             for (int rank = 0; rank < size; rank++) {
                 assertThat(registry.find(RegistryProcess.key(rank))).isNull();
             }
@@ -43,13 +58,13 @@ class FileRegistryProcessesIT {
     void processesKilledWhileTheyWriteSpoilNothingAndTheirKeysAreFreeAgain() throws Exception {
         int generations = 3;
         int size = 3;
-        try (EndpointRegistry registry = RegistryNames.open(directory, RegistryProcess.SLOTS)) {
+        try (EndpointRegistry registry = RegistryNames.open(job.path(), RegistryProcess.SLOTS)) {
             for (int generation = 0; generation < generations; generation++) {
                 List<RegistryProcess> processes = new ArrayList<>();
                 try {
                     // The same numbers in each generation: it takes over the keys that the killed ones left.
                     for (int number = 0; number < size; number++) {
-                        processes.add(RegistryProcess.start(directory, "change", number, 0));
+                        processes.add(RegistryProcess.start(job.path(), "change", number, 0));
                     }
                     for (RegistryProcess process : processes) {
                         assertThat(process.line()).isEqualTo("changing");

@@ -28,10 +28,7 @@ class FileRegistryProperties {
 
     /** Owners of the objects: twice this process, another one that is alive, one that is dead. */
     private static final List<ProcessIdentity> USERS = List.of(
-            ProcessIdentity.current(),
-            ProcessIdentity.current(),
-            new ProcessIdentity(1, 0),
-            new ProcessIdentity(Integer.MAX_VALUE, 1));
+            ProcessIdentity.current(), ProcessIdentity.current(), new ProcessIdentity(1, 2), new ProcessIdentity(1, 4));
 
     private static final ProcessIdentity DEAD = USERS.get(3);
 
@@ -161,7 +158,8 @@ class FileRegistryProperties {
         }
 
         private EndpointRegistry open(ProcessIdentity user) {
-            return new FileRegistry(RegistryFile.open(directory.resolve("registry"), SLOTS), user);
+            return new FileRegistry(
+                    RegistryFile.open(directory.resolve("registry"), SLOTS), user, owner -> !owner.equals(DEAD));
         }
     }
 }

@@ -23,11 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Behaviour of the registry in a file alone; the rest is in the conformance suite. */
 class FileRegistryTest {
-    /** The first process of the machine, whatever its start. */
-    private static final ProcessIdentity LIVING = new ProcessIdentity(1, 0);
+    private static final ProcessIdentity LIVING = new ProcessIdentity(1, 2);
 
-    /** A number greater than that of any process. */
-    private static final ProcessIdentity DEAD = new ProcessIdentity(Integer.MAX_VALUE, 1);
+    private static final ProcessIdentity DEAD = new ProcessIdentity(1, 4);
 
     private static final int SLOTS = 16;
 
@@ -218,7 +216,7 @@ class FileRegistryTest {
         byte[] bytes = Files.readAllBytes(file());
         bytes[RegistryLayout.VERSION_OFFSET]++;
         Files.write(file(), bytes);
-        assertRefused("endpoint registry of another version: file=" + file() + ", found=4, expected 3");
+        assertRefused("endpoint registry of another version: file=" + file() + ", found=5, expected 4");
     }
 
     @Test
@@ -277,11 +275,11 @@ class FileRegistryTest {
     }
 
     private EndpointRegistry open() {
-        return RegistryNames.open(directory, SLOTS);
+        return openAs(ProcessIdentity.current());
     }
 
     private EndpointRegistry openAs(ProcessIdentity process) {
-        return new FileRegistry(RegistryFile.open(file(), SLOTS), process);
+        return new FileRegistry(RegistryFile.open(file(), SLOTS), process, owner -> !owner.equals(DEAD));
     }
 
     private Path file() {

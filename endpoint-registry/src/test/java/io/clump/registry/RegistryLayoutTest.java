@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class RegistryLayoutTest {
     @Test
     void offsetsAreThoseThatOtherProcessesUse() {
-        assertThat(RegistryLayout.VERSION).isEqualTo(3);
+        assertThat(RegistryLayout.VERSION).isEqualTo(4);
         assertThat(RegistryLayout.MAGIC_OFFSET).isZero();
         assertThat(RegistryLayout.VERSION_OFFSET).isEqualTo(8);
         assertThat(RegistryLayout.SLOTS_OFFSET).isEqualTo(12);
@@ -17,11 +17,10 @@ class RegistryLayoutTest {
         assertThat(RegistryLayout.HEADER_LENGTH).isEqualTo(64);
         assertThat(RegistryLayout.WORD_OFFSET).isZero();
         assertThat(RegistryLayout.OWNER_PID_OFFSET).isEqualTo(8);
-        assertThat(RegistryLayout.OWNER_START_OFFSET).isEqualTo(16);
-        assertThat(RegistryLayout.OWNER_NAMESPACE_OFFSET).isEqualTo(24);
-        assertThat(RegistryLayout.KEY_LENGTH_OFFSET).isEqualTo(32);
-        assertThat(RegistryLayout.KEY_OFFSET).isEqualTo(40);
-        assertThat(RegistryLayout.NAMES_OFFSET).isEqualTo(232);
+        assertThat(RegistryLayout.OWNER_NUMBER_OFFSET).isEqualTo(16);
+        assertThat(RegistryLayout.KEY_LENGTH_OFFSET).isEqualTo(24);
+        assertThat(RegistryLayout.KEY_OFFSET).isEqualTo(32);
+        assertThat(RegistryLayout.NAMES_OFFSET).isEqualTo(224);
         assertThat(RegistryLayout.MAX_NAME_LENGTH).isEqualTo(508);
         assertThat(RegistryLayout.SLOT_LENGTH).isEqualTo(1280);
         assertThat(RegistryLayout.fileLength(4_096)).isEqualTo(64 + 4_096L * 1280);

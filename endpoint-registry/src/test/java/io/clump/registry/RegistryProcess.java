@@ -1,6 +1,7 @@
 package io.clump.registry;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.EndpointRegistry;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -78,7 +79,8 @@ final class RegistryProcess implements AutoCloseable {
 
     /** Publishes one key and waits for those of all others; ends when its input does. */
     private static void meet(Path directory, int rank, int size) {
-        try (EndpointRegistry registry = RegistryNames.open(directory, SLOTS)) {
+        try (JobDirectory job = JobDirectory.join(directory);
+                EndpointRegistry registry = RegistryNames.open(job.path(), SLOTS)) {
             registry.publish(key(rank), RegistryNames.name(rank + 1));
             for (int i = 0; i < size; i++) {
                 EndpointName name = registry.await(key(i), Duration.ofMinutes(2));
@@ -93,7 +95,8 @@ final class RegistryProcess implements AutoCloseable {
 
     /** Publishes, replaces and withdraws keys that are its own, until it is killed. */
     private static void change(Path directory, int number) {
-        EndpointRegistry registry = RegistryNames.open(directory, SLOTS);
+        EndpointRegistry registry =
+                RegistryNames.open(JobDirectory.join(directory).path(), SLOTS);
         SplittableRandom random = new SplittableRandom(number);
         boolean told = false;
         while (true) {

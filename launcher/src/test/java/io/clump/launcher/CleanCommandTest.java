@@ -20,7 +20,9 @@ class CleanCommandTest {
         Path dead = Files.createDirectory(
                 base.resolve("dead"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Files.createFile(dead.resolve("clump-job"));
+        Files.createFile(
+                dead.resolve("clump-processes"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.createFile(dead.resolve("endpoint-1"));
         try (JobDirectory living = JobDirectory.join(base.resolve("living"))) {
             CommandResult result = CommandResult.run(base, "clean");

@@ -17,7 +17,7 @@ class CleanHostsIT {
 
     /** Makes the files that remain if a host loses all processes of a job at once. */
     private static final String LEAVE = "umask 077; mkdir -p /dev/shm/clump-test/0123456789abcdef"
-            + " && cd /dev/shm/clump-test/0123456789abcdef && touch clump-job endpoint-1";
+            + " && cd /dev/shm/clump-test/0123456789abcdef && touch clump-processes endpoint-1";
 
     private static final String LEFT = "removed " + BASE + "/0123456789abcdef";
 

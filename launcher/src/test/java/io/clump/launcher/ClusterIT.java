@@ -282,7 +282,7 @@ class ClusterIT {
     void filesOfADeadJobAreRemovedOnEachHost() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             Path dead = BASE.resolve("0123456789abcdef");
-            cluster.on(1, "umask 077; mkdir -p " + dead + "; touch " + dead + "/clump-job");
+            cluster.on(1, "umask 077; mkdir -p " + dead + "; touch " + dead + "/clump-processes");
             try (ClumpProcess command = run(cluster, "sample-sort --keys 3000", "h0:1,h1:1", cluster.overSsh())) {
                 assertThat(command.await()).as(command.err()).isZero();
             }

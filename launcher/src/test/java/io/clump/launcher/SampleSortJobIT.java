@@ -239,7 +239,9 @@ class SampleSortJobIT {
         Path dead = Files.createDirectories(
                 directory.resolve("jobs/dead"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Files.createFile(dead.resolve("clump-job"));
+        Files.createFile(
+                dead.resolve("clump-processes"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Files.createFile(dead.resolve("endpoint-1"));
 
         try (ClumpProcess command = run(List.of("--nodes", "1", "--procs", "1", "--keys", "1000"))) {

@@ -9,7 +9,6 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.counters.EndpointCounter;
 import io.clump.am2.job.JobDirectory;
-import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +29,7 @@ class StatCommandTest {
         try (Layer layer = Layer.open(configuration("on"));
                 Bundle bundle = layer.allocateBundle()) {
             bundle.allocateEndpoint();
-            Path old = Files.writeString(base.resolve("job/counters-1-2-3-0"), "of another version");
+            Path old = Files.writeString(base.resolve("job/counters-1-2-0"), "of another version");
             Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rw-------"));
 
             CommandResult result = CommandResult.run(base, "stat", "--json");
@@ -75,7 +74,7 @@ class StatCommandTest {
     @Test
     void jobOfWhichNothingCanBeReadIsAFailure() throws IOException {
         try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
-            Files.createFile(job.path().resolve("counters-1-2-3-0"));
+            Files.createFile(job.path().resolve("counters-1-2-0"));
 
             CommandResult result = CommandResult.run(base, "stat", "job");
             assertThat(result.status()).isEqualTo(1);
@@ -88,7 +87,7 @@ class StatCommandTest {
     @ValueSource(strings = {"stat", "top"})
     void directoryThatIsNoJobsIsRefused(String command) throws IOException {
         Path plain = Files.createDirectory(base.resolve("plain"));
-        Files.createFile(plain.resolve("counters-1-2-3-0"));
+        Files.createFile(plain.resolve("counters-1-2-0"));
         for (String job : List.of("plain", plain.toString(), "missing", "")) {
             assertThat(CommandResult.run(base, command, job))
                     .isEqualTo(new CommandResult(
@@ -116,14 +115,13 @@ class StatCommandTest {
 
     @Test
     void jobGoesOnWithoutCountersThatCannotBeMade() throws IOException {
-        ProcessIdentity self = ProcessIdentity.current();
-        Path inTheWay =
-                base.resolve("job/counters-" + self.pid() + "-" + self.startTicks() + "-" + self.pidNamespace() + "-0");
         try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
-            Files.createDirectories(inTheWay.resolve("full"));
-            Files.createDirectories(
-                    inTheWay.resolveSibling(inTheWay.getFileName().toString().replaceFirst("0$", "1"))
-                            .resolve("full"));
+            String file = job.countersFile().toString();
+            int last = file.lastIndexOf('-') + 1;
+            // The layer joins the job next, and once more for each of its protocols.
+            String next = file.substring(0, last) + (Integer.parseInt(file.substring(last)) + 1);
+            Files.createDirectories(Path.of(file, "full"));
+            Files.createDirectories(Path.of(next, "full"));
             try (Layer layer = Layer.open(configuration("on"));
                     Bundle bundle = layer.allocateBundle();
                     Endpoint endpoint = bundle.allocateEndpoint()) {

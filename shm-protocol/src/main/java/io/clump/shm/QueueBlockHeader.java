@@ -38,8 +38,7 @@ record QueueBlockHeader(
         line.putInt(QueueBlockLayout.ALGORITHM_OFFSET, algorithm.id());
         line.putLong(QueueBlockLayout.LENGTH_OFFSET, lengthBytes());
         line.putLong(QueueBlockLayout.OWNER_PID_OFFSET, owner.pid());
-        line.putLong(QueueBlockLayout.OWNER_START_OFFSET, owner.startTicks());
-        line.putLong(QueueBlockLayout.OWNER_NAMESPACE_OFFSET, owner.pidNamespace());
+        line.putLong(QueueBlockLayout.OWNER_NUMBER_OFFSET, owner.number());
         line.putLong(QueueBlockLayout.ENDPOINT_ID_OFFSET, endpointId);
         line.putInt(QueueBlockLayout.NUMBER_OFFSET, number);
         line.putInt(QueueBlockLayout.PACKETS_OFFSET, geometry.packets());
@@ -77,8 +76,7 @@ record QueueBlockHeader(
                 geometry(line, file),
                 new ProcessIdentity(
                         line.getLong(QueueBlockLayout.OWNER_PID_OFFSET),
-                        line.getLong(QueueBlockLayout.OWNER_START_OFFSET),
-                        line.getLong(QueueBlockLayout.OWNER_NAMESPACE_OFFSET)),
+                        line.getLong(QueueBlockLayout.OWNER_NUMBER_OFFSET)),
                 line.getLong(QueueBlockLayout.ENDPOINT_ID_OFFSET),
                 line.getInt(QueueBlockLayout.NUMBER_OFFSET));
         header.checkLength(line.getLong(QueueBlockLayout.LENGTH_OFFSET), fileBytes, file);

@@ -20,7 +20,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 6;
+    static final short VERSION = 7;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -45,17 +45,14 @@ final class QueueBlockLayout {
     /** Length of the file in bytes (64 bits). */
     static final int LENGTH_OFFSET = ALGORITHM_OFFSET + Integer.BYTES;
 
-    /** The owner's process number (64 bits). */
+    /** The pid of the owner's process (64 bits). */
     static final int OWNER_PID_OFFSET = LENGTH_OFFSET + Long.BYTES;
 
-    /** When the owner's process started, in clock ticks since the machine did (64 bits). */
-    static final int OWNER_START_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
-
-    /** The pid namespace of the owner's process number (64 bits). */
-    static final int OWNER_NAMESPACE_OFFSET = OWNER_START_OFFSET + Long.BYTES;
+    /** The number that the owner's process has drawn (64 bits). */
+    static final int OWNER_NUMBER_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
 
     /** The endpoint's number in the job (64 bits). */
-    static final int ENDPOINT_ID_OFFSET = OWNER_NAMESPACE_OFFSET + Long.BYTES;
+    static final int ENDPOINT_ID_OFFSET = OWNER_NUMBER_OFFSET + Long.BYTES;
 
     /** The endpoint's number in its node's directory (32 bits). */
     static final int NUMBER_OFFSET = ENDPOINT_ID_OFFSET + Long.BYTES;
@@ -94,7 +91,7 @@ final class QueueBlockLayout {
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
 
-    /** The sender's process (64 bits), in bytes from the start of its line; 0 if the slot is free. */
+    /** The number that the sender's process has drawn (64 bits), in bytes from the start of its line; 0 if the slot is free. */
     static final int SENDER_PROCESS_OFFSET = 0;
 
     /**

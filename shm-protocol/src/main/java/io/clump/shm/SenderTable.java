@@ -9,7 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The senders to a queue block: a slot for each endpoint that has mapped it, which gives it a line of its own in each
- * queue. The process stands in one word, so that a slot is taken, and known to be a dead one's, in one step.
+ * queue. The process's number is one word, so that a slot is taken, and known to be a dead one's, in one step.
  *
  * <pre>
  *   FREE ── enter ──▶ process ── leave, nothing claimed ──▶ FREE
@@ -29,24 +29,10 @@ final class SenderTable implements LiveSenders {
     /** An endpoint closed without publishing what it had claimed: as good as dead. */
     private static final long ABANDONED = -1;
 
-    /** Bits of a process number; the kernel's own limit is 2^22. */
-    private static final int PID_BITS = 22;
-
-    private static final long PID_MASK = (1L << PID_BITS) - 1;
-
-    /**
-     * Set if the number is of another pid namespace than the owner's of the queue block: nobody judges that process.
-     */
-    private static final long STRANGE = 1L << PID_BITS;
-
-    /** The bits from here on are for the process's start. */
-    private static final int START_SHIFT = PID_BITS + 1;
-
     private final UnsafeBuffer memory;
     private final SenderLines requests;
     private final SenderLines replies;
     private final int slots;
-    private final long pidNamespace;
 
     /**
      * Looks at the table of a queue block.
@@ -58,7 +44,6 @@ final class SenderTable implements LiveSenders {
      */
     SenderTable(UnsafeBuffer memory, QueueBlockHeader header, PacketQueue requests, PacketQueue replies) {
         this.memory = memory;
-        pidNamespace = header.owner().pidNamespace();
         this.requests = new SenderLines(requests);
         this.replies = new SenderLines(replies);
         slots = header.geometry().senders();
@@ -72,7 +57,7 @@ final class SenderTable implements LiveSenders {
      * @return the slot, or {@link #FULL}
      */
     int enter(ProcessIdentity process, int endpoint) {
-        long word = pack(process);
+        long word = process.number();
         for (int slot = 0; slot < slots; slot++) {
             if (compareAndSetProcess(slot, FREE, word)) {
                 return named(slot, endpoint);
@@ -163,16 +148,7 @@ final class SenderTable implements LiveSenders {
         return QueueBlockLayout.SENDERS_OFFSET + slot * QueueLayout.LINE_BYTES;
     }
 
-    private long pack(ProcessIdentity process) {
-        long strange = process.pidNamespace() == pidNamespace ? 0 : STRANGE;
-        return process.startTicks() << START_SHIFT | strange | (process.pid() & PID_MASK);
-    }
-
-    private boolean isAlive(long word) {
-        if (word == FREE || word == ABANDONED) {
-            return false;
-        }
-        return (word & STRANGE) != 0
-                || new ProcessIdentity(word & PID_MASK, word >>> START_SHIFT, pidNamespace).isAlive();
+    private static boolean isAlive(long word) {
+        return word != FREE && word != ABANDONED && ProcessIdentity.isAlive(word);
     }
 }

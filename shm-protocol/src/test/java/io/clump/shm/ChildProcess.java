@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Java process with the class path of the test; killed when closed. */
 final class ChildProcess implements AutoCloseable {
-    /** Prefix of a command that runs in its own pid namespace, and dies with the process that this object waits for. */
-    static final List<String> PID_NAMESPACE = List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc");
-
     private static final long BOUND_SECONDS = 120;
 
     private final Process process;
@@ -52,10 +49,10 @@ final class ChildProcess implements AutoCloseable {
         return start(new ArrayList<>(List.of("env", option)), main, properties, arguments);
     }
 
-    /** Starts a process in its own pid namespace, in which it sees no other process. */
-    static ChildProcess startInPidNamespace(Class<?> main, Map<String, String> properties, Object... arguments)
+    /** Starts a process by a command, for instance in other namespaces. */
+    static ChildProcess startBy(List<String> prefix, Class<?> main, Map<String, String> properties, Object... arguments)
             throws IOException {
-        return start(new ArrayList<>(PID_NAMESPACE), main, properties, arguments);
+        return start(new ArrayList<>(prefix), main, properties, arguments);
     }
 
     private static ChildProcess start(

@@ -86,11 +86,11 @@ class QueueBlockFileTest {
                 "10|99|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",
-                "56|9|queue block of another endpoint",
-                "60|3|damaged queue block",
-                "60|1048576|damaged queue block",
-                "64|65536|damaged queue block",
-                "68|-64|damaged queue block"
+                "48|9|queue block of another endpoint",
+                "52|3|damaged queue block",
+                "52|1048576|damaged queue block",
+                "56|65536|damaged queue block",
+                "60|-64|damaged queue block"
             })
     void changedHeaderIsRefused(int offset, int value, String expected) throws IOException {
         try (TestEndpoint endpoint = node.endpoint()) {

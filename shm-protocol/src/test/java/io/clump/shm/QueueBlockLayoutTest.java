@@ -28,8 +28,7 @@ class QueueBlockLayoutTest {
                 .add("algorithm " + QueueBlockLayout.ALGORITHM_OFFSET)
                 .add("length " + QueueBlockLayout.LENGTH_OFFSET)
                 .add("owner pid " + QueueBlockLayout.OWNER_PID_OFFSET)
-                .add("owner start " + QueueBlockLayout.OWNER_START_OFFSET)
-                .add("owner namespace " + QueueBlockLayout.OWNER_NAMESPACE_OFFSET)
+                .add("owner number " + QueueBlockLayout.OWNER_NUMBER_OFFSET)
                 .add("endpoint id " + QueueBlockLayout.ENDPOINT_ID_OFFSET)
                 .add("number " + QueueBlockLayout.NUMBER_OFFSET)
                 .add("packets " + QueueBlockLayout.PACKETS_OFFSET)
@@ -50,21 +49,20 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 6.3
+                version 7.3
                 magic 0
                 version 8
                 packet version 10
                 algorithm 12
                 length 16
                 owner pid 24
-                owner start 32
-                owner namespace 40
-                endpoint id 48
-                number 56
-                packets 60
-                bulk blocks 64
-                bulk bytes 68
-                sender slots 72
+                owner number 32
+                endpoint id 40
+                number 48
+                packets 52
+                bulk blocks 56
+                bulk bytes 60
+                sender slots 64
                 tag 128
                 closed 136
                 segment generation 140

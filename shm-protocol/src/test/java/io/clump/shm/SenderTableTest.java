@@ -23,9 +23,6 @@ class SenderTableTest {
     /** Number of leases after which a receiver with a missing packet has checked whether its sender lives. */
     private static final int LEASES = 4;
 
-    /** The largest process number that a system may give. */
-    private static final int NO_PID = (1 << 22) - 1;
-
     private final List<TestNode> nodes = new ArrayList<>();
 
     @AfterEach
@@ -51,7 +48,7 @@ class SenderTableTest {
     }
 
     @Test
-    void senderOfAnotherPidNamespaceIsNotTakenForDead() {
+    void slotOfADeadProcessIsTaken() {
         TestNode node = open("fifo");
         ProcessIdentity self = ProcessIdentity.current();
         QueueBlockHeader header = new QueueBlockHeader(
@@ -59,10 +56,10 @@ class SenderTableTest {
         QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
         try {
             SenderTable table = memory.senders();
-            int dead = table.enter(new ProcessIdentity(NO_PID, 1), 2);
-            int strange = table.enter(new ProcessIdentity(NO_PID, 1, self.pidNamespace() + 1), 3);
+            int dead = table.enter(new ProcessIdentity(self.pid(), self.number() ^ 2), 2);
+            int living = table.enter(self, 3);
             assertThat(table.isAlive(dead)).isFalse();
-            assertThat(table.isAlive(strange)).isTrue();
+            assertThat(table.isAlive(living)).isTrue();
             assertThat(table.enter(self, 4)).isEqualTo(dead);
             assertThat(table.enter(self, 5)).isEqualTo(SenderTable.FULL);
         } finally {

@@ -19,6 +19,8 @@ import io.clump.shm.claim.SenderLines;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +35,10 @@ class SlotHandoverTest {
     private static final ProcessIdentity DEAD = new ProcessIdentity(10_000_000, 1);
     private static final int SLOT = 0;
     private static final int BYSTANDER = 1;
+
+    /** Job that this process is in: only so it can judge others. */
+    private static TestNode job;
+
     private static final int BOUND_ACCESSES = 1_000;
     private static final int MOST_RECOVERIES = 4;
 
@@ -55,6 +61,16 @@ class SlotHandoverTest {
         return Stream.of("lock-free", "fifo", "single-transfer")
                 .flatMap(name -> Stream.of(Left.values())
                         .flatMap(left -> Stream.of(true, false).map(isDead -> Arguments.of(name, left, isDead))));
+    }
+
+    @BeforeAll
+    static void join() {
+        job = TestNode.open();
+    }
+
+    @AfterAll
+    static void leave() {
+        job.close();
     }
 
     @ParameterizedTest

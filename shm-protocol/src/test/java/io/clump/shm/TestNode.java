@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Protocol;
 import java.nio.file.Path;
 import java.util.Map;
@@ -82,6 +83,6 @@ final class TestNode implements AutoCloseable {
 
     static Path newDirectory() {
         String name = "test-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
-        return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"), name);
+        return JobDirectory.defaultBase().resolve(name);
     }
 }

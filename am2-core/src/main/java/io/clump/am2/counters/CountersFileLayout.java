@@ -12,7 +12,7 @@ import org.agrona.concurrent.status.CountersReader;
  *   metadata   | state, type, key, label | …                                                a record for each counter
  *   values     | value (64) | …                                                             a record for each counter
  *
- *   key of a counter of the process:     | pid (64) | start (64) | silent after (64) | rank (32) | length (32) | node |
+ *   key of a counter of the process:     | pid (64) | number (64) | silent after (64) | rank (32) | length (32) | node |
  *   key of a counter of an endpoint:     | endpoint (64) |
  * </pre>
  *
@@ -64,17 +64,14 @@ public final class CountersFileLayout {
 
     static final int LENGTH_BYTES = VALUES_OFFSET + VALUES_BYTES;
 
-    /** Number of the process (64 bits), in bytes from the start of a process's key. */
+    /** Pid of the process (64 bits), in bytes from the start of a process's key. */
     static final int KEY_PID_OFFSET = 0;
 
-    /** Start time of the process in clock ticks since the machine's start (64 bits). */
-    static final int KEY_START_OFFSET = KEY_PID_OFFSET + Long.BYTES;
-
-    /** Pid namespace of the process's number (64 bits). */
-    static final int KEY_NAMESPACE_OFFSET = KEY_START_OFFSET + Long.BYTES;
+    /** Number that the process has drawn (64 bits). */
+    static final int KEY_NUMBER_OFFSET = KEY_PID_OFFSET + Long.BYTES;
 
     /** Age of a heartbeat from which on the process is silent, in milliseconds (64 bits). */
-    static final int KEY_SILENT_AFTER_OFFSET = KEY_NAMESPACE_OFFSET + Long.BYTES;
+    static final int KEY_SILENT_AFTER_OFFSET = KEY_NUMBER_OFFSET + Long.BYTES;
 
     /** Rank of the process in its job (32 bits); negative if it has none. */
     static final int KEY_RANK_OFFSET = KEY_SILENT_AFTER_OFFSET + Long.BYTES;

@@ -1,6 +1,7 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
@@ -48,7 +49,8 @@ public record ProcessCounters(
      */
     public static @Nullable ProcessCounters read(Path path, long nowEpochMillis) {
         try {
-            return OwnDirectory.use(path, Set.of(StandardOpenOption.READ), file -> read(file, nowEpochMillis));
+            return OwnDirectory.use(
+                    path, Set.of(StandardOpenOption.READ), file -> read(file, path.resolveSibling(""), nowEpochMillis));
         } catch (NoSuchFileException e) {
             return null;
         } catch (ClumpException e) {
@@ -58,19 +60,19 @@ public record ProcessCounters(
         }
     }
 
-    private static ProcessCounters read(FileChannel file, long nowEpochMillis) throws IOException {
+    private static ProcessCounters read(FileChannel file, Path job, long nowEpochMillis) throws IOException {
         check(
                 file.size() == CountersFileLayout.LENGTH_BYTES,
                 "bytes=" + file.size() + ", expected " + CountersFileLayout.LENGTH_BYTES);
         MappedByteBuffer mapping = file.map(MapMode.READ_ONLY, 0, CountersFileLayout.LENGTH_BYTES);
         try {
-            return read(new UnsafeBuffer(mapping), nowEpochMillis);
+            return read(new UnsafeBuffer(mapping), job, nowEpochMillis);
         } finally {
             IoUtil.unmap(mapping);
         }
     }
 
-    private static ProcessCounters read(UnsafeBuffer memory, long nowEpochMillis) {
+    private static ProcessCounters read(UnsafeBuffer memory, Path job, long nowEpochMillis) {
         long magic = memory.getLong(CountersFileLayout.MAGIC_OFFSET);
         check(magic == CountersFileLayout.MAGIC, "not a file of counters");
         int version = memory.getInt(CountersFileLayout.VERSION_OFFSET);
@@ -90,11 +92,11 @@ public record ProcessCounters(
             throw new ClumpException("damaged: does not say whose it is");
         }
         long age = Math.max(0, nowEpochMillis - records.heartbeat());
-        return new ProcessCounters(process, state(process, age), age, records.unwatched(), records.endpoints());
+        return new ProcessCounters(process, state(job, process, age), age, records.unwatched(), records.endpoints());
     }
 
-    private static ProcessState state(WatchedProcess process, long heartbeatAgeMillis) {
-        if (!process.identity().isAlive()) {
+    private static ProcessState state(Path job, WatchedProcess process, long heartbeatAgeMillis) {
+        if (!JobDirectory.isAlive(job, process.identity())) {
             return ProcessState.DEAD;
         }
         return heartbeatAgeMillis > process.silentAfterMillis() ? ProcessState.SILENT : ProcessState.RUNNING;

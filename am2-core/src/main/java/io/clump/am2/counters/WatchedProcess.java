@@ -1,12 +1,11 @@
 package io.clump.am2.counters;
 
-import static io.clump.am2.counters.CountersFileLayout.KEY_NAMESPACE_OFFSET;
 import static io.clump.am2.counters.CountersFileLayout.KEY_NODE_LENGTH_OFFSET;
 import static io.clump.am2.counters.CountersFileLayout.KEY_NODE_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_NUMBER_OFFSET;
 import static io.clump.am2.counters.CountersFileLayout.KEY_PID_OFFSET;
 import static io.clump.am2.counters.CountersFileLayout.KEY_RANK_OFFSET;
 import static io.clump.am2.counters.CountersFileLayout.KEY_SILENT_AFTER_OFFSET;
-import static io.clump.am2.counters.CountersFileLayout.KEY_START_OFFSET;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.ProcessIdentity;
@@ -30,8 +29,7 @@ public record WatchedProcess(ProcessIdentity identity, String node, int rank, lo
     /** Writes this object; returns the length in bytes. */
     int write(MutableDirectBuffer key, int offset) {
         key.putLong(offset + KEY_PID_OFFSET, identity.pid());
-        key.putLong(offset + KEY_START_OFFSET, identity.startTicks());
-        key.putLong(offset + KEY_NAMESPACE_OFFSET, identity.pidNamespace());
+        key.putLong(offset + KEY_NUMBER_OFFSET, identity.number());
         key.putLong(offset + KEY_SILENT_AFTER_OFFSET, silentAfterMillis);
         key.putInt(offset + KEY_RANK_OFFSET, rank);
         key.putInt(offset + KEY_NODE_LENGTH_OFFSET, node.length());
@@ -51,10 +49,7 @@ public record WatchedProcess(ProcessIdentity identity, String node, int rank, lo
                     "damaged counters: length of the node's name=" + nodeLength + ", expected 1 to " + most);
         }
         return new WatchedProcess(
-                new ProcessIdentity(
-                        key.getLong(offset + KEY_PID_OFFSET),
-                        key.getLong(offset + KEY_START_OFFSET),
-                        key.getLong(offset + KEY_NAMESPACE_OFFSET)),
+                new ProcessIdentity(key.getLong(offset + KEY_PID_OFFSET), key.getLong(offset + KEY_NUMBER_OFFSET)),
                 key.getStringWithoutLengthAscii(offset + KEY_NODE_OFFSET, nodeLength),
                 key.getInt(offset + KEY_RANK_OFFSET),
                 key.getLong(offset + KEY_SILENT_AFTER_OFFSET));

@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.counters.CountersFileLayout;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -14,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
@@ -22,38 +21,35 @@ import java.util.regex.Pattern;
  * those of dead jobs.
  */
 public final class JobDirectory implements AutoCloseable {
-    private static final String PROCESS_PREFIX = "process-";
-
-    /** Number, start and pid namespace of a process, and the number of its earlier joins. */
-    private static final String IDENTITY = "(\\d+)-(\\d+)-(-?\\d+)-\\d+";
-
-    private static final Pattern PROCESS_FILE = Pattern.compile(PROCESS_PREFIX + IDENTITY);
-
-    private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + IDENTITY);
-
-    /** Name of the empty file that marks the directory of a job. It is made first, and removed last. */
-    private static final String MARK = "clump-job";
+    /** Pid and number of a process, and the number of its earlier joins. */
+    private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + "\\d+-[0-9a-f]+-\\d+");
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
+    /** Number of times that this process has joined a job. */
+    private static final AtomicInteger JOINS = new AtomicInteger();
+
     private final Path path;
-    private final Path processFile;
+    private final LifeLocks locks;
+    private final int join = JOINS.getAndIncrement();
 
     /** True when this process has left. Guarded by this. */
     private boolean left;
 
-    private JobDirectory(Path path, Path processFile) {
+    private JobDirectory(Path path, LifeLocks locks) {
         this.path = path;
-        this.processFile = processFile;
+        this.locks = locks;
     }
 
     /**
      * Returns the default directory of the current user's jobs.
      *
-     * @return a directory in shared memory, named after the user
+     * @return a directory in shared memory, named by the user's number, since not each user has a name: the number
+     *     outside of this process's user namespace, in which everybody may be root
+     * @throws ClumpException if the system does not tell the number
      */
     public static Path defaultBase() {
-        return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"));
+        return OwnDirectory.SHARED_MEMORY.resolve("clump-" + Ownership.outerNumber());
     }
 
     /**
@@ -71,7 +67,7 @@ public final class JobDirectory implements AutoCloseable {
                 OwnDirectory.create(absolute);
                 try (OwnDirectory job = base.directory(nameOf(absolute))) {
                     mark(job);
-                    return new JobDirectory(absolute, createProcessFile(job));
+                    return new JobDirectory(absolute, show(job));
                 }
             });
         } catch (ClumpException e) {
@@ -100,8 +96,8 @@ public final class JobDirectory implements AutoCloseable {
                 List<String> left = left(base);
                 for (Path job : jobs(base)) {
                     try {
-                        if (livingProcesses(job).isEmpty()) {
-                            directory.removeTree(nameOf(job), MARK);
+                        if (!isAnyAlive(job)) {
+                            directory.removeTree(nameOf(job), LifeLocks.FILE);
                             removed.add(job);
                         }
                     } catch (ClumpException e) {
@@ -160,7 +156,9 @@ public final class JobDirectory implements AutoCloseable {
      * @return an absolute path in this directory; the file need not exist
      */
     public Path countersFile() {
-        return path.resolve(CountersFileLayout.PREFIX + nameOf(processFile).substring(PROCESS_PREFIX.length()));
+        ProcessIdentity self = ProcessIdentity.current();
+        return path.resolve(
+                CountersFileLayout.PREFIX + self.pid() + "-" + Long.toHexString(self.number()) + "-" + join);
     }
 
     /**
@@ -193,7 +191,7 @@ public final class JobDirectory implements AutoCloseable {
         try {
             List<Path> running = new ArrayList<>();
             for (Path job : jobs(base)) {
-                if (!livingProcesses(job).isEmpty()) {
+                if (isAnyAlive(job)) {
                     running.add(job);
                 }
             }
@@ -228,22 +226,31 @@ public final class JobDirectory implements AutoCloseable {
      */
     public static boolean isRunning(Path job) {
         try {
-            return !livingProcesses(job).isEmpty();
+            return isAnyAlive(job);
         } catch (IOException e) {
             throw new ClumpException("cannot read the job's directory: directory=" + job + ", cause=" + e, e);
         }
     }
 
     /**
-     * Returns the running processes of the job.
+     * Returns whether a process of a job lives. This process need not be in the job.
      *
-     * @return one identity for each time that a living process has joined
+     * @param job the job's directory
+     * @param process identity that the process has written
+     * @return false if it is gone or has left the job
+     * @throws ClumpException if the directory cannot be read, or is accessible to other users
      */
-    public List<ProcessIdentity> livingProcesses() {
-        try {
-            return livingProcesses(path);
+    public static boolean isAlive(Path job, ProcessIdentity process) {
+        if (process.equals(ProcessIdentity.current())) {
+            return true;
+        }
+        try (OwnDirectory directory = OwnDirectory.open(job);
+                LifeLocks locks = LifeLocks.open(directory)) {
+            return locks.isAlive(process);
+        } catch (NoSuchFileException e) {
+            return false;
         } catch (IOException e) {
-            throw new ClumpException("cannot read the job's directory: directory=" + path + ", cause=" + e, e);
+            throw new ClumpException("cannot read the job's directory: directory=" + job + ", cause=" + e, e);
         }
     }
 
@@ -253,17 +260,15 @@ public final class JobDirectory implements AutoCloseable {
      */
     @Override
     public synchronized void close() {
-        // Only once, since afterwards the name of the process's file is free for its next layer.
         if (left) {
             return;
         }
         left = true;
-        try {
+        try (locks) {
+            locks.release();
             BaseLock.holdIfThere(baseOf(path), path, base -> {
-                Files.deleteIfExists(processFile);
-                if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
-                        && livingProcesses(path).isEmpty()) {
-                    base.removeTree(nameOf(path), MARK);
+                if (Files.exists(path, LinkOption.NOFOLLOW_LINKS) && !isAnyAlive(path)) {
+                    base.removeTree(nameOf(path), LifeLocks.FILE);
                 }
                 return path;
             });
@@ -289,28 +294,24 @@ public final class JobDirectory implements AutoCloseable {
      */
     private static void mark(OwnDirectory job) throws IOException {
         List<String> names = job.names();
-        if (!names.contains(MARK)) {
+        if (!names.contains(LifeLocks.FILE)) {
             if (!names.isEmpty()) {
-                throw new ClumpException("not a job's directory: found " + names.get(0) + ", expected the file " + MARK
-                        + " or an empty directory");
+                throw new ClumpException("not a job's directory: found " + names.get(0) + ", expected the file "
+                        + LifeLocks.FILE + " or an empty directory");
             }
-            job.open(MARK, NEW).close();
+            job.open(LifeLocks.FILE, NEW).close();
         }
     }
 
-    private static Path createProcessFile(OwnDirectory job) throws IOException {
-        ProcessIdentity self = ProcessIdentity.current();
-        int joined = 0;
-        while (true) {
-            String name =
-                    PROCESS_PREFIX + self.pid() + "-" + self.startTicks() + "-" + self.pidNamespace() + "-" + joined;
-            try {
-                job.open(name, NEW).close();
-                return job.path().resolve(name);
-            } catch (FileAlreadyExistsException e) {
-                // This process has joined before, through another layer.
-                joined++;
-            }
+    /** Shows that this process lives. */
+    private static LifeLocks show(OwnDirectory job) throws IOException {
+        LifeLocks locks = LifeLocks.open(job);
+        try {
+            locks.hold();
+            return locks;
+        } catch (IOException e) {
+            locks.close();
+            throw e;
         }
     }
 
@@ -343,7 +344,8 @@ public final class JobDirectory implements AutoCloseable {
     /** Returns why a path is not the directory of a job; empty if it is. */
     private static String whyNoJob(Path path) throws IOException {
         try (OwnDirectory directory = OwnDirectory.open(path)) {
-            return directory.attributes(MARK).isRegularFile() ? "" : "the file " + MARK + " in it is none";
+            directory.checkFile(LifeLocks.FILE);
+            return "";
         } catch (NoSuchFileException e) {
             return "not a job's directory";
         } catch (AccessDeniedException e) {
@@ -353,22 +355,14 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Returns the living processes of a job; empty if there is no such directory. */
-    private static List<ProcessIdentity> livingProcesses(Path job) throws IOException {
-        List<ProcessIdentity> living = new ArrayList<>();
-        for (String name : names(job)) {
-            Matcher matcher = PROCESS_FILE.matcher(name);
-            if (matcher.matches()) {
-                ProcessIdentity process = new ProcessIdentity(
-                        Long.parseLong(matcher.group(1)),
-                        Long.parseLong(matcher.group(2)),
-                        Long.parseLong(matcher.group(3)));
-                if (process.isAlive()) {
-                    living.add(process);
-                }
-            }
+    /** Returns whether a job has a living process; false if there is no such directory. */
+    private static boolean isAnyAlive(Path job) throws IOException {
+        try (OwnDirectory directory = OwnDirectory.open(job);
+                LifeLocks locks = LifeLocks.open(directory)) {
+            return locks.isAnyAlive();
+        } catch (NoSuchFileException e) {
+            return false;
         }
-        return living;
     }
 
     /** Returns the names in a directory that only this user may access; empty if it does not exist. */

@@ -32,6 +32,9 @@ import java.util.Set;
  * is the file that is opened by it.
  */
 public final class OwnDirectory implements AutoCloseable {
+    /** Directory in which every user can make files. */
+    static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
     /** Mode of a new directory: access for its owner only. */
     private static final FileAttribute<?> NEW_DIRECTORY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.DIRECTORY_MODE));
@@ -64,7 +67,18 @@ public final class OwnDirectory implements AutoCloseable {
      *     found value
      */
     public static OwnDirectory open(Path path) throws IOException {
-        return open(path, attributes -> Ownership.checkOwn(attributes, "directory=" + path, Ownership.DIRECTORY_MODE));
+        try {
+            return open(
+                    path, attributes -> Ownership.checkOwn(attributes, "directory=" + path, Ownership.DIRECTORY_MODE));
+        } catch (ClumpException e) {
+            if (SHARED_MEMORY.equals(path.getParent())) {
+                throw new ClumpException(
+                        e.getMessage() + "; for another directory: JDK_JAVA_OPTIONS=-Dclump.base=DIRECTORY for clump, "
+                                + "-Dclump.directory=DIRECTORY/JOB for a program that runs without it",
+                        e);
+            }
+            throw e;
+        }
     }
 
     /**
@@ -300,12 +314,17 @@ public final class OwnDirectory implements AutoCloseable {
                 + ", expected one of Linux, opened by the file system of the JDK");
     }
 
+    /** Checks that a file of this directory is a regular one that only this user may access. */
+    void checkFile(String name) throws IOException {
+        PosixFileAttributes attributes = attributes(name);
+        String what = "file=" + path.resolve(name);
+        Ownership.checkKind(attributes, attributes.isRegularFile(), what, "a regular file");
+        Ownership.checkOwn(attributes, what, Ownership.FILE_MODE);
+    }
+
     private void checkFile(String name, boolean mayBeMissing) throws IOException {
         try {
-            PosixFileAttributes attributes = attributes(name);
-            String what = "file=" + path.resolve(name);
-            Ownership.checkKind(attributes, attributes.isRegularFile(), what, "a regular file");
-            Ownership.checkOwn(attributes, what, Ownership.FILE_MODE);
+            checkFile(name);
         } catch (NoSuchFileException e) {
             if (!mayBeMissing) {
                 throw e;

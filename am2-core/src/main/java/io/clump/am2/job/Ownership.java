@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,9 @@ final class Ownership {
 
     private static final Path STATUS = Path.of("/proc/self/status");
 
+    /** Ranges of user numbers: the first one in this process's user namespace, the first one outside, how many. */
+    private static final Path USER_MAP = Path.of("/proc/self/uid_map");
+
     private static final String NUMBERS_OF_USER = "Uid:";
 
     /**
@@ -43,6 +47,8 @@ final class Ownership {
     private static final String ROOT = "0";
 
     private static volatile @Nullable UserPrincipal self;
+
+    private static volatile @Nullable Long outerNumber;
 
     private Ownership() {}
 
@@ -105,6 +111,37 @@ final class Ownership {
             self = known;
         }
         return known;
+    }
+
+    /**
+     * Returns the number of the user who runs this process, outside of its user namespace. Users who are all root in
+     * namespaces of their own have different ones.
+     *
+     * @throws ClumpException if the system does not tell
+     */
+    static long outerNumber() {
+        Long known = outerNumber;
+        if (known == null) {
+            try {
+                known = outerNumber(Long.parseLong(ownNumber()), Files.readAllLines(USER_MAP));
+            } catch (IOException e) {
+                throw new ClumpException("cannot tell which user runs this process: cause=" + e, e);
+            }
+            outerNumber = known;
+        }
+        return known;
+    }
+
+    /** Returns the number outside of a user namespace; the same one if it is not mapped. */
+    static long outerNumber(long number, List<String> map) {
+        for (String line : map) {
+            String[] range = line.strip().split("\\s+", -1);
+            long offset = number - Long.parseLong(range[0]);
+            if (offset >= 0 && offset < Long.parseLong(range[2])) {
+                return Long.parseLong(range[1]) + offset;
+            }
+        }
+        return number;
     }
 
     private static String ownNumber() throws IOException {

@@ -1,60 +1,19 @@
 package io.clump.am2.job;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import java.security.SecureRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identity of a process of this machine, which distinguishes it from a later one with the same number, and from one
- * with the same number in another pid namespace, for instance in a container.
+ * Identity of a process of this machine. The process draws its number itself, and others compare what it has written:
+ * so the identity is the same for readers in other namespaces of processes, times, users and networks, and after the
+ * process was restored from a checkpoint of the system. {@link LifeLocks} tell whether the process lives.
  *
- * @param pid the operating system's number of the process, in its namespace
- * @param startTicks start time in clock ticks since the machine's start; 0 if the system does not give it
- * @param pidNamespace number of the namespace of the process number; 0 if the system does not give it
+ * @param pid the operating system's number of the process, as the process itself sees it; for people to read
+ * @param number random number that no other process has, 1 to {@link #MAX_NUMBER}
  */
-public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
-    private static final Path PROC = Path.of("/proc");
-
-    private static final Path SELF = PROC.resolve("self");
-
-    private static final Path OWN_NAMESPACE = SELF.resolve("ns/pid");
-
-    /**
-     * Index of the state, the first field of /proc/PID/stat after the command name, which ends with the last
-     * parenthesis.
-     */
-    private static final int STATE_FIELD = 0;
-
-    private static final int THREADS_FIELD = 17;
-
-    private static final int START_FIELD = 19;
-
-    private static final long UNKNOWN = 0;
-
-    private static final long DEAD = -1;
-
-    /**
-     * Value for the namespace of a process whose /proc shows the processes of another namespace, so that no process can
-     * be judged.
-     */
-    private static final long NOT_SHOWN = -1;
-
-    private static final long NAMESPACE = ownNamespace();
-
-    private static volatile @Nullable ProcessIdentity current;
-
-    /**
-     * Makes the identity of a process in the pid namespace of this process.
-     *
-     * @param pid number of the process
-     * @param startTicks start time in clock ticks since the machine's start; 0 if the system does not give it
-     */
-    public ProcessIdentity(long pid, long startTicks) {
-        this(pid, startTicks, NAMESPACE);
-    }
+public record ProcessIdentity(long pid, long number) {
+    /** Largest number: the offset of a byte of a file, with a successor. */
+    public static final long MAX_NUMBER = (1L << 62) - 1;
 
     /**
      * Written by hand, since the generated method of a record makes classes on its first use, and each process of a job
@@ -62,15 +21,12 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
      */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ProcessIdentity process
-                && pid == process.pid
-                && startTicks == process.startTicks
-                && pidNamespace == process.pidNamespace;
+        return other instanceof ProcessIdentity process && pid == process.pid && number == process.number;
     }
 
     @Override
     public int hashCode() {
-        return Long.hashCode(pid * 31 + startTicks) * 31 + Long.hashCode(pidNamespace);
+        return Long.hashCode(number);
     }
 
     /**
@@ -79,70 +35,36 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
      * @return its identity
      */
     public static ProcessIdentity current() {
-        ProcessIdentity known = current;
-        if (known == null) {
-            long pid = ProcessHandle.current().pid();
-            known = new ProcessIdentity(pid, Math.max(UNKNOWN, startTicks(pid)), NAMESPACE);
-            if (known.startTicks != UNKNOWN) {
-                current = known;
-            }
-        }
-        return known;
+        return Current.IDENTITY;
     }
 
     /**
      * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs;
-     * one that was killed but not yet waited for does not. A process is dead only if the system says that no process
-     * has its number, or one that has started at another time. If the system does not tell, because this process is out
-     * of file descriptors or the other one is in another pid namespace, the process may be alive, and the caller asks
-     * again later. Takes some microseconds.
+     * one that was killed but not yet waited for does not. The process must share an open {@link JobDirectory} with
+     * this one. Takes about a microsecond for each job that this process is in.
      *
-     * @return false if it is permanently gone
+     * @return false if it is permanently gone, or has left the jobs that this process is in
      */
     public boolean isAlive() {
-        if (NAMESPACE == NOT_SHOWN || pidNamespace != NAMESPACE) {
-            return true;
-        }
-        long ticks = startTicks(pid);
-        return ticks == UNKNOWN || (ticks != DEAD && (ticks == startTicks || startTicks == UNKNOWN));
-    }
-
-    /** Returns the start time of a process, {@link #DEAD} if it does not run, or {@link #UNKNOWN}. */
-    private static long startTicks(long pid) {
-        Path process = PROC.resolve(Long.toString(pid));
-        try {
-            // This needs no file descriptor, and so detects a dead process even if this one has none left.
-            Files.readAttributes(process, "fileKey");
-            // The name of the process may contain any bytes.
-            String stat = new String(Files.readAllBytes(process.resolve("stat")), StandardCharsets.ISO_8859_1);
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            char state = fields[STATE_FIELD].charAt(0);
-            // The state is that of the first thread, which may end before others do.
-            boolean hasEnded = (state == 'Z' || state == 'X') && Integer.parseInt(fields[THREADS_FIELD]) <= 1;
-            return hasEnded ? DEAD : Long.parseLong(fields[START_FIELD]);
-        } catch (NoSuchFileException e) {
-            return Files.isDirectory(SELF) ? DEAD : UNKNOWN;
-        } catch (IOException e) {
-            // The process may have ended while its file was read; the next call finds that it does not exist.
-            return UNKNOWN;
-        }
+        return isAlive(number);
     }
 
     /**
-     * Returns the own namespace, or {@link #NOT_SHOWN} if /proc shows another process number for this process, since it
-     * was mounted in another namespace.
+     * Returns whether the process of a number may still run, as {@link #isAlive()}.
+     *
+     * @param number number of a process
+     * @return false if it is permanently gone, or has left the jobs that this process is in
      */
-    private static long ownNamespace() {
-        try {
-            String shown = Files.readSymbolicLink(SELF).toString();
-            if (!shown.equals(Long.toString(ProcessHandle.current().pid()))) {
-                return NOT_SHOWN;
-            }
-            // The link reads like pid:[4026531836].
-            return Long.parseLong(
-                    Files.readSymbolicLink(OWN_NAMESPACE).toString().replaceAll("\\D", ""));
-        } catch (IOException | NumberFormatException e) {
-            return UNKNOWN;
-        }
+    public static boolean isAlive(long number) {
+        return LifeLocks.isAlive(number);
+    }
+
+    /** Drawn when it is first asked for. */
+    private static final class Current {
+        // The lowest bit is set, so that it is not 0.
+        static final ProcessIdentity IDENTITY =
+                new ProcessIdentity(ProcessHandle.current().pid(), (new SecureRandom().nextLong() & MAX_NUMBER) | 1);
+
+        private Current() {}
     }
 }

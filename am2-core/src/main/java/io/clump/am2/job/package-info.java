@@ -3,8 +3,8 @@
  *
  * <pre>
  *   &lt;base&gt;/lock                          held while a process joins, leaves or cleans up
- *   &lt;base&gt;/&lt;job&gt;/clump-job               makes the directory a job's: no other is ever removed
- *   &lt;base&gt;/&lt;job&gt;/process-&lt;process&gt;       one for each living process of the job: number, start, pid namespace
+ *   &lt;base&gt;/&lt;job&gt;/clump-processes         makes the directory a job's: no other is ever removed. Each living process
+ *                                       of the job holds the lock of a byte of it ({@link io.clump.am2.job.LifeLocks})
  *   &lt;base&gt;/&lt;job&gt;/counters-&lt;process&gt;      what it counts, for who watches the job
  *   &lt;base&gt;/&lt;job&gt;/node-&lt;node&gt;/…           the queue blocks of a node's endpoints
  *   &lt;base&gt;/&lt;job&gt;/registry                 names of endpoints

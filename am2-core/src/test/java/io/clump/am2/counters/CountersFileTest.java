@@ -108,13 +108,12 @@ class CountersFileTest {
                 .containsExactly(0, 8, 12, 16, 4_096, 22_024_192, 5_506_048);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
-                        CountersFileLayout.KEY_START_OFFSET,
-                        CountersFileLayout.KEY_NAMESPACE_OFFSET,
+                        CountersFileLayout.KEY_NUMBER_OFFSET,
                         CountersFileLayout.KEY_SILENT_AFTER_OFFSET,
                         CountersFileLayout.KEY_RANK_OFFSET,
                         CountersFileLayout.KEY_NODE_LENGTH_OFFSET,
                         CountersFileLayout.KEY_NODE_OFFSET))
-                .containsExactly(0, 8, 16, 24, 32, 36, 40);
+                .containsExactly(0, 8, 16, 24, 28, 32);
         // The longest name of a node fits.
         assertThat(CountersFileLayout.KEY_NODE_OFFSET + 64).isLessThanOrEqualTo(CountersReader.MAX_KEY_LENGTH);
     }
@@ -190,7 +189,7 @@ class CountersFileTest {
     void processThatIsNoMoreIsDeadHoweverYoungItsHeartbeat() throws IOException {
         ProcessIdentity current = ProcessIdentity.current();
         WatchedProcess before = new WatchedProcess(
-                new ProcessIdentity(current.pid(), current.startTicks() - 1), "0", WatchedProcess.NO_RANK, 1_000);
+                new ProcessIdentity(current.pid(), current.number() ^ 2), "0", WatchedProcess.NO_RANK, 1_000);
         try (CountersFile file = CountersFile.create(path(), before, clock::get)) {
             file.write(file.allocate(1), distinctCounts());
 
@@ -252,7 +251,7 @@ class CountersFileTest {
                 "8  | 1       | version=1, expected 5",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
-                "4148 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 72"
+                "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80"
             })
     void otherOrDamagedFileIsRefusedInOneLine(int offset, int value, String cause) throws IOException {
         try (CountersFile file = create()) {

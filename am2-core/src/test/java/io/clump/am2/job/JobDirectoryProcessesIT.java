@@ -6,10 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JobDirectoryProcessesIT {
+    /** Number of a user without a name. */
+    private static final String NAMELESS =
+            Long.toString(2_000_000_000 + ProcessHandle.current().pid() % 100_000);
+
     @TempDir
     private Path base;
 
@@ -17,8 +22,8 @@ class JobDirectoryProcessesIT {
     void jobOfAKilledProcessIsRemovedAndThatOfALivingOneIsNot() throws Exception {
         try (JobProcess living = JobProcess.start("stay", base.resolve("living"), 0);
                 JobProcess killed = JobProcess.start("stay", base.resolve("killed"), 0)) {
-            assertThat(living.line()).isEqualTo("joined " + base.resolve("living"));
-            assertThat(killed.line()).isEqualTo("joined " + base.resolve("killed"));
+            living.joined();
+            killed.joined();
             assertThat(JobDirectory.removeDead(base).removed()).isEmpty();
             killed.process().destroyForcibly().waitFor();
             assertThat(JobDirectory.removeDead(base).removed()).containsExactly(base.resolve("killed"));
@@ -26,6 +31,20 @@ class JobDirectoryProcessesIT {
             living.process().getOutputStream().close();
             assertThat(living.process().waitFor()).isZero();
             assertThat(base.resolve("living")).doesNotExist();
+        }
+    }
+
+    @Test
+    void processThatLeavesOneOfItsTwoJoinsAndLooksAtItsJobStillLives() throws Exception {
+        JobDirectory first = JobDirectory.join(base.resolve("job"));
+        try (JobDirectory second = JobDirectory.join(base.resolve("job"))) {
+            first.close();
+            Thread.currentThread().interrupt();
+            assertThat(JobDirectory.running(base)).containsExactly(second.path());
+            assertThat(Thread.interrupted()).isTrue();
+            try (JobProcess cleaner = JobProcess.start("clean", base, 0)) {
+                assertThat(cleaner.line()).isEqualTo("removed []");
+            }
         }
     }
 
@@ -40,18 +59,50 @@ class JobDirectoryProcessesIT {
 
     @Test
     void defaultBaseAndItsLockComeAndGoWithTheJobs() throws Exception {
-        // Its own user name gives the test a default base that nothing else uses.
-        String user = "test-" + ProcessHandle.current().pid();
-        Path defaultBase = Path.of("/dev/shm", "clump-" + user);
-        race(defaultBase.resolve("job"), List.of("-Duser.name=" + user));
+        // Its own user gives the test a default base that nothing else uses.
+        Path defaultBase = Path.of("/dev/shm/clump-" + NAMELESS);
+        race(defaultBase.resolve("job"), asNamelessUser());
         assertThat(defaultBase).doesNotExist();
     }
 
-    private static void race(Path job, List<String> javaOptions) throws Exception {
+    @Test
+    void defaultBaseIsNamedByTheNumberOfTheUserOutsideOfItsNamespaces() throws Exception {
+        List<List<String>> ways = List.of(List.of(), List.of("unshare", "--user", "--map-root-user"));
+        for (List<String> way : ways) {
+            List<String> prefix = new ArrayList<>(asNamelessUser());
+            prefix.addAll(way);
+            try (JobProcess process = JobProcess.startIn(prefix, "base", base, 0)) {
+                assertThat(process.line()).as("%s", way).isEqualTo("/dev/shm/clump-" + NAMELESS);
+            }
+        }
+    }
+
+    @Test
+    void nameThatAnotherUserHasTakenIsRefusedWithTheOptionThatHelps() throws Exception {
+        List<String> prefix = asNamelessUser();
+        Path defaultBase = Files.createDirectory(Path.of("/dev/shm/clump-" + NAMELESS));
+        try (JobProcess process = JobProcess.startIn(prefix, "try-to-join", defaultBase.resolve("job"), 0)) {
+            assertThat(process.line())
+                    .startsWith(
+                            "cannot join the job: directory=" + defaultBase + "/job, not this user's alone: directory="
+                                    + defaultBase + ", owner=root, expected user " + NAMELESS)
+                    .contains("JDK_JAVA_OPTIONS=-Dclump.base=DIRECTORY");
+        } finally {
+            Files.delete(defaultBase);
+        }
+    }
+
+    /** Returns a command that runs another one as a user who has no name. */
+    private static List<String> asNamelessUser() {
+        Assumptions.assumeTrue(JobDirectory.defaultBase().endsWith("clump-0"), "only root can act for another user");
+        return List.of("setpriv", "--reuid", NAMELESS, "--clear-groups");
+    }
+
+    private static void race(Path job, List<String> prefix) throws Exception {
         List<JobProcess> processes = new ArrayList<>();
         try {
             for (int i = 0; i < 3; i++) {
-                processes.add(JobProcess.start("join-and-leave", job, 300, javaOptions.toArray(String[]::new)));
+                processes.add(JobProcess.startIn(prefix, "join-and-leave", job, 300));
             }
             for (JobProcess process : processes) {
                 assertThat(process.process().waitFor()).isZero();

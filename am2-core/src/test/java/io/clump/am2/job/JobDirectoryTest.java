@@ -29,9 +29,8 @@ class JobDirectoryTest {
         JobDirectory second = JobDirectory.join(job);
         Files.writeString(first.nodeDirectory("7").resolve("file"), "left behind");
         assertThat(first.path()).isEqualTo(job);
-        assertThat(first.livingProcesses()).containsExactly(ProcessIdentity.current(), ProcessIdentity.current());
         first.close();
-        assertThat(second.livingProcesses()).containsExactly(ProcessIdentity.current());
+        assertThat(JobDirectory.isRunning(job)).isTrue();
         assertThat(job.resolve("node-7").resolve("file")).exists();
         second.close();
         assertThat(job).doesNotExist();
@@ -43,7 +42,7 @@ class JobDirectoryTest {
         first.close();
         try (JobDirectory second = JobDirectory.join(base.resolve("job"))) {
             first.close();
-            assertThat(second.livingProcesses()).containsExactly(ProcessIdentity.current());
+            assertThat(JobDirectory.isRunning(second.path())).isTrue();
             assertThat(second.path()).isDirectory();
         }
     }
@@ -82,24 +81,29 @@ class JobDirectoryTest {
 
     @Test
     void onlyJobsWithoutALivingProcessAreRemoved() throws Exception {
-        ProcessIdentity self = ProcessIdentity.current();
-        Path dead = deadJob("dead", new ProcessIdentity(Integer.MAX_VALUE, 1));
-        Path numberUsedAgain = deadJob("number-used-again", new ProcessIdentity(self.pid(), self.startTicks() - 1));
-        Path elsewhere = deadJob("elsewhere", new ProcessIdentity(Integer.MAX_VALUE, 1, self.pidNamespace() + 1));
+        Path dead = deadJob("dead");
         try (JobDirectory living = JobDirectory.join(base.resolve("living"))) {
-            assertThat(JobDirectory.removeDead(base).removed()).containsExactlyInAnyOrder(dead, numberUsedAgain);
+            assertThat(JobDirectory.removeDead(base).removed()).containsExactly(dead);
             assertThat(living.path()).isDirectory();
-            assertThat(elsewhere).as("of a process in another pid namespace").isDirectory();
             assertThat(JobDirectory.removeDead(base)).isEqualTo(new DeadJobs(List.of(), List.of()));
         }
         assertThat(JobDirectory.removeDead(base.resolve("missing"))).isEqualTo(new DeadJobs(List.of(), List.of()));
     }
 
     @Test
+    void jobOfAVersionThatHoldsNoLocksIsLeftAlone() throws Exception {
+        Path old = deadJob("old");
+        Files.move(old.resolve(LifeLocks.FILE), old.resolve("clump-job"));
+        Files.createFile(old.resolve("process-1-1-4026531836-0"));
+        assertThat(JobDirectory.removeDead(base))
+                .isEqualTo(new DeadJobs(List.of(), List.of(old + ": not a job's directory")));
+    }
+
+    @Test
     void countersOfEachProcessAndRunningJobsAreFound() throws Exception {
-        Path dead = deadJob("dead", new ProcessIdentity(Integer.MAX_VALUE, 1));
-        Path deadCounters = Files.createFile(dead.resolve("counters-" + Integer.MAX_VALUE + "-1-1-0"));
-        Files.createFile(dead.resolve("counters-1-1-1-0.new"));
+        Path dead = deadJob("dead");
+        Path deadCounters = Files.createFile(dead.resolve("counters-" + Integer.MAX_VALUE + "-1f-0"));
+        Files.createFile(dead.resolve("counters-1-1-0.new"));
         assertThat(JobDirectory.countersFiles(dead)).containsExactly(deadCounters);
         assertThat(JobDirectory.countersFiles(base.resolve("missing"))).isEmpty();
         assertThat(JobDirectory.running(base.resolve("missing"))).isEmpty();
@@ -142,7 +146,7 @@ class JobDirectoryTest {
         Path job = base.resolve("job");
         Thread.currentThread().interrupt();
         try (JobDirectory directory = JobDirectory.join(job)) {
-            assertThat(directory.livingProcesses()).containsExactly(ProcessIdentity.current());
+            assertThat(JobDirectory.isRunning(directory.path())).isTrue();
             assertThat(JobDirectory.removeDead(base).removed()).isEmpty();
         }
         assertThat(Thread.interrupted()).isTrue();
@@ -161,15 +165,12 @@ class JobDirectoryTest {
     }
 
     /** Makes the directory that a job leaves if its only process was killed. */
-    private Path deadJob(String name, ProcessIdentity process) throws IOException {
-        try (JobDirectory living = JobDirectory.join(base.resolve("made-first"))) {
-            Path dead = base.resolve(name);
-            OwnDirectory.create(dead);
-            Files.createFile(dead.resolve("clump-job"));
-            Files.createFile(dead.resolve(
-                    "process-" + process.pid() + "-" + process.startTicks() + "-" + process.pidNamespace() + "-0"));
-            assertThat(living.path().resolve("clump-job")).exists();
-            return dead;
-        }
+    private Path deadJob(String name) throws IOException {
+        Path dead = base.resolve(name);
+        OwnDirectory.create(dead);
+        Files.createFile(
+                dead.resolve(LifeLocks.FILE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        return dead;
     }
 }

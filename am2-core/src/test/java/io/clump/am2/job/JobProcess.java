@@ -1,5 +1,6 @@
 package io.clump.am2.job;
 
+import io.clump.am2.ClumpException;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -29,23 +30,31 @@ final class JobProcess implements AutoCloseable {
         switch (arguments[0]) {
             case "stay" -> stay(job);
             case "join-and-leave" -> joinAndLeave(job, Integer.parseInt(arguments[2]));
-            case "ask-without-descriptors" ->
-                askWithoutDescriptors(new ProcessIdentity(Long.parseLong(arguments[1]), 0));
+            case "ask-without-descriptors" -> askWithoutDescriptors(job, Long.parseLong(arguments[2]));
+            case "base" -> System.out.println(JobDirectory.defaultBase());
+            case "try-to-join" -> tryToJoin(job);
+            case "clean" ->
+                System.out.println("removed " + JobDirectory.removeDead(job).removed());
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
 
-    static JobProcess start(String what, Path job, int times, String... javaOptions) throws IOException {
-        List<String> command = new ArrayList<>();
-        if (what.equals("ask-without-descriptors")) {
-            command.addAll(List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"));
-        }
+    static JobProcess start(String what, Path job, long argument, String... javaOptions) throws IOException {
+        boolean hasLimit = what.equals("ask-without-descriptors");
+        List<String> limit = List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh");
+        return startIn(hasLimit ? limit : List.of(), what, job, argument, javaOptions);
+    }
+
+    /** Starts the process by a command, for instance in other namespaces. */
+    static JobProcess startIn(List<String> prefix, String what, Path job, long argument, String... javaOptions)
+            throws IOException {
+        List<String> command = new ArrayList<>(prefix);
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(List.of(javaOptions));
         command.addAll(
                 List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
-        command.addAll(List.of(what, job.toString(), Integer.toString(times)));
+        command.addAll(List.of(what, job.toString(), Long.toString(argument)));
         return new JobProcess(
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
     }
@@ -55,7 +64,7 @@ final class JobProcess implements AutoCloseable {
         for (int i = 0; i < times; i++) {
             try (JobDirectory directory = JobDirectory.join(job)) {
                 Path file = Files.createTempFile(directory.nodeDirectory("0"), "queue", "");
-                if (!directory.livingProcesses().contains(ProcessIdentity.current()) || !Files.exists(file)) {
+                if (!JobDirectory.isRunning(directory.path()) || !Files.exists(file)) {
                     throw new IllegalStateException("this process is in the job, but its files are gone: " + job);
                 }
             }
@@ -67,48 +76,70 @@ final class JobProcess implements AutoCloseable {
         return String.valueOf(output.readLine());
     }
 
+    /** Waits until the process has joined its job, and returns its identity. */
+    ProcessIdentity joined() throws IOException {
+        String[] words = line().split(" ", -1);
+        if (!words[0].equals("joined")) {
+            throw new IOException(String.join(" ", words));
+        }
+        return new ProcessIdentity(Long.parseLong(words[1]), Long.parseLong(words[2]));
+    }
+
     Process process() {
         return process;
     }
 
-    @Override
-    public void close() {
+    /** Kills the process and waits for its end. */
+    void kill() {
         process.destroyForcibly();
         process.onExit().join();
     }
 
-    /** Opens files until no more can be opened, then prints whether three processes are alive. */
-    private static void askWithoutDescriptors(ProcessIdentity living) throws IOException {
-        ProcessIdentity parent = new ProcessIdentity(
-                ProcessHandle.current().parent().orElseThrow().pid(), 0);
-        ProcessIdentity dead = new ProcessIdentity(Integer.MAX_VALUE, 1);
-        // Loads the classes for the output now, since they are files, too.
-        String before = answer("parent " + parent.pid(), parent) + answer("living", living) + answer("dead", dead);
-        if (!before.contains("alive") || !before.contains("dead")) {
-            throw new IllegalStateException(before);
-        }
-        List<InputStream> open = new ArrayList<>();
-        try {
-            while (true) {
-                open.add(new FileInputStream("/dev/null"));
+    @Override
+    public void close() {
+        kill();
+    }
+
+    /** Joins, opens files until no more can be opened, then prints whether two processes are alive. */
+    private static void askWithoutDescriptors(Path job, long living) throws IOException {
+        long dead = living ^ 2;
+        try (JobDirectory directory = JobDirectory.join(job)) {
+            // Loads the classes for the output now, since they are files, too.
+            String before = answer("living", living) + answer("dead", dead) + directory.path();
+            if (!before.contains("alive") || !before.contains("is dead")) {
+                throw new IllegalStateException(before);
             }
-        } catch (FileNotFoundException e) {
-            System.out.println(answer("parent " + parent.pid(), parent));
-            System.out.println(answer("living", living));
-            System.out.println(answer("dead", dead));
-        }
-        for (InputStream file : open) {
-            file.close();
+            List<InputStream> open = new ArrayList<>();
+            try {
+                while (true) {
+                    open.add(new FileInputStream("/dev/null"));
+                }
+            } catch (FileNotFoundException e) {
+                System.out.println(answer("living", living));
+                System.out.println(answer("dead", dead));
+            }
+            for (InputStream file : open) {
+                file.close();
+            }
         }
     }
 
-    private static String answer(String name, ProcessIdentity process) {
-        return name.concat(process.isAlive() ? " is alive" : " is dead");
+    private static String answer(String name, long number) {
+        return name.concat(ProcessIdentity.isAlive(number) ? " is alive" : " is dead");
+    }
+
+    private static void tryToJoin(Path job) {
+        try {
+            JobDirectory.join(job).close();
+        } catch (ClumpException e) {
+            System.out.println(e.getMessage());
+        }
     }
 
     private static void stay(Path job) throws IOException {
         try (JobDirectory directory = JobDirectory.join(job)) {
-            System.out.println("joined " + directory.path());
+            ProcessIdentity self = ProcessIdentity.current();
+            System.out.println("joined " + self.pid() + " " + self.number() + " " + directory.path());
             System.in.readAllBytes();
         }
     }

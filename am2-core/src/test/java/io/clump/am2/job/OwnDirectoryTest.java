@@ -164,7 +164,7 @@ class OwnDirectoryTest {
     @Test
     void whatIsNoJobIsLeftAloneAndNamed() throws IOException {
         Path dead = ownDirectory("base/dead");
-        Files.createFile(dead.resolve("clump-job"));
+        mark(dead);
         Files.createSymbolicLink(dead.resolve("link"), directory);
         Files.createSymbolicLink(ownDirectory("base/dead/node-0").resolve("link"), treasure);
         Path plain = ownDirectory("base/plain");
@@ -172,7 +172,7 @@ class OwnDirectoryTest {
         Path link = Files.createSymbolicLink(base.resolve("link"), directory);
         Path file = Files.writeString(base.resolve("file"), TREASURE);
         Path open = ownDirectory("base/open");
-        Files.createFile(open.resolve("clump-job"));
+        mark(open);
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-xr-x"));
 
         DeadJobs jobs = JobDirectory.removeDead(base);
@@ -187,7 +187,7 @@ class OwnDirectoryTest {
                         plain + ": not a job's directory");
         assertThat(dead).doesNotExist();
         assertThat(treasure).hasContent(TREASURE);
-        assertThat(List.of(plain.resolve("file"), link, file, open.resolve("clump-job")))
+        assertThat(List.of(plain.resolve("file"), link, file, open.resolve(LifeLocks.FILE)))
                 .allMatch(Files::exists);
     }
 
@@ -201,7 +201,7 @@ class OwnDirectoryTest {
     @Test
     void deadJobWithADirectoryOfAnotherUserIsLeft() throws IOException {
         Path dead = ownDirectory("base/dead");
-        Files.createFile(dead.resolve("clump-job"));
+        mark(dead);
         Path strange = ownDirectory("base/dead/strange");
         give(strange);
         DeadJobs jobs = JobDirectory.removeDead(base);
@@ -212,13 +212,19 @@ class OwnDirectoryTest {
                 .startsWith(dead + ": ")
                 .contains("owner=12345");
         assertThat(strange).isDirectory();
-        assertThat(dead.resolve("clump-job")).exists();
+        assertThat(dead.resolve(LifeLocks.FILE)).exists();
     }
 
     private Path ownDirectory(String name) throws IOException {
         return Files.createDirectory(
                 directory.resolve(name),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
+    private static void mark(Path job) throws IOException {
+        Files.createFile(
+                job.resolve(LifeLocks.FILE),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
 
     private static void give(Path path) throws IOException {

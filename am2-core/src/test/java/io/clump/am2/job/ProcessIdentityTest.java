@@ -2,98 +2,76 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProcessIdentityTest {
+    @TempDir
+    private Path base;
+
     @Test
     void processThatAsksIsAlive() {
         ProcessIdentity self = ProcessIdentity.current();
         assertThat(self.pid()).isEqualTo(ProcessHandle.current().pid());
+        assertThat(self.number()).isBetween(1L, ProcessIdentity.MAX_NUMBER);
         assertThat(self.isAlive()).isTrue();
         assertThat(ProcessIdentity.current()).isEqualTo(self);
     }
 
     @Test
-    void laterProcessOfTheSameNumberIsAnother() {
+    void numberThatNoProcessOfTheJobHasIsDead() {
         ProcessIdentity self = ProcessIdentity.current();
-        assertThat(new ProcessIdentity(self.pid(), self.startTicks() + 1).isAlive())
-                .isFalse();
-        assertThat(new ProcessIdentity(self.pid(), 0).isAlive())
-                .as("start unknown")
-                .isTrue();
-    }
-
-    @Test
-    void numberThatNoProcessHasIsDead() {
-        assertThat(new ProcessIdentity(Integer.MAX_VALUE, 1).isAlive()).isFalse();
-    }
-
-    @Test
-    void processOfAnotherPidNamespaceIsNotJudgedByItsNumberHere() {
-        ProcessIdentity self = ProcessIdentity.current();
-        assertThat(self.pidNamespace()).isPositive();
-        assertThat(new ProcessIdentity(Integer.MAX_VALUE, 1, self.pidNamespace() + 1).isAlive())
-                .isTrue();
-        assertThat(new ProcessIdentity(self.pid(), self.startTicks() - 1, self.pidNamespace() + 1).isAlive())
-                .isTrue();
-    }
-
-    @Test
-    void processWhoseNameIsNoUtf8IsAlive() throws Exception {
-        Process child =
-                new ProcessBuilder("sh", "-c", "printf '\\377) Z 1' > /proc/$$/comm; echo named; read line").start();
-        try {
-            assertThat(child.inputReader().readLine()).isEqualTo("named");
-            assertThat(new ProcessIdentity(child.pid(), 0).isAlive()).isTrue();
-        } finally {
-            child.destroyForcibly();
+        ProcessIdentity other = new ProcessIdentity(self.pid(), self.number() ^ 2);
+        try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
+            assertThat(other.isAlive()).isFalse();
+            assertThat(JobDirectory.isAlive(job.path(), other)).isFalse();
+            assertThat(JobDirectory.isAlive(job.path(), self)).isTrue();
         }
-        child.onExit().join();
-        assertThat(new ProcessIdentity(child.pid(), 0).isAlive()).isFalse();
+    }
+
+    @Test
+    void processThatIsInNoJobTakesNobodyForDead() {
+        assertThat(ProcessIdentity.isAlive(ProcessIdentity.current().number() ^ 2))
+                .isTrue();
     }
 
     @Test
     void processWithoutFileDescriptorsTakesNobodyForDead() throws Exception {
-        long self = ProcessHandle.current().pid();
-        Process sleeper = new ProcessBuilder("sleep", "600").start();
-        try (JobProcess asker = JobProcess.start("ask-without-descriptors", Path.of(Long.toString(sleeper.pid())), 0)) {
-            assertThat(asker.line()).isEqualTo("parent " + self + " is alive");
+        Path job = base.resolve("job");
+        long self = ProcessIdentity.current().number();
+        try (JobDirectory directory = JobDirectory.join(job);
+                JobProcess asker = JobProcess.start("ask-without-descriptors", directory.path(), self)) {
             assertThat(asker.line()).isEqualTo("living is alive");
             assertThat(asker.line()).isEqualTo("dead is dead");
-        } finally {
-            sleeper.destroyForcibly();
         }
-    }
-
-    @Test
-    void interruptedThreadStillSeesWhoIsAlive() {
-        Thread.currentThread().interrupt();
-        assertThat(ProcessIdentity.current().isAlive()).isTrue();
-        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
     void stoppedProcessIsAliveAndAKilledOneIsDead() throws Exception {
-        Process child = new ProcessBuilder("sleep", "600").start();
-        try {
-            ProcessIdentity identity = new ProcessIdentity(child.pid(), startTicks(child));
+        try (JobDirectory job = JobDirectory.join(base.resolve("job"));
+                JobProcess child = JobProcess.start("stay", job.path(), 0)) {
+            ProcessIdentity identity = child.joined();
+            assertThat(identity.pid()).isEqualTo(child.process().pid());
             assertThat(identity.isAlive()).isTrue();
-            signal("STOP", child);
+            signal("STOP", child.process());
             assertThat(identity.isAlive()).as("stopped").isTrue();
-            child.destroyForcibly();
-            child.onExit().join();
+            child.kill();
             assertThat(identity.isAlive()).as("killed").isFalse();
-        } finally {
-            child.destroyForcibly();
         }
     }
 
-    private static long startTicks(Process process) throws IOException {
-        String stat =
-                java.nio.file.Files.readString(java.nio.file.Path.of("/proc", Long.toString(process.pid()), "stat"));
-        return Long.parseLong(stat.split(" ", -1)[21]);
+    @Test
+    void processOfAJobThatIsMadeAnewUnderTheSamePathIsAlive() throws Exception {
+        try (JobDirectory removed = JobDirectory.join(base.resolve("job"))) {
+            OwnDirectory.open(base).removeTree("job", LifeLocks.FILE);
+            try (JobProcess child = JobProcess.start("stay", removed.path(), 0)) {
+                ProcessIdentity identity = child.joined();
+                assertThat(identity.isAlive()).isTrue();
+                child.kill();
+                assertThat(identity.isAlive()).isFalse();
+            }
+        }
     }
 
     private static void signal(String name, Process process) throws Exception {

@@ -1,7 +1,6 @@
 package io.clump.laboratory.launch;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.ProcessIdentity;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.splitc.SplitC;
@@ -9,6 +8,8 @@ import io.clump.splitc.SpmdProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,9 +81,19 @@ public final class EndedJob extends CommandRuns {
      * until that has noticed.
      */
     private static void awaitEnd(ProcessHandle process) {
-        ProcessIdentity identity = new ProcessIdentity(process.pid(), 0);
-        while (identity.isAlive()) {
+        while (isThere(process.pid())) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+
+    /** Returns whether the process runs; one that has ended but was not waited for does not. */
+    private static boolean isThere(long pid) {
+        try {
+            String status = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            // The state follows the name, which is in parentheses.
+            return status.charAt(status.lastIndexOf(')') + 2) != 'Z';
+        } catch (IOException e) {
+            return false;
         }
     }
 

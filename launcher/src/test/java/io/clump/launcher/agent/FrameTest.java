@@ -26,7 +26,7 @@ class FrameTest {
     @Test
     void countersAndOrdersComeBackFromOneLine() {
         ProcessCounters process = new ProcessCounters(
-                new WatchedProcess(new ProcessIdentity(17, 18, 19), "1", 2, 1_000),
+                new WatchedProcess(new ProcessIdentity(17, 18), "1", 2, 1_000),
                 ProcessState.RUNNING,
                 3,
                 4,

@@ -23,7 +23,9 @@ class HostCleaningTest {
         Path dead = Files.createDirectory(
                 base.resolve("dead"),
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        Files.createFile(dead.resolve("clump-job"));
+        Files.createFile(
+                dead.resolve("clump-processes"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         Path other = Files.createFile(base.resolve("other"));
 
         // The host must not clean the hosts of an allocation.

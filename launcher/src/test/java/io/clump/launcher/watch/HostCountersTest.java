@@ -115,7 +115,7 @@ class HostCountersTest {
             all.add(new EndpointCounters(Long.MIN_VALUE + endpoint, values));
         }
         return new ProcessCounters(
-                new WatchedProcess(new ProcessIdentity(4_194_304, Long.MAX_VALUE, 4_026_531_836L), "0", rank, 1_000),
+                new WatchedProcess(new ProcessIdentity(4_194_304, ProcessIdentity.MAX_NUMBER), "0", rank, 1_000),
                 ProcessState.SILENT,
                 250,
                 0,

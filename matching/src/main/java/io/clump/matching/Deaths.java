@@ -7,12 +7,6 @@ import io.clump.am2.ReturnedMessage;
  * a queue here, so its operations end only when nothing has arrived for a while.
  */
 final class Deaths {
-    /** Time for handling the earlier messages of a peer, if nothing else arrives. */
-    private static final long LAST_WORDS_NANOS = 20_000_000;
-
-    /** Number of empty polls in that time. One is not enough, since not every poll includes the network. */
-    private static final int LAST_WORDS_POLLS = 1000;
-
     /** Time for handling the earlier messages of a peer, if messages of others arrive continuously. */
     private static final long LONGEST_NANOS = 1_000_000_000;
 
@@ -22,8 +16,7 @@ final class Deaths {
     private final UnexpectedMessages unexpected;
     private final Arrivals arrivals;
     private final Departures departures;
-    private long lastArrivalNanos;
-    private int quietPolls;
+    private final LastWords lastWords = new LastWords();
     private int pending;
     private int dead;
 
@@ -69,8 +62,7 @@ final class Deaths {
         if (!peer.isGone) {
             peer.isGone = true;
             peer.goneNanos = System.nanoTime();
-            lastArrivalNanos = peer.goneNanos;
-            quietPolls = 0;
+            lastWords.begin(peer.goneNanos);
             pending++;
         }
     }
@@ -85,9 +77,7 @@ final class Deaths {
             return;
         }
         long now = System.nanoTime();
-        quietPolls = isQuiet ? quietPolls + 1 : 0;
-        lastArrivalNanos = isQuiet ? lastArrivalNanos : now;
-        endLost(now, quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS);
+        endLost(now, lastWords.areOver(isQuiet, now));
     }
 
     /** Ends the operations of peers that have been gone for the longest time, even if messages still arrive. */

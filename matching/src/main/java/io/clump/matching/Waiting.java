@@ -94,13 +94,17 @@ final class Waiting {
         return departures.isBusy() ? departures.pump() : 0;
     }
 
-    /** Waits until an operation is done; returns false if another event ended the wait. */
+    /**
+     * Waits until an operation is done; returns false if another event ended the wait. A wait that is refused, since it
+     * is called inside the polls of another one, leaves that one as it was.
+     */
     boolean until(Operation operation) {
+        Operation outer = awaited;
         awaited = operation;
         try {
             return until(isAwaitedDone, FOR_EVER_NANOS, false);
         } finally {
-            awaited = null;
+            awaited = outer;
         }
     }
 
@@ -111,8 +115,19 @@ final class Waiting {
      * @return false if the time is over, or another event ended the wait
      */
     boolean until(BooleanSupplier awaitedCondition, long timeoutNanos, boolean endsWithPeer) {
+        BooleanSupplier outer = condition;
+        boolean outerLooksElsewhere = looksElsewhere;
         condition = awaitedCondition;
         looksElsewhere = endsWithPeer;
+        try {
+            return waitUntil(awaitedCondition, timeoutNanos, endsWithPeer);
+        } finally {
+            condition = outer;
+            looksElsewhere = outerLooksElsewhere;
+        }
+    }
+
+    private boolean waitUntil(BooleanSupplier awaitedCondition, long timeoutNanos, boolean endsWithPeer) {
         int deadBefore = deaths.dead();
         boolean isTimed = timeoutNanos != FOR_EVER_NANOS;
         long start = isTimed ? System.nanoTime() : 0;

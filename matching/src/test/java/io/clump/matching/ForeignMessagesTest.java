@@ -148,6 +148,38 @@ class ForeignMessagesTest {
                 });
     }
 
+    /**
+     * Each second message arrives before the one in front of it, in all many more bytes than the credit allows at once.
+     */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void messagesThatOvertakeOthersGiveTheirPlaceBack(MatchingJob job) {
+        int pairs = 20;
+        int length = 200;
+        job.configuration(
+                        configuration -> configuration.withCreditBytes(64 * 20).withEagerBytes(1000))
+                .run(process -> {
+                    if (process.rank == 0) {
+                        for (int i = 0; i < pairs; i++) {
+                            for (int half = 0; half < 2; half++) {
+                                byte[] bytes = new byte[length];
+                                MatchingJob.assertReceived(process.receive(1, TAG, bytes), 1, TAG, length);
+                                assertThat(bytes).containsOnly(1);
+                            }
+                            process.sendAndAwait(1, 1, new byte[0]); // gives credit back
+                        }
+                        assertThat(process.matcher.refusedMessages()).isZero();
+                    } else if (process.rank == 1) {
+                        RawPeer peer = new RawPeer(process, process.endpoint, 1);
+                        for (int i = 0; i < pairs; i++) {
+                            peer.sendBytes(length, Wire.EAGER, Wire.order(2 * i + 1, 0), 0, TAG, length);
+                            peer.sendBytes(length, Wire.EAGER, Wire.order(2 * i, 0), 0, TAG, length);
+                            process.receive(0, 1, new byte[0]).release();
+                        }
+                    }
+                });
+    }
+
     private static void receive(MatchingJob.Process process) {
         byte[] guarded = new byte[ANY_LENGTH];
         Memory memory = new Memory().wrap(guarded);

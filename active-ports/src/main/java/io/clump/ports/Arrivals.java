@@ -97,7 +97,7 @@ final class Arrivals {
         int number = message.argument(1);
         int length = Wire.smallBytes(meta);
         Qos qos = Wire.qos(meta);
-        Inflow flow = peer.inflow(ports[Wire.port(meta)]);
+        Inflow flow = peer.inflow(ports[Wire.port(meta)], qos);
         int words = (length + Integer.BYTES - 1) / Integer.BYTES;
         if (length > Wire.SMALL_BYTES || message.argumentCount() != Wire.SMALL_ARGUMENTS + words) {
             assembly.corrupt(flow, number);
@@ -122,7 +122,7 @@ final class Arrivals {
         DirectBuffer data = message.data();
         int length = message.dataLength();
         Qos qos = Wire.qos(meta);
-        Inflow flow = peer.inflow(ports[Wire.port(meta)]);
+        Inflow flow = peer.inflow(ports[Wire.port(meta)], qos);
         if (message.argumentCount() != Wire.PART_ARGUMENTS
                 || length == 0
                 || offset < 0
@@ -141,7 +141,7 @@ final class Arrivals {
         if (peer == null) {
             return;
         }
-        Inflow flow = peer.inflow(ports[Wire.port(message.argument(0))]);
+        Inflow flow = peer.inflow(ports[Wire.port(message.argument(0))], Qos.RAW);
         assembly.loseBelow(flow, message.argument(1));
         reply(message, flow);
     }
@@ -168,7 +168,7 @@ final class Arrivals {
         if (peer == null) {
             return;
         }
-        Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+        Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), Qos.RAW)];
         int expected = message.argument(1);
         long lost = Integer.toUnsignedLong(message.argument(2)) | ((long) message.argument(3) << Integer.SIZE);
         if (flow == null || flow.next - expected < 0 || lost < 0) {
@@ -197,7 +197,7 @@ final class Arrivals {
         if (peer == null) {
             return null;
         }
-        Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+        Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), Qos.RELIABLE)];
         if (flow == null) {
             refused++;
         }
@@ -216,7 +216,7 @@ final class Arrivals {
         if (isGone(message.reason()) || (isMessage && qos == Qos.RELIABLE)) {
             giveUp(peer);
         } else if (isMessage) {
-            Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+            Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), qos)];
             // The parts of a message come back one by one; the message is lost once.
             if (flow != null && (kind == Wire.SMALL || message.argument(3) == 0)) {
                 departures.lose(flow, PortErrorCode.SENDFAILURE, 1);
@@ -238,16 +238,16 @@ final class Arrivals {
         peer.isGone = true;
         long[] unknown = new long[Ports.PORTS];
         List<InputPort> told = new ArrayList<>();
-        for (int i = 0; i < Ports.PORTS; i++) {
+        for (int i = 0; i < peer.outflows.length; i++) {
             Outflow out = peer.outflows[i];
             Inflow in = peer.inflows[i];
-            if (out != null) {
-                unknown[out.source] += out.unaccounted();
+            if (out != null && out.source != Outflow.NONE) {
+                unknown[out.source] += Peer.isReliable(i) ? 0 : out.unaccounted();
                 addOnce(told, ports[out.source]);
             }
             if (in != null) {
                 assembly.abandon(in);
-                addOnce(told, ports[i]);
+                addOnce(told, in.port);
             }
         }
         for (InputPort port : told) {

@@ -8,9 +8,9 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Puts parts of messages together in the buffers of ports and runs receiver handlers. Of each sender and port the
- * messages are in order: whatever is behind the one that is expected tells that something was lost, unless it is
- * reliable; then it has overtaken others and waits.
+ * Puts parts of messages together in the buffers of ports and runs receiver handlers. Reliable messages of each sender
+ * and port are in order; a reliable message with a later number than the expected one has overtaken others, and waits.
+ * Other messages have numbers of their own; a later number than the expected one tells that messages were lost.
  */
 final class Assembly {
     /** A gap that is wider than this is no loss but nonsense. */
@@ -36,6 +36,9 @@ final class Assembly {
     /** Ports that parts wait for. */
     private final List<InputPort> deferring = new ArrayList<>();
 
+    /** Flows of messages that have begun to arrive and are not complete: no other message may overwrite their bytes. */
+    private final List<Inflow> arriving = new ArrayList<>();
+
     /** Flows whose senders are to be told that they need not hold any longer. */
     private final List<Inflow> resuming = new ArrayList<>();
 
@@ -52,7 +55,7 @@ final class Assembly {
         if (!flow.early.isEmpty()) {
             processEarly(flow);
         }
-        drainIfDue(flow.port);
+        drain();
     }
 
     /** Takes a message whose numbers are impossible: if it is the one that is expected, the next one is. */
@@ -64,17 +67,17 @@ final class Assembly {
         if (flow.port.binding != null) {
             dispatch.report(flow.port, flow.peer.rank, PortErrorCode.CORRUPT, 1);
         }
-        drainIfDue(flow.port);
+        drain();
     }
 
-    /** Counts messages below a number as lost that have not arrived. */
+    /** Counts messages below a number as lost that have not arrived; they are not reliable. */
     void loseBelow(Inflow flow, int number) {
         int gap = number - flow.expected;
         if (gap > MAX_GAP) {
             refusal.run();
-        } else if (gap > 0 && flow.deferred.isEmpty() && flow.early.isEmpty()) {
+        } else if (gap > 0 && flow.deferred.isEmpty()) {
             lose(flow, number);
-            drainIfDue(flow.port);
+            drain();
         }
     }
 
@@ -136,6 +139,8 @@ final class Assembly {
         flow.received += length;
         if (flow.received == total) {
             complete(flow);
+        } else if (offset == 0 && flow.binding != null) {
+            arriving.add(flow);
         }
         return true;
     }
@@ -170,7 +175,7 @@ final class Assembly {
     private boolean begin(Inflow flow, int total) {
         Binding binding = flow.port.binding;
         if (binding != null) {
-            if (binding.cursor.mustWait(total)) {
+            if (binding.cursor.mustWait(total) || (!arriving.isEmpty() && wouldOverwrite(binding, total))) {
                 return false;
             }
             flow.offset = binding.cursor.position();
@@ -181,6 +186,22 @@ final class Assembly {
         flow.total = total;
         flow.received = 0;
         return true;
+    }
+
+    /**
+     * Returns whether a message would overwrite a message of another binding that is still arriving: a port may have
+     * been bound to the same memory again meanwhile. The cursor of a binding keeps its own messages apart.
+     */
+    private boolean wouldOverwrite(Binding binding, int total) {
+        MutableDirectBuffer buffer = binding.buffer;
+        int length = Math.min(total, binding.cursor.room());
+        for (int i = 0; buffer != null && i < arriving.size(); i++) {
+            Inflow other = arriving.get(i);
+            if (other.binding != binding && other.occupies(buffer, binding.cursor.position(), length)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void store(Inflow flow, int offset, DirectBuffer source, int length) {
@@ -197,9 +218,7 @@ final class Assembly {
         Binding binding = flow.binding;
         int total = flow.total;
         flow.expected++;
-        flow.received = 0;
-        flow.total = Inflow.NONE;
-        flow.binding = null;
+        end(flow);
         port.delivered++;
         if (binding == null) {
             port.discarded++;
@@ -230,9 +249,17 @@ final class Assembly {
         flow.port.lost += count;
     }
 
-    private static void dropPart(Inflow flow) {
+    private void dropPart(Inflow flow) {
         if (flow.total != Inflow.NONE && flow.binding != null) {
             flow.binding.cursor.abandon(flow.reservation, flow.offset);
+        }
+        end(flow);
+    }
+
+    /** Forgets the message that has arrived, or will not. */
+    private void end(Inflow flow) {
+        if (!arriving.isEmpty()) {
+            arriving.remove(flow);
         }
         flow.received = 0;
         flow.total = Inflow.NONE;
@@ -272,12 +299,6 @@ final class Assembly {
         }
         flow.deferred.addLast(part);
         flow.deferredBytes += part.memoryBytes();
-    }
-
-    private void drainIfDue(InputPort port) {
-        if (!port.deferring.isEmpty()) {
-            drain(port);
-        }
     }
 
     private void drain(InputPort port) {

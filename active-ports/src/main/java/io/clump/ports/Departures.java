@@ -83,19 +83,20 @@ final class Departures {
     PortResult send(OutputBinding binding, Qos qos, boolean waits, DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
         PortResult result = PortResult.SENT;
+        Outflow[] flows = binding.flows(qos);
         if (dispatch.isInside()) {
-            for (Outflow flow : binding.flows) {
+            for (Outflow flow : flows) {
                 queue(flow, binding.source, qos, data, offset, length);
                 result = PortResult.QUEUED;
             }
             return result;
         }
-        boolean isToMany = binding.flows.length > 1;
+        boolean isToMany = flows.length > 1;
         if (isToMany) {
             endpoint.beginMulticast(data, offset, length);
         }
         try {
-            for (Outflow flow : binding.flows) {
+            for (Outflow flow : flows) {
                 result = result.and(sendTo(flow, binding.source, qos, waits, data, offset, length));
             }
         } finally {
@@ -197,7 +198,7 @@ final class Departures {
         if (!flow.peer.queue.isEmpty() || !mayBegin(flow, qos)) {
             takeTurn(flow, qos, mayWait);
             if (!isTurn(flow, qos)) {
-                return qos == Qos.RAW ? fail(flow, source) : PortResult.WOULD_BLOCK;
+                return qos == Qos.RAW ? drop(flow, source) : PortResult.WOULD_BLOCK;
             }
         }
         if (flow.peer.isGone) {
@@ -215,9 +216,16 @@ final class Departures {
     private void takeTurn(Outflow flow, Qos qos, boolean waits) {
         pump();
         if (waits && !isTurn(flow, qos)) {
+            Outflow outerAwaited = awaited;
+            Qos outerQos = awaitedQos;
             awaited = flow;
             awaitedQos = qos;
-            waiter.until(isAwaitedTurn, Waiting.FOR_EVER_NANOS);
+            try {
+                waiter.until(isAwaitedTurn, Waiting.FOR_EVER_NANOS);
+            } finally { // a wait that is refused, since it is called in another one, leaves that one as it was
+                awaited = outerAwaited;
+                awaitedQos = outerQos;
+            }
         }
     }
 
@@ -238,7 +246,15 @@ final class Departures {
         return isTurn(awaited, awaitedQos);
     }
 
-    /** Counts a message as sent and lost, though it had no number. */
+    /** Loses a message behind queued ones. It takes a number, by which the receiver counts it as lost. */
+    private PortResult drop(Outflow flow, int source) {
+        flow.source = source;
+        ports[source].sent++;
+        begin(flow, Qos.RAW);
+        return refused(flow, Qos.RAW);
+    }
+
+    /** Counts a message to a process that is gone as sent and lost, though it had no number. */
     private PortResult fail(Outflow flow, int source) {
         flow.source = source;
         InputPort port = ports[source];
@@ -254,7 +270,13 @@ final class Departures {
         if (isInjectedLoss(flow, qos, number)) {
             return PortResult.SENT;
         }
-        SendResult result = requestSmall(to, flow, qos, number, data, offset, length);
+        SendResult result;
+        try {
+            result = requestSmall(to, flow, qos, number, data, offset, length);
+        } catch (IllegalStateException e) { // the core has refused the call: nothing was sent
+            takeBack(flow);
+            throw e;
+        }
         return result == SendResult.SENT ? PortResult.SENT : refused(flow, qos);
     }
 
@@ -264,12 +286,16 @@ final class Departures {
             lose(flow, PortErrorCode.SENDFAILURE, 1);
             return PortResult.FAILED;
         }
+        takeBack(flow);
+        return PortResult.WOULD_BLOCK;
+    }
+
+    private void takeBack(Outflow flow) {
         flow.next--;
         if (flow.unaccounted() < 0) {
             flow.accounted = flow.next;
         }
         ports[flow.source].sent--;
-        return PortResult.WOULD_BLOCK;
     }
 
     private PortResult sendParts(
@@ -279,7 +305,17 @@ final class Departures {
         while (sent < length) {
             int bytes = Math.min(maxPartBytes, length - sent);
             boolean isHeld = sent > 0 && qos == Qos.RELIABLE && flow.isHeld();
-            if (isHeld || requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
+            boolean isSent = false;
+            try {
+                isSent = !isHeld
+                        && requestPart(to, flow, qos, number, data, offset, length, sent, bytes) == SendResult.SENT;
+            } catch (IllegalStateException e) { // the core has refused the call: this part was not sent
+                if (sent == 0) {
+                    takeBack(flow);
+                    throw e;
+                }
+            }
+            if (!isSent) {
                 if (sent == 0 || qos == Qos.RAW) {
                     return refused(flow, qos);
                 }
@@ -331,17 +367,25 @@ final class Departures {
                 return false;
             }
             int bytes = Math.min(maxPartBytes, message.length - message.sent);
-            if (requestPart(
-                            withoutWaiting,
-                            flow,
-                            message.qos,
-                            message.number,
-                            message.data,
-                            0,
-                            message.length,
-                            message.sent,
-                            bytes)
-                    != SendResult.SENT) {
+            SendResult result;
+            try {
+                result = requestPart(
+                        withoutWaiting,
+                        flow,
+                        message.qos,
+                        message.number,
+                        message.data,
+                        0,
+                        message.length,
+                        message.sent,
+                        bytes);
+            } catch (IllegalStateException e) { // the core has refused the call: the message stays in the queue
+                if (message.sent == 0) {
+                    takeBack(flow);
+                }
+                throw e;
+            }
+            if (result != SendResult.SENT) {
                 boolean isOver = message.qos == Qos.RAW;
                 if (isOver || message.sent == 0) {
                     refused(flow, message.qos);
@@ -354,11 +398,7 @@ final class Departures {
     }
 
     private int begin(Outflow flow, Qos qos) {
-        if (qos == Qos.RELIABLE) {
-            if (!flow.isOpen && flow.unaccounted() == 0) {
-                flow.accounted++; // nothing is to be accounted for
-            }
-        } else if (!flow.isOpen) {
+        if (qos != Qos.RELIABLE && !flow.isOpen) {
             flow.isOpen = true;
             open.add(flow);
         }

@@ -6,7 +6,9 @@ import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Messages of one sender to one port of this process, which have numbers of their own. */
+/**
+ * Messages of one sender to one port of this process, the reliable ones or the others, which have numbers of their own.
+ */
 final class Inflow {
     static final int NONE = -1;
 
@@ -57,6 +59,17 @@ final class Inflow {
 
     static long key(int number, int offset) {
         return ((long) number << Integer.SIZE) | offset;
+    }
+
+    /** Returns whether the message that is arriving takes some of these bytes. */
+    boolean occupies(DirectBuffer memory, int at, int length) {
+        DirectBuffer own = binding == null ? null : binding.buffer;
+        if (own == null || own.byteArray() != memory.byteArray()) {
+            return false;
+        }
+        long begin = own.addressOffset() + offset;
+        long otherBegin = memory.addressOffset() + at;
+        return begin < otherBegin + length && otherBegin < begin + Math.min(total, room);
     }
 
     /** A copy of a part. */

@@ -16,7 +16,7 @@ public interface LossInjector {
      *
      * @param destination process that it is sent to
      * @param port of the destination
-     * @param number of the message among those from here to that port
+     * @param number of the message among those of these qualities of service from here to that port
      * @return true to drop it
      */
     boolean loses(int destination, int port, int number);

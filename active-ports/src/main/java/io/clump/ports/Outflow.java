@@ -1,7 +1,10 @@
 package io.clump.ports;
 
-/** Messages of this process to one port of one receiver. */
+/** Messages of this process to one port of one receiver, the reliable ones or the others. */
 final class Outflow {
+    /** Stands for a port if there was none. */
+    static final int NONE = -1;
+
     final Peer peer;
     final int port;
 
@@ -14,7 +17,7 @@ final class Outflow {
     /** Messages that were reported to this process as lost. */
     long reported;
 
-    /** The port of this process that was last used to send here: its error handler is told. */
+    /** The port of this process that was last used to send here, or first bound: its error handler is told. */
     int source;
 
     /** Serial numbers of the last hold and of the last one that has ended: a hold may be overtaken by its own end. */
@@ -28,6 +31,7 @@ final class Outflow {
     Outflow(Peer peer, int port) {
         this.peer = peer;
         this.port = port;
+        source = NONE;
     }
 
     /** Returns whether the receiver wants no more reliable parts now. */

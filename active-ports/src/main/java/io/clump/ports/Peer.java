@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 final class Peer {
     final int rank;
 
-    /** Flows by port number; made when they are first used. */
-    final @Nullable Outflow[] outflows = new @Nullable Outflow[Ports.PORTS];
+    /** Flows by {@link #index}; made when they are first used. */
+    final @Nullable Outflow[] outflows = new @Nullable Outflow[2 * Ports.PORTS];
 
-    final @Nullable Inflow[] inflows = new @Nullable Inflow[Ports.PORTS];
+    final @Nullable Inflow[] inflows = new @Nullable Inflow[2 * Ports.PORTS];
 
     /** Messages that were sent by handlers, or found no room. */
     final ArrayDeque<QueuedMessage> queue = new ArrayDeque<>();
@@ -23,21 +23,36 @@ final class Peer {
         this.rank = rank;
     }
 
-    Outflow outflow(int port) {
-        Outflow flow = outflows[port];
+    /**
+     * Returns the place of a flow. Each port has two: reliable messages are numbered apart from the others, so that the
+     * gap of a lost message does not hold them up, and none of them is taken for lost.
+     */
+    static int index(int port, Qos qos) {
+        return qos == Qos.RELIABLE ? Ports.PORTS + port : port;
+    }
+
+    /** Returns whether a place is that of a flow of reliable messages. */
+    static boolean isReliable(int index) {
+        return index >= Ports.PORTS;
+    }
+
+    Outflow outflow(int port, Qos qos) {
+        int index = index(port, qos);
+        Outflow flow = outflows[index];
         if (flow == null) {
             flow = new Outflow(this, port);
-            outflows[port] = flow;
+            outflows[index] = flow;
             isUsed = true;
         }
         return flow;
     }
 
-    Inflow inflow(InputPort port) {
-        Inflow flow = inflows[port.number];
+    Inflow inflow(InputPort port, Qos qos) {
+        int index = index(port.number, qos);
+        Inflow flow = inflows[index];
         if (flow == null) {
             flow = new Inflow(this, port);
-            inflows[port.number] = flow;
+            inflows[index] = flow;
             isUsed = true;
         }
         return flow;

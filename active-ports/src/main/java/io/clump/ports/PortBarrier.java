@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
 import java.util.function.IntFunction;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** A barrier of one kind among all processes, by empty messages to two of the reserved ports. */
 final class PortBarrier {
@@ -14,8 +13,6 @@ final class PortBarrier {
 
     /** Polls after the master has left: its last message may still be in a queue here. */
     private static final int LAST_POLLS = 1000;
-
-    private static final UnsafeBuffer NOTHING = new UnsafeBuffer(new byte[0]);
 
     private final Ports ports;
     private final BarrierKind kind;
@@ -34,8 +31,8 @@ final class PortBarrier {
     /** Binds the reserved ports for input, before other processes may enter a barrier. */
     static void listen(Ports ports) {
         Semaphores semaphores = ports.semaphores();
-        ports.bindInputOf(ENTER, null, message -> semaphores.signal(ENTER), null);
-        ports.bindInputOf(EXIT, null, message -> semaphores.signal(EXIT), null);
+        ports.bindInputOf(ENTER, null, message -> semaphores.signalOf(ENTER), null);
+        ports.bindInputOf(EXIT, null, message -> semaphores.signalOf(EXIT), null);
     }
 
     void await() {
@@ -46,10 +43,10 @@ final class PortBarrier {
         if (ports.rank() == MASTER) {
             int[] others = ProcessGroup.ofFirst(ports.size()).without(MASTER);
             ports.bindOutputOf(EXIT, others, EXIT, Qos.RELIABLE);
-            ports.send(EXIT, NOTHING, 0, 0);
+            ports.sendSignal(EXIT);
         } else {
             ports.bindOutputOf(ENTER, parent, ENTER, Qos.RELIABLE);
-            ports.send(ENTER, NOTHING, 0, 0);
+            ports.sendSignal(ENTER);
             awaitSignals(EXIT, 1, new int[] {MASTER});
         }
     }
@@ -68,6 +65,6 @@ final class PortBarrier {
                             + ", expected="
                             + count);
         }
-        semaphores.await(semaphore, count);
+        semaphores.take(semaphore, count);
     }
 }

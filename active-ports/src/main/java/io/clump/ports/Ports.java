@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,8 @@ public final class Ports implements AutoCloseable {
 
     /** The first of the ports and semaphores that barriers use and programs may not bind. */
     public static final int FIRST_RESERVED = 247;
+
+    private static final UnsafeBuffer NOTHING = new UnsafeBuffer(new byte[0]);
 
     private final Bundle bundle;
     private final boolean ownsBundle;
@@ -175,6 +178,26 @@ public final class Ports implements AutoCloseable {
      */
     public void bindBroadcast(int port, ProcessGroup group, int targetPort, Qos qos) {
         bindOutputOf(checkPort(port), group.without(rank()), checkPort(targetPort), qos);
+    }
+
+    /**
+     * Ends the output binding of a port, if it has one: sends from it are refused.
+     *
+     * @param port 0 to 246
+     * @throws IllegalArgumentException if the number is out of its range
+     */
+    public void unbindOutput(int port) {
+        outputs[checkPort(port)] = null;
+    }
+
+    /**
+     * Returns whether a port is bound for output.
+     *
+     * @param port any number
+     * @return true if a program may send from it
+     */
+    public boolean isBoundForOutput(int port) {
+        return port >= 0 && port < FIRST_RESERVED && outputs[port] != null;
     }
 
     /**
@@ -371,6 +394,15 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
+     * Returns whether a handler or an atomic function runs, so that waits are refused and messages are queued.
+     *
+     * @return true inside of one
+     */
+    public boolean isInsideHandler() {
+        return dispatch.isInside();
+    }
+
+    /**
      * The port whose handler runs.
      *
      * @return the inner one if an error handler runs inside of a receiver handler; 0 outside of handlers
@@ -399,10 +431,11 @@ public final class Ports implements AutoCloseable {
     }
 
     void bindOutputOf(int port, int[] processes, int targetPort, Qos qos) {
-        Outflow[] flows = new Outflow[processes.length];
-        for (int i = 0; i < flows.length; i++) {
-            flows[i] = peers[Objects.checkIndex(processes[i], peers.length)].outflow(targetPort);
+        for (int process : processes) {
+            Objects.checkIndex(process, peers.length);
         }
+        Outflow[] flows = new Outflow[processes.length];
+        Arrays.setAll(flows, i -> peers[processes[i]].outflow(targetPort, qos));
         outputs[port] = new OutputBinding(port, qos, flows);
     }
 
@@ -421,13 +454,9 @@ public final class Ports implements AutoCloseable {
         return waiting.until(condition, Waiting.FOR_EVER_NANOS);
     }
 
-    boolean isInsideHandler() {
-        return dispatch.isInside();
-    }
-
     /** Returns whether a receiver has asked this process to hold reliable messages to one of its ports. */
     boolean isHeld(int process, int targetPort) {
-        return peers[process].outflow(targetPort).isHeld();
+        return peers[process].outflow(targetPort, Qos.RELIABLE).isHeld();
     }
 
     /** Keeps jobs apart whose processes find each other by mistake. */
@@ -441,8 +470,14 @@ public final class Ports implements AutoCloseable {
         return name == null ? "" : name.node();
     }
 
+    /** Sends an empty message from any port, those of barriers included. */
+    void sendSignal(int port) {
+        OutputBinding binding = Objects.requireNonNull(outputs[port]);
+        departures.send(binding, binding.qos, true, NOTHING, 0, 0);
+    }
+
     private OutputBinding output(int port) {
-        OutputBinding binding = outputs[Objects.checkIndex(port, PORTS)];
+        OutputBinding binding = outputs[checkPort(port)];
         if (binding == null) {
             throw new IllegalStateException("the port is not bound for output: port=" + port);
         }

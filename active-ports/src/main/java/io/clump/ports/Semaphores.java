@@ -6,8 +6,9 @@ import java.util.function.BooleanSupplier;
 
 /**
  * 256 semaphores and 256 error semaphores, by which handlers tell the main program that messages have come or failed.
- * Those from {@link Ports#FIRST_RESERVED} on belong to barriers. All methods belong to the owner's thread; {@link
- * #signal}, {@link #signalError} and {@link #test} may be called from handlers.
+ * Those from {@link Ports#FIRST_RESERVED} on belong to barriers: a program may read them, and is refused whatever
+ * changes them. All methods belong to the owner's thread; {@link #signal}, {@link #signalError} and {@link #test} may
+ * be called from handlers.
  */
 public final class Semaphores {
     /** The result of a wait that has ended before the semaphore had its value. */
@@ -27,19 +28,21 @@ public final class Semaphores {
     /**
      * Adds one to a semaphore.
      *
-     * @param semaphore 0 to 255
+     * @param semaphore 0 to 246
+     * @throws IllegalArgumentException if the number is out of its range
      */
     public void signal(int semaphore) {
-        values[Objects.checkIndex(semaphore, Ports.PORTS)]++;
+        signalOf(checkSemaphore(semaphore));
     }
 
     /**
      * Adds one to an error semaphore. The next wait for the semaphore of the same number returns their count.
      *
-     * @param semaphore 0 to 255
+     * @param semaphore 0 to 246
+     * @throws IllegalArgumentException if the number is out of its range
      */
     public void signalError(int semaphore) {
-        errors[Objects.checkIndex(semaphore, Ports.PORTS)]++;
+        errors[checkSemaphore(semaphore)]++;
     }
 
     /**
@@ -56,35 +59,47 @@ public final class Semaphores {
      * Waits until a semaphore has a value, and takes it off; polls meanwhile. Waits for ever if the signals do not
      * come.
      *
-     * @param semaphore 0 to 255
+     * @param semaphore 0 to 246
      * @param n the value, 0 or more
      * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the thread was
      *     interrupted
+     * @throws IllegalArgumentException if a number is out of its range
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n) {
-        return await(semaphore, n, Waiting.FOR_EVER_NANOS);
+        return await(checkSemaphore(semaphore), n, Waiting.FOR_EVER_NANOS);
     }
 
     /**
      * As {@link #await(int, long)}, but for some time only.
      *
-     * @param semaphore 0 to 255
+     * @param semaphore 0 to 246
      * @param n the value, 0 or more
      * @param timeout how long to wait at most
      * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the time was over,
      *     and then nothing was taken off
+     * @throws IllegalArgumentException if a number is out of its range
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n, Duration timeout) {
-        return await(semaphore, n, timeout.toNanos());
+        return await(checkSemaphore(semaphore), n, timeout.toNanos());
+    }
+
+    /** Adds one to any semaphore, those of barriers included. */
+    void signalOf(int semaphore) {
+        values[semaphore]++;
+    }
+
+    /** Subtracts from any semaphore what has been signalled, those of barriers included. */
+    void take(int semaphore, int n) {
+        values[semaphore] -= n;
     }
 
     private int await(int semaphore, long n, long nanos) {
-        Objects.checkIndex(semaphore, Ports.PORTS);
-        awaited = semaphore;
-        wanted = n;
-        if (!waiting.until(isReached, nanos)) {
+        if (n < 0) {
+            throw new IllegalArgumentException("value=" + n + ", expected 0 or more");
+        }
+        if (!isReachedIn(semaphore, n, nanos)) {
             return NOT_REACHED;
         }
         values[semaphore] -= n;
@@ -93,7 +108,32 @@ public final class Semaphores {
         return count;
     }
 
+    /**
+     * Waits for a value. A wait that is refused, since it is called inside the polls of another wait, leaves that one
+     * as it was.
+     */
+    private boolean isReachedIn(int semaphore, long n, long nanos) {
+        int outerAwaited = awaited;
+        long outerWanted = wanted;
+        awaited = semaphore;
+        wanted = n;
+        try {
+            return waiting.until(isReached, nanos);
+        } finally {
+            awaited = outerAwaited;
+            wanted = outerWanted;
+        }
+    }
+
     private boolean isReached() {
         return values[awaited] >= wanted;
+    }
+
+    private static int checkSemaphore(int semaphore) {
+        if (semaphore < 0 || semaphore >= Ports.FIRST_RESERVED) {
+            throw new IllegalArgumentException(
+                    "semaphore=" + semaphore + ", expected 0 to " + (Ports.FIRST_RESERVED - 1));
+        }
+        return semaphore;
     }
 }

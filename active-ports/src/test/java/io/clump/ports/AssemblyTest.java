@@ -117,7 +117,7 @@ class AssemblyTest {
 
     /** A part of the other sender's message. */
     private void part(InputPort port, int offset, int length) {
-        Inflow flow = other.inflow(port);
+        Inflow flow = other.inflow(port, Qos.RELIABLE);
         assembly.accept(flow, Qos.RELIABLE, flow.expected, LENGTH, offset, BYTES, length);
     }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -147,8 +150,8 @@ class ConservationTest {
     }
 
     /**
-     * Row G20: as many messages as GAMMA's sequence number of eight bits counts, or twice as many, cannot be lost without
-     * a word (thesis 980).
+     * Row G20: as many messages as GAMMA's sequence number of eight bits counts, or twice as many, cannot be lost
+     * without a word (thesis 980).
      */
     @ParameterizedTest
     @MethodSource("pairs")
@@ -175,6 +178,87 @@ class ConservationTest {
                     process.barrier();
                 });
         assertThat(reported).containsExactly(lost, lost);
+    }
+
+    static Stream<Object[]> jobsWithOtherTraffic() {
+        return Stream.of(PORT, OTHER).flatMap(port -> PortsJob.ofSize(2).map(job -> new Object[] {job, port}));
+    }
+
+    /**
+     * A message that is dropped at its sender, since reliable ones of handlers wait in front of it, is lost on both
+     * sides, whether they go to the same port or to another one.
+     */
+    @ParameterizedTest
+    @MethodSource("jobsWithOtherTraffic")
+    void messageThatIsDroppedBehindQueuedOnesIsCountedOnBothSides(PortsJob job, int reliablePort) {
+        CountDownLatch hasDropped = new CountDownLatch(1);
+        AtomicBoolean isBusy = new AtomicBoolean();
+        AtomicLong total = new AtomicLong(-1); // messages to that port; known when the sender has settled
+        PortStatistics[] counts = new PortStatistics[2];
+        job.run(process -> {
+            for (int port : new int[] {PORT, OTHER}) {
+                process.ports.bindInput(port, null, message -> {}, null);
+            }
+            process.barrier();
+            if (process.rank == 0) {
+                process.await("messages", isBusy::get);
+                hasDropped.await();
+                process.await("all messages", () -> {
+                    PortStatistics statistics = process.ports.statistics(reliablePort);
+                    return statistics.delivered() + statistics.lost() == total.get();
+                });
+            } else {
+                process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
+                process.ports.bindOutput(OTHER, 0, reliablePort, Qos.RELIABLE);
+                isBusy.set(true);
+                do {
+                    process.ports.atomic(() -> {
+                        for (int i = 0; i < 1000; i++) {
+                            process.send(OTHER, "");
+                        }
+                    });
+                } while (process.send(PORT, "") == PortResult.SENT);
+                hasDropped.countDown();
+                process.send(PORT, "");
+                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                long sent =
+                        reliablePort == PORT ? process.ports.statistics(PORT).sent() : 0;
+                total.set(sent + process.ports.statistics(OTHER).sent());
+            }
+            counts[process.rank] = process.ports.statistics(PORT);
+        });
+        assertThat(counts[0].delivered() + counts[0].lost())
+                .isEqualTo(reliablePort == PORT ? total.get() : counts[1].sent());
+        assertThat(counts[0].lost()).isEqualTo(counts[1].sentLost()).isPositive();
+    }
+
+    /**
+     * A reliable message behind a lost one arrives, and the loss is reported: the port is bound anew with another
+     * quality of service.
+     */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void reliableMessageBehindALostOneArrives(PortsJob job) {
+        job.configuration(configuration -> configuration.withLosses((destination, port, number) -> number == 0))
+                .run(process -> {
+                    long[] lost = {0};
+                    process.ports.bindInput(
+                            PORT, null, message -> process.semaphores.signal(PORT), error -> lost[0] += error.count());
+                    process.barrier();
+                    if (process.rank == 1) {
+                        for (Qos qos : new Qos[] {Qos.RELIABLE, Qos.RAW, Qos.RELIABLE, Qos.RELIABLE}) {
+                            process.ports.bindOutput(PORT, 0, PORT, qos);
+                            process.send(PORT, "");
+                        }
+                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                        assertThat(process.ports.statistics(PORT).sentLost()).isEqualTo(1);
+                    } else {
+                        assertThat(process.semaphores.await(PORT, 3)).isZero();
+                        assertThat(process.ports.statistics(PORT).delivered()).isEqualTo(3);
+                    }
+                    process.barrier();
+                    assertThat(lost[0]).isEqualTo(1);
+                });
     }
 
     /** Reliable messages arrive though the network loses, doubles and reorders datagrams. */

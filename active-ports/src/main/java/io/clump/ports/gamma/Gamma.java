@@ -19,11 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of GAMMA's library, by the names that they have in C, so that a program in C is transcribed line by line. A
- * negative result means an error, 0 or more means success; misuse of a kind that C would not notice is an exception.
- * Messages have the quality of service that was given to {@link #gamma_init}; {@link Qos#RAW} is GAMMA's own.
+ * negative result means an error, 0 or more means success (thesis 1104): a call that is refused changes nothing, and
+ * neither a wrong number nor null makes any method but {@link #gamma_init} throw. Exceptions of the program's own
+ * handlers and atomic functions may come out of a call. Messages have the quality of service that was given to {@link
+ * #gamma_init}; {@link Qos#RAW} is GAMMA's own.
  *
  * <p>Unlike GAMMA's: there is one group, whose parallel PID is 1, and a program that wants others uses {@link Ports}.
- * Its processes are started by what starts the job. {@link #gamma_wait} in a handler is an error.
+ * Its processes are started by what starts the job. {@link #gamma_wait}, {@link #gamma_sync} and {@link #gamma_exit} in
+ * a handler or an atomic function are errors, and so is every call after {@link #gamma_exit}.
  */
 @SuppressWarnings("MemberName") // the names of the C interface
 public final class Gamma {
@@ -41,10 +44,20 @@ public final class Gamma {
 
     private static final int PARALLEL_PID = 1;
     private static final int ERROR = -1;
+
+    /** Result of a wait that is refused: no count of errors is as low. */
+    private static final int REFUSED_WAIT = Integer.MIN_VALUE;
+
+    private static final DirectBuffer NOTHING = new UnsafeBuffer(new byte[0]);
     private static final Duration PARTING = Duration.ofSeconds(10);
 
     private final Ports ports;
     private final Qos qos;
+
+    /** Lengths of the buffers of ports, as the last {@link #gamma_setport} of each has set them. */
+    private final int[] bufferLengths = new int[Ports.FIRST_RESERVED];
+
+    private boolean hasLeft;
 
     private Gamma(Ports ports, Qos qos) {
         this.ports = ports;
@@ -81,7 +94,8 @@ public final class Gamma {
      * Binds a port for output and input.
      *
      * @param activated_port 0 to 246
-     * @param dest_node instance number of the receiver, or {@link #BROADCAST}; negative if the port is for input only
+     * @param dest_node instance number of the receiver, or {@link #BROADCAST}; negative if the port is for input only,
+     *     so that sends from it are errors
      * @param dest_par_pid {@link #gamma_my_par_pid}
      * @param dest_port port of the receiver
      * @param handler_in receiver handler; null for none
@@ -99,7 +113,8 @@ public final class Gamma {
             @Nullable PortErrorHandler handler_err,
             @Nullable MutableDirectBuffer buffer_in,
             int buffer_len) {
-        if (!isPort(activated_port)
+        if (hasLeft
+                || !isPort(activated_port)
                 || (dest_node >= 0 && (!isPort(dest_port) || dest_par_pid != PARALLEL_PID))
                 || (dest_node >= ports.size() && dest_node != BROADCAST)
                 || (buffer_in != null && (buffer_len < 0 || buffer_len > buffer_in.capacity()))) {
@@ -109,8 +124,12 @@ public final class Gamma {
             ports.bindBroadcast(activated_port, ProcessGroup.ofFirst(ports.size()), dest_port, qos);
         } else if (dest_node >= 0) {
             ports.bindOutput(activated_port, dest_node, dest_port, qos);
+        } else {
+            ports.unbindOutput(activated_port);
         }
-        ports.bindInput(activated_port, part(buffer_in, buffer_len), handler_in, handler_err);
+        ports.bindInput(
+                activated_port, buffer_in == null ? null : part(buffer_in, buffer_len), handler_in, handler_err);
+        bufferLengths[activated_port] = buffer_len;
         return 0;
     }
 
@@ -118,48 +137,51 @@ public final class Gamma {
      * Sends a message.
      *
      * @param output_port bound for output
-     * @param data where the bytes are, from offset 0
+     * @param data where the bytes are, from offset 0; may be null for an empty message
      * @param len number of bytes
      * @return 0, or negative if it was not sent
      */
-    public int gamma_send(int output_port, DirectBuffer data, int len) {
-        return result(ports.send(output_port, data, 0, len));
+    public int gamma_send(int output_port, @Nullable DirectBuffer data, int len) {
+        return canSend(output_port, data, len) ? result(ports.send(output_port, bytes(data), 0, len)) : ERROR;
     }
 
     /**
      * Sends a message and does not wait.
      *
      * @param output_port bound for output
-     * @param data where the bytes are, from offset 0
+     * @param data where the bytes are, from offset 0; may be null for an empty message
      * @param len number of bytes
      * @return 0, or negative if it was not sent or there is no room
      */
-    public int gamma_send_fast(int output_port, DirectBuffer data, int len) {
-        return result(ports.sendFast(output_port, data, 0, len));
+    public int gamma_send_fast(int output_port, @Nullable DirectBuffer data, int len) {
+        return canSend(output_port, data, len) ? result(ports.sendFast(output_port, bytes(data), 0, len)) : ERROR;
     }
 
     /**
      * Sends a message by credits.
      *
      * @param output_port bound for output
-     * @param data where the bytes are, from offset 0
+     * @param data where the bytes are, from offset 0; may be null for an empty message
      * @param len number of bytes
      * @return 0, or negative if it was not sent
      */
-    public int gamma_send_flowctl(int output_port, DirectBuffer data, int len) {
-        return result(ports.sendFlowctl(output_port, data, 0, len));
+    public int gamma_send_flowctl(int output_port, @Nullable DirectBuffer data, int len) {
+        return canSend(output_port, data, len) ? result(ports.sendFlowctl(output_port, bytes(data), 0, len)) : ERROR;
     }
 
     /**
-     * Gives a port another destination buffer of the same length.
+     * Gives a port another destination buffer, of which as many bytes are used as of the last one.
      *
      * @param input_port bound for input with a buffer
      * @param buffer_in the buffer
-     * @return 0, or negative if the port has no buffer, or one of another length
+     * @return 0, or negative if the port has no buffer, or a longer one
      */
-    public int gamma_attach_buffer(int input_port, MutableDirectBuffer buffer_in) {
+    public int gamma_attach_buffer(int input_port, @Nullable MutableDirectBuffer buffer_in) {
+        if (hasLeft || !isPort(input_port) || buffer_in == null || buffer_in.capacity() < bufferLengths[input_port]) {
+            return ERROR;
+        }
         try {
-            ports.attachBuffer(input_port, buffer_in);
+            ports.attachBuffer(input_port, part(buffer_in, bufferLengths[input_port]));
             return 0;
         } catch (IllegalStateException | IllegalArgumentException e) {
             return ERROR;
@@ -169,10 +191,13 @@ public final class Gamma {
     /**
      * Adds one to a semaphore.
      *
-     * @param sem 0 to 255
-     * @return 0
+     * @param sem 0 to 246
+     * @return 0, or negative if the number is out of its range
      */
     public int gamma_signal(int sem) {
+        if (!isPort(sem)) {
+            return ERROR;
+        }
         ports.semaphores().signal(sem);
         return 0;
     }
@@ -180,10 +205,13 @@ public final class Gamma {
     /**
      * Adds one to an error semaphore.
      *
-     * @param sem 0 to 255
-     * @return 0
+     * @param sem 0 to 246
+     * @return 0, or negative if the number is out of its range
      */
     public int gamma_sigerr(int sem) {
+        if (!isPort(sem)) {
+            return ERROR;
+        }
         ports.semaphores().signalError(sem);
         return 0;
     }
@@ -191,12 +219,16 @@ public final class Gamma {
     /**
      * Waits until a semaphore has a value, and takes it off.
      *
-     * @param sem 0 to 255
-     * @param n the value
-     * @return 0, or the negative number of errors that were signalled since the last wait
+     * @param sem 0 to 246
+     * @param n the value, 0 or more
+     * @return 0, or the negative number of errors that were signalled since the last wait; {@link Integer#MIN_VALUE} if
+     *     a number is out of its range, or in a handler
      * @throws ClumpException if the thread was interrupted
      */
     public int gamma_wait(int sem, int n) {
+        if (hasLeft || !isPort(sem) || n < 0 || ports.isInsideHandler()) {
+            return REFUSED_WAIT;
+        }
         int errors = ports.semaphores().await(sem, n);
         if (errors == Semaphores.NOT_REACHED) {
             throw new ClumpException("interrupted in a wait: semaphore=" + sem + ", expected value " + n);
@@ -208,19 +240,22 @@ public final class Gamma {
      * Returns the value of a semaphore.
      *
      * @param sem 0 to 255
-     * @return its value
+     * @return its value, or negative if the number is out of its range
      */
     public int gamma_test(int sem) {
-        return (int) ports.semaphores().test(sem);
+        return sem < 0 || sem >= Ports.PORTS ? ERROR : (int) ports.semaphores().test(sem);
     }
 
     /**
      * Runs a function while no handler runs.
      *
      * @param funct the function
-     * @return 0
+     * @return 0, or negative if it is null
      */
-    public int gamma_atomic(Runnable funct) {
+    public int gamma_atomic(@Nullable Runnable funct) {
+        if (hasLeft || funct == null) {
+            return ERROR;
+        }
         ports.atomic(funct);
         return 0;
     }
@@ -228,11 +263,11 @@ public final class Gamma {
     /**
      * Waits for all processes of the group, by two chains.
      *
-     * @return 0
+     * @return 0, or negative in a handler, or if a process is gone
+     * @throws ClumpException if the thread was interrupted
      */
     public int gamma_sync() {
-        ports.barrier(BarrierKind.TWO_CHAINS);
-        return 0;
+        return hasLeft ? ERROR : barrier(BarrierKind.TWO_CHAINS);
     }
 
     /**
@@ -269,7 +304,7 @@ public final class Gamma {
      * @param len how many of its bytes
      * @return 0, or negative if it is in the heap or the system refuses
      */
-    public int gamma_mlock(DirectBuffer buffer, int len) {
+    public int gamma_mlock(@Nullable DirectBuffer buffer, int len) {
         return LockedMemory.lock(buffer, len);
     }
 
@@ -280,7 +315,7 @@ public final class Gamma {
      * @param len how many of its bytes
      * @return 0, or negative if it is in the heap or the system refuses
      */
-    public int gamma_munlock(DirectBuffer buffer, int len) {
+    public int gamma_munlock(@Nullable DirectBuffer buffer, int len) {
         return LockedMemory.unlock(buffer, len);
     }
 
@@ -296,13 +331,20 @@ public final class Gamma {
     /**
      * Leaves the group, once what was sent has been accounted for and all others leave, too.
      *
-     * @return 0
+     * @return 0, or negative in a handler, which does not leave; or if a process is gone, and then this one has left
+     * @throws ClumpException if the thread was interrupted; then this process has left, too
      */
     public int gamma_exit() {
-        ports.settle(PARTING);
-        ports.barrier(BarrierKind.CONCURRENT);
-        ports.close();
-        return 0;
+        if (hasLeft || ports.isInsideHandler()) {
+            return ERROR;
+        }
+        try {
+            ports.settle(PARTING);
+            return barrier(BarrierKind.CONCURRENT);
+        } finally {
+            hasLeft = true;
+            ports.close();
+        }
     }
 
     /**
@@ -343,12 +385,39 @@ public final class Gamma {
         return ports.activeError();
     }
 
+    private int barrier(BarrierKind kind) {
+        if (ports.isInsideHandler()) {
+            return ERROR;
+        }
+        try {
+            ports.barrier(kind);
+            return 0;
+        } catch (ClumpException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            return ERROR; // a process is gone
+        }
+    }
+
+    private boolean canSend(int port, @Nullable DirectBuffer data, int length) {
+        return !hasLeft
+                && ports.isBoundForOutput(port)
+                && length >= 0
+                && length <= bytes(data).capacity();
+    }
+
+    private static DirectBuffer bytes(@Nullable DirectBuffer data) {
+        return data == null ? NOTHING : data;
+    }
+
+    /** Returns whether a number is that of a port, or a semaphore, that programs may use. */
     private static boolean isPort(int port) {
         return port >= 0 && port < Ports.FIRST_RESERVED;
     }
 
-    private static @Nullable MutableDirectBuffer part(@Nullable MutableDirectBuffer buffer, int length) {
-        return buffer == null || buffer.capacity() == length ? buffer : new UnsafeBuffer(buffer, 0, length);
+    private static MutableDirectBuffer part(MutableDirectBuffer buffer, int length) {
+        return buffer.capacity() == length ? buffer : new UnsafeBuffer(buffer, 0, length);
     }
 
     private static int result(PortResult result) {

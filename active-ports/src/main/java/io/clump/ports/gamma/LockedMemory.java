@@ -2,6 +2,7 @@ package io.clump.ports.gamma;
 
 import com.sun.jna.Native;
 import org.agrona.DirectBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Locks memory outside of Java's heap, so that the system does not page it out. */
 final class LockedMemory {
@@ -9,12 +10,12 @@ final class LockedMemory {
 
     private LockedMemory() {}
 
-    static int lock(DirectBuffer buffer, int length) {
-        return isOffHeap(buffer, length) ? Calls.mlock(buffer.addressOffset(), length) : ERROR;
+    static int lock(@Nullable DirectBuffer buffer, int length) {
+        return buffer != null && isOffHeap(buffer, length) ? Calls.mlock(buffer.addressOffset(), length) : ERROR;
     }
 
-    static int unlock(DirectBuffer buffer, int length) {
-        return isOffHeap(buffer, length) ? Calls.munlock(buffer.addressOffset(), length) : ERROR;
+    static int unlock(@Nullable DirectBuffer buffer, int length) {
+        return buffer != null && isOffHeap(buffer, length) ? Calls.munlock(buffer.addressOffset(), length) : ERROR;
     }
 
     static int unlockAll() {

@@ -7,6 +7,8 @@ import docs.BarrierTimes;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
+import io.clump.ports.PortHandler;
+import io.clump.ports.Ports;
 import io.clump.ports.Qos;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -19,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,114 @@ class GammaTest {
                 assertThat(gamma.gamma_test(port)).isZero();
             }
             gamma.gamma_exit();
+        });
+    }
+
+    /**
+     * Misuse has a negative result and changes nothing (thesis 1104): numbers out of range, or reserved for barriers
+     * (1143, 1226), null, ports without a binding, waits in handlers, calls after the exit.
+     */
+    @Test
+    void misuseHasNegativeResults() throws Exception {
+        int port = 1;
+        int unbound = 2;
+        UnsafeBuffer data = new UnsafeBuffer(new byte[16]);
+        run(2, (layer, rank) -> {
+            Gamma gamma = Gamma.gamma_init(layer, rank, 2, Qos.RELIABLE);
+            int[] inHandler = new int[4];
+            int own = gamma.gamma_my_par_pid();
+            PortHandler handler = message -> {
+                inHandler[0] = gamma.gamma_wait(port, 0);
+                inHandler[1] = gamma.gamma_sync();
+                inHandler[2] = gamma.gamma_exit();
+                inHandler[3] = gamma.gamma_signal(port);
+            };
+            assertThat(gamma.gamma_setport(port, 1 - rank, own, port, handler, null, data, 8))
+                    .isZero();
+            for (int reserved : new int[] {Ports.FIRST_RESERVED, 254, 255, 256, -1}) {
+                assertThat(gamma.gamma_signal(reserved)).isNegative();
+                assertThat(gamma.gamma_sigerr(reserved)).isNegative();
+                assertThat(gamma.gamma_wait(reserved, 0)).isNegative();
+                assertThat(gamma.gamma_send(reserved, data, 0)).isNegative();
+                assertThat(gamma.gamma_send_fast(reserved, data, 0)).isNegative();
+                assertThat(gamma.gamma_send_flowctl(reserved, data, 0)).isNegative();
+                assertThat(gamma.gamma_attach_buffer(reserved, data)).isNegative();
+                assertThat(gamma.gamma_setport(reserved, 0, own, port, null, null, null, 0))
+                        .isNegative();
+                assertThat(gamma.gamma_setport(port, 0, own, reserved, null, null, null, 0))
+                        .isNegative();
+            }
+            assertThat(gamma.gamma_test(254)).isZero();
+            assertThat(gamma.gamma_test(256)).isNegative();
+            assertThat(gamma.gamma_wait(port, -3)).isNegative();
+            assertThat(gamma.gamma_test(port)).isZero();
+            assertThat(gamma.gamma_send(unbound, data, 0)).isNegative();
+            assertThat(gamma.gamma_send(port, null, 1)).isNegative();
+            assertThat(gamma.gamma_send(port, data, 17)).isNegative();
+            assertThat(gamma.gamma_send(port, data, -1)).isNegative();
+            assertThat(gamma.gamma_setport(port, 0, own, port, null, null, data, 17))
+                    .isNegative();
+            assertThat(gamma.gamma_attach_buffer(unbound, data)).isNegative();
+            assertThat(gamma.gamma_attach_buffer(port, null)).isNegative();
+            assertThat(gamma.gamma_attach_buffer(port, new UnsafeBuffer(new byte[7])))
+                    .isNegative();
+            assertThat(gamma.gamma_attach_buffer(port, data)).isZero(); // its first 8 bytes
+            assertThat(gamma.gamma_atomic(null)).isNegative();
+            assertThat(gamma.gamma_mlock(null, 0)).isNegative();
+            assertThat(gamma.gamma_munlock(null, 0)).isNegative();
+            assertThat(gamma.gamma_sync()).isZero();
+
+            // Null is no mistake where there are no bytes.
+            assertThat(gamma.gamma_send(port, null, 0)).isZero();
+            assertThat(gamma.gamma_wait(port, 1)).isZero();
+            assertThat(Arrays.stream(inHandler, 0, 3)).allMatch(result -> result < 0);
+            assertThat(inHandler[3]).isZero();
+
+            // A port that is bound for input only sends nothing.
+            assertThat(gamma.gamma_setport(port, -1, own, port, null, null, null, 0))
+                    .isZero();
+            assertThat(gamma.gamma_send(port, data, 0)).isNegative();
+            assertThat(gamma.gamma_exit()).isZero();
+            assertThat(gamma.gamma_exit()).isNegative();
+            assertThat(gamma.gamma_sync()).isNegative();
+            assertThat(gamma.gamma_wait(port, 0)).isNegative();
+            assertThat(gamma.gamma_setport(port, 0, own, port, null, null, null, 0))
+                    .isNegative();
+        });
+    }
+
+    /**
+     * A barrier is left when all have come, whatever a program does with the semaphores of that barrier (thesis 1226,
+     * 1282–1291): here each process but one tries to let itself out.
+     */
+    @Test
+    void semaphoresOfBarriersAreNotForPrograms() throws Exception {
+        int size = 4;
+        AtomicInteger arrived = new AtomicInteger();
+        run(size, (layer, rank) -> {
+            Gamma gamma = Gamma.gamma_init(layer, rank, size, Qos.RELIABLE);
+            for (int round = 1; round <= 20; round++) {
+                for (int sem = Ports.FIRST_RESERVED; sem < Ports.PORTS; sem++) {
+                    assertThat(gamma.gamma_signal(sem)).isNegative();
+                }
+                arrived.incrementAndGet();
+                assertThat(gamma.gamma_sync()).isZero();
+                assertThat(arrived.get()).isGreaterThanOrEqualTo(round * size);
+            }
+            gamma.gamma_exit();
+        });
+    }
+
+    /** Row G1: the others learn by the result that a process has not come, and leave (thesis 1104). */
+    @Test
+    void barrierWithoutAProcessHasNegativeResult() throws Exception {
+        run(3, (layer, rank) -> {
+            Gamma gamma = Gamma.gamma_init(layer, rank, 3, Qos.RELIABLE);
+            if (rank != 2) {
+                assertThat(gamma.gamma_sync()).isNegative();
+                assertThat(gamma.gamma_exit()).isNegative();
+                assertThat(gamma.gamma_exit()).isNegative();
+            }
         });
     }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -75,6 +76,30 @@ class PortsDocumentTest {
                     }
                 }
                 ports.barrier(BarrierKind.TREE);
+            }
+        });
+    }
+
+    /** Each process computes until the message of its neighbour is there, which a handler sees meanwhile. */
+    @ParameterizedTest
+    @MethodSource("io.clump.am2.JobShape#all")
+    void handlersRunWhileTheProgramComputes(JobShape job) {
+        UnsafeBuffer data = new UnsafeBuffer(PortsJob.bytes(job.bytes(), 1));
+        job.run(rank -> {
+            PortsConfiguration configuration = PortsConfiguration.of(rank, job.size());
+            try (Layer layer = Layer.open(job.configuration(rank));
+                    BackgroundPorts ports = BackgroundPorts.join(layer, configuration, BackgroundPorts.DEFAULT_REST)) {
+                AtomicInteger arrived = new AtomicInteger();
+                ports.use(own -> {
+                    own.bindInput(SAMPLES, PortsJob.buffer(job.bytes()), m -> arrived.set(m.length()), null);
+                    own.bindOutput(SAMPLES, (rank + 1) % job.size(), SAMPLES, Qos.RELIABLE);
+                    own.barrier(BarrierKind.TREE);
+                    own.send(SAMPLES, data, 0, job.bytes());
+                });
+                while (arrived.get() != job.bytes()) {
+                    Thread.yield();
+                }
+                ports.use(own -> own.barrier(BarrierKind.TREE));
             }
         });
     }

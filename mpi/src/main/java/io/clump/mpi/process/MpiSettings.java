@@ -27,7 +27,13 @@ public final class MpiSettings implements SettingsProvider {
                         ObjectCodec.ALLOW,
                         Values.text("patterns with semicolons between them"),
                         "",
-                        "Classes of objects in messages that are read besides those of the Java library: a filter as of "
-                                + "java.io.ObjectInputFilter. A property of the virtual machine."));
+                        "Classes of objects in messages that are read besides those of the Java library, and limits: a filter as of "
+                                + "java.io.ObjectInputFilter. A property of the virtual machine."),
+                Setting.of(
+                        ObjectCodec.MOST_SHARED,
+                        Values.whole(0, Integer.MAX_VALUE),
+                        Integer.toString(ObjectCodec.DEFAULT_MOST_SHARED),
+                        "Number of elements that a collection in a message may have beyond twice the number sent, by containing the"
+                                + " same collections again and again. A property of the virtual machine."));
     }
 }

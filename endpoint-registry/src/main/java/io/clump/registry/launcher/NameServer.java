@@ -1,9 +1,8 @@
 package io.clump.registry.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.UnixSocket;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -42,14 +41,7 @@ public final class NameServer implements AutoCloseable {
      */
     public static NameServer open(Path path, int node, NameAuthority authority) {
         try {
-            ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            try {
-                socket.bind(UnixDomainSocketAddress.of(path));
-            } catch (IOException e) {
-                socket.close();
-                throw e;
-            }
-            NameServer server = new NameServer(socket, node, authority);
+            NameServer server = new NameServer(UnixSocket.listen(path), node, authority);
             Thread thread = new Thread(server::accept, "registry");
             thread.setDaemon(true);
             thread.start();

@@ -1,6 +1,7 @@
 package io.clump.launcher.control;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.UnixSocket;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -2,8 +2,8 @@ package io.clump.launcher.gang;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.UnixSocket;
 import io.clump.launcher.control.ControlServer;
-import io.clump.launcher.control.UnixSocket;
 import io.clump.registry.launcher.LineConnection;
 import io.clump.registry.launcher.SocketStreams;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.clump.launcher.watch;
 
 import io.clump.am2.ClumpException;
-import io.clump.launcher.control.UnixSocket;
+import io.clump.am2.job.UnixSocket;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -1,13 +1,19 @@
-package io.clump.launcher.control;
+package io.clump.am2.job;
 
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
-/** Sockets in the directory of a job, which only the user may access. */
+/** Sockets in the directory of a job, which only the user may access, of mode 0600. */
 public final class UnixSocket {
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
     private UnixSocket() {}
 
     /**
@@ -21,6 +27,7 @@ public final class UnixSocket {
         ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         try {
             socket.bind(UnixDomainSocketAddress.of(path));
+            Files.setPosixFilePermissions(path, OWNER_ONLY);
             return socket;
         } catch (IOException e) {
             socket.close();

@@ -2,6 +2,7 @@ package io.clump.registry.zookeeper;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.EndpointRegistryProvider;
@@ -9,6 +10,7 @@ import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +48,9 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
     /** Property that says who may see and change names. */
     public static final String ACCESS = "clump.zookeeper.acl";
 
+    /** Part of the names of properties of the client that hold passwords, such as that of a key store. */
+    private static final String PASSWORD = ".password";
+
     private static final String OPEN = "open";
     private static final String CREATOR = "creator";
 
@@ -74,14 +79,16 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
                     CLIENT,
                     Values.path("a file"),
                     "",
-                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure, zookeeper.ssl.…) and SASL.")
+                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure, zookeeper.ssl.…) and SASL."
+                            + " With a password in it, only its owner may access it (mode 0600).")
             .withFlag("--zookeeper-client-file=FILE");
 
     private static final Setting PROOF_SETTING = Setting.of(
                     PROOF,
                     Values.path("a file"),
                     "",
-                    "What the process proves itself with: lines such as 'digest user:password'.")
+                    "What the process proves itself with: lines such as 'digest user:password'. Only its owner may access it (mode"
+                            + " 0600).")
             .withFlag("--zookeeper-auth-file=FILE");
 
     private static final Setting ACCESS_SETTING = Setting.of(
@@ -176,20 +183,36 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
         if (file.isEmpty()) {
             return List.of();
         }
+        return secret(PROOF, file)
+                .lines()
+                .map(line -> line.split(" ", 2))
+                .map(words -> new AuthInfo(words[0], words[words.length - 1].getBytes(StandardCharsets.UTF_8)))
+                .toList();
+    }
+
+    /** Returns the text of a file that holds a password, which only this user may access. */
+    private static String secret(String property, String file) {
         try {
-            return Files.readAllLines(Path.of(file)).stream()
-                    .map(line -> line.split(" ", 2))
-                    .map(words -> new AuthInfo(words[0], words[words.length - 1].getBytes(StandardCharsets.UTF_8)))
-                    .toList();
+            return OwnDirectory.readAnywhere(
+                    Path.of(file),
+                    channel -> new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8));
+        } catch (ClumpException e) {
+            throw new ClumpException("cannot use " + property + "=" + file + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw new ClumpException("cannot read " + PROOF + "=" + file + ", cause=" + e, e);
+            throw new ClumpException("cannot read " + property + "=" + file + ", cause=" + e, e);
         }
     }
 
     private static ZKClientConfig clientConfiguration(String file) {
         try {
-            return file.isEmpty() ? new ZKClientConfig() : new ZKClientConfig(Path.of(file));
-        } catch (ConfigException e) {
+            if (file.isEmpty()) {
+                return new ZKClientConfig();
+            }
+            if (Files.readString(Path.of(file)).contains(PASSWORD)) {
+                secret(CLIENT, file);
+            }
+            return new ZKClientConfig(Path.of(file));
+        } catch (ConfigException | IOException e) {
             throw new ClumpException("cannot read " + CLIENT + "=" + file + ", cause=" + e, e);
         }
     }

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ class SecuredZookeeperTest {
     }
 
     private Path client(String owner) throws IOException {
-        return Files.writeString(directory.resolve(owner + ".properties"), """
+        Path file = Files.writeString(directory.resolve(owner + ".properties"), """
                 zookeeper.client.secure=true
                 zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty
                 zookeeper.ssl.keyStore.location=%s
@@ -128,6 +129,7 @@ class SecuredZookeeperTest {
                 zookeeper.ssl.trustStore.password=%s
                 """.formatted(
                         store(owner), PASSWORD, store("ours"), PASSWORD));
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
     private Path login(String section) throws IOException {

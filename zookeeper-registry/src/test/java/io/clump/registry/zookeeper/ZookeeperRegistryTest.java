@@ -10,7 +10,9 @@ import io.clump.am2.spi.EndpointRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -119,6 +121,24 @@ class ZookeeperRegistryTest {
         assertRefused(ZookeeperRegistryProvider.CLIENT, "/none", "cannot read clump.zookeeper.client-file=/none");
     }
 
+    /** Another user who reads the password can act as this user. */
+    @Test
+    void fileWithAPasswordThatOthersMayReadIsRefused() throws IOException {
+        Path proof = Files.writeString(directory.resolve("proof"), "digest user:password");
+        Path client = Files.writeString(directory.resolve("client"), "zookeeper.ssl.keyStore.password=secret\n");
+        for (Path file : List.of(proof, client)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        assertRefused(
+                ZookeeperRegistryProvider.PROOF,
+                proof.toString(),
+                "cannot use clump.zookeeper.auth-file=" + proof + ": not this user's alone");
+        assertRefused(
+                ZookeeperRegistryProvider.CLIENT,
+                client.toString(),
+                "cannot use clump.zookeeper.client-file=" + client + ": not this user's alone");
+    }
+
     private static void awaitAbsence(EndpointRegistry registry, String key) {
         Await.until("the end of " + key, () -> registry.find(key) == null);
     }
@@ -131,6 +151,7 @@ class ZookeeperRegistryTest {
 
     private Map<String, String> proof(String user) throws IOException {
         Path proof = Files.writeString(directory.resolve("proof-" + user), "digest " + user + ":secret\n");
+        Files.setPosixFilePermissions(proof, PosixFilePermissions.fromString("rw-------"));
         return Map.of(ZookeeperRegistryProvider.ACCESS, "creator", ZookeeperRegistryProvider.PROOF, proof.toString());
     }
 

@@ -22,6 +22,9 @@ public final class Installation {
     private static final String SUM =
             "s() { (cd \"$1\" && find . -type f -exec sha256sum {} + | LC_ALL=C sort | sha256sum); }";
 
+    /** Attempts to replace the files, of which others that install at the same time may take some. */
+    private static final int ATTEMPTS = 100;
+
     private final Path directory;
     private final String sum;
 
@@ -87,17 +90,36 @@ public final class Installation {
                 SUM,
                 "d=" + AgentCommand.quoted(directory.toString()),
                 "n=$d.new.$$",
+                recovery(),
                 "[ ! -e \"$d\" ] || [ -d \"$d/" + LIBRARIES + "\" ] || f \"no installation of Clump: $d\"",
                 "if [ -e \"$d\" ] && [ \"$(s \"$d\")\" = " + AgentCommand.quoted(sum)
                         + " ]; then echo has the same files in; exit; fi",
-                "trap 'rm -rf \"$n\"' EXIT",
-                "trap 'exit 1' HUP INT TERM",
+                cleaning(),
                 "mkdir -p \"$n\" && tar -C \"$n\" -xf - || f \"cannot write $n\"",
                 "[ \"$(s \"$n\")\" = " + AgentCommand.quoted(sum) + " ] || f \"the copy is not whole: $n\"",
-                "if [ -e \"$d\" ]; then mv \"$d\" \"$n.old\" || f \"cannot replace $d\"; fi",
-                "mv \"$n\" \"$d\" || { mv \"$n.old\" \"$d\"; f \"cannot make $d\"; }",
-                "rm -rf \"$n.old\"",
+                replacement(),
                 "echo copied to");
+    }
+
+    /** Puts back the files of {@code $d} if a replacement was killed between its two moves. */
+    static String recovery() {
+        return "for o in \"$d\".new.*.old.*; do if [ ! -e \"$d\" ] && [ -d \"$o/" + LIBRARIES
+                + "\" ]; then mv -T \"$o\" \"$d\"; fi; done";
+    }
+
+    /** Lets the shell leave no files but those of {@code $d} when it ends or is interrupted: the new or the old ones. */
+    static String cleaning() {
+        return "trap 'for o in \"$n\".old.*; do if [ ! -e \"$d\" ] && [ -e \"$o\" ]; then mv -T \"$o\" \"$d\"; fi; done;"
+                + " if [ -e \"$d\" ]; then rm -rf \"$n\".old.*; fi; rm -rf \"$n\"' EXIT; trap 'exit 1' HUP INT TERM";
+    }
+
+    /**
+     * Moves {@code $n} to {@code $d}. If a directory is there, that one is moved away first, and again if another
+     * installation comes in between; {@code -T} moves nothing into a directory.
+     */
+    static String replacement() {
+        return "i=0; until mv -T \"$n\" \"$d\" 2>/dev/null; do i=$((i+1)); [ $i -le " + ATTEMPTS
+                + " ] || f \"cannot replace $d\"; [ ! -e \"$d\" ] || mv -T \"$d\" \"$n.old.$i\" 2>/dev/null; done";
     }
 
     private static byte[] local(String script) {

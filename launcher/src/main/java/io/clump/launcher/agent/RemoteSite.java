@@ -32,6 +32,11 @@ final class RemoteSite implements Site {
 
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
 
+    /** Beginning of every frame. */
+    private static final String FRAME = "{\"frame\":";
+
+    private static final String HELLO = FRAME + "\"hello\"";
+
     private final List<SiteOrder> branch;
     private final String host;
     private final String from;
@@ -264,9 +269,11 @@ final class RemoteSite implements Site {
     }
 
     private void received(String line) {
-        // A login shell may greet its user before the agent does.
-        if (!greeted && !line.startsWith("{\"frame\":\"hello\"")) {
-            words.add(line);
+        if (!greeted && !line.startsWith(HELLO)) {
+            // A login shell may greet its user before the agent does; the agent's heart may beat before it greets.
+            if (!line.startsWith(FRAME)) {
+                words.add(line);
+            }
             return;
         }
         greeted = true;

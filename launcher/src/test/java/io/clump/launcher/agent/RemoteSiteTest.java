@@ -36,6 +36,18 @@ class RemoteSiteTest {
     }
 
     @Test
+    void heartbeatBeforeTheGreetingIsNotGivenAsTheReasonOfAnEnd() throws Exception {
+        String beat = FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT));
+        try (RemoteSite site = start("echo '" + beat + "'; cat %s; exec >&-; cat >/dev/null", ready())) {
+            site.greet();
+            site.prepare();
+            assertThat(events.await("failed"))
+                    .startsWith("failed host h0: its agent is gone: ")
+                    .doesNotContain("frame");
+        }
+    }
+
+    @Test
     @Thorough
     void lineThatNobodyTakesHoldsUpNothingElse() throws Exception {
         Frame[] frames = {

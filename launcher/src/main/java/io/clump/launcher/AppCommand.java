@@ -140,7 +140,9 @@ final class AppCommand implements Callable<Integer> {
                 0,
                 job.nodes(),
                 job.procs(),
-                checkpoints.everyMillis(0));
+                checkpoints.everyMillis(0),
+                checkpoints.keep(CheckpointOptions.KEPT),
+                ClassesChecksum.of(app.getClass(), List.of()));
         job.tell(origin.properties(checkpoints.directory()));
         return runner.run(app.name(), app.getClass(), List.of(), plan(app, given, job), job, processes, hosts);
     }

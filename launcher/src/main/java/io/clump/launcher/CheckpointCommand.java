@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Waits for the next safe point of the program, and until all processes have written their state. Run it on the "
-                    + "machine where 'clump run' was started. An older checkpoint of the job in DIR is removed once the new one is whole.",
+                    + "machine where 'clump run' was started. Older checkpoints of the job in DIR are removed once the new one is whole, but --checkpoint-keep of them.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -54,7 +54,7 @@ final class CheckpointCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path running = WatchedJob.find(Objects.requireNonNull(job, "a parameter that is needed"));
-        String into = new CheckpointOptions().directory(Objects.requireNonNull(directory, "likewise"));
+        String into = CheckpointOptions.usable(Objects.requireNonNull(directory, "likewise"));
         CheckpointReport report;
         try {
             report = CheckpointServer.ask(running, into);

@@ -1,5 +1,7 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
+import io.clump.splitc.checkpoint.CheckpointDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,12 +14,17 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Picocli mixin of the options of periodic checkpoints. */
 final class CheckpointOptions {
+    /** Number of checkpoints that stay without the option. */
+    static final int KEPT = 2;
+
+    private static final int MOST_KEPT = 1_000;
+
     @Option(
             names = "--checkpoint-dir",
             paramLabel = "DIR",
             description =
                     "Write checkpoints to DIR, which all hosts see; 'clump restore DIR' goes on from the last one that is "
-                            + "whole. DIR is made if it is not there.",
+                            + "whole. DIR is made if it is not there. Each job that runs needs a DIR of its own.",
             order = 27)
     private @Nullable Path directory;
 
@@ -28,6 +35,23 @@ final class CheckpointOptions {
             description = "Write one so often, such as 1s or 10m, at the next safe point of the program.",
             order = 27)
     private @Nullable Duration every;
+
+    @Option(
+            names = "--checkpoint-keep",
+            paramLabel = "COUNT",
+            description =
+                    "Keep the last COUNT whole checkpoints (default: 2). 'clump restore' uses an older one if the last one "
+                            + "is damaged.",
+            order = 27)
+    private @Nullable Integer keep;
+
+    /** Returns the number of checkpoints that stay, or the given one if the option is absent. */
+    int keep(int before) {
+        if (keep != null && (keep < 1 || keep > MOST_KEPT)) {
+            throw new BadInputException("--checkpoint-keep: found=" + keep + ", expected 1 to " + MOST_KEPT);
+        }
+        return keep == null ? before : keep;
+    }
 
     /** Returns the interval in milliseconds, or the given one if the option is absent; 0 means never. */
     long everyMillis(long before) {
@@ -46,12 +70,30 @@ final class CheckpointOptions {
                             ? "--checkpoint-every needs --checkpoint-dir: found none"
                             : "--checkpoint-dir needs --checkpoint-every: found none");
         }
-        return directory == null ? "" : directory(directory);
+        return directory == null ? "" : unused(directory);
     }
 
-    /** Returns the absolute path of the directory, or of the given one if the option is absent. */
-    String directory(Path otherwise) {
-        Path chosen = directory == null ? otherwise : directory;
+    /**
+     * Returns the absolute path of the directory, or of the given one if the option is absent.
+     *
+     * @throws BadInputException if it cannot be used, or another job writes its checkpoints there
+     */
+    String unused(Path otherwise) {
+        String chosen = usable(directory == null ? otherwise : directory);
+        try {
+            CheckpointDirectory.checkUnused(Path.of(chosen));
+            return chosen;
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    /**
+     * Returns the absolute path of a directory in which checkpoints can be written.
+     *
+     * @throws BadInputException if it is no directory and none can be made
+     */
+    static String usable(Path chosen) {
         Path absolute = chosen.toAbsolutePath().normalize();
         if (Files.exists(absolute) ? !Files.isDirectory(absolute) : !hasDirectory(absolute.getParent())) {
             throw new BadInputException("no directory for checkpoints: found=" + chosen

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Description of a job's start, stored in its checkpoints so that the job can be started again.
@@ -18,6 +19,9 @@ import java.util.Map;
  * @param nodes number of nodes
  * @param procs number of processes of each node
  * @param everyMillis milliseconds from one periodic checkpoint to the next; 0 without periodic checkpoints
+ * @param keep number of complete checkpoints that stay; 0 in the checkpoints of earlier versions, for the default
+ * @param classesChecksum checksum of the classes, see {@link ClassesChecksum}; null in the checkpoints of earlier
+ *     versions
  */
 record CheckpointOrigin(
         String app,
@@ -27,7 +31,9 @@ record CheckpointOrigin(
         int heap,
         int nodes,
         int procs,
-        long everyMillis) {
+        long everyMillis,
+        int keep,
+        @Nullable String classesChecksum) {
     private static final JsonLines<CheckpointOrigin> JSON =
             new JsonLines<>(CheckpointOrigin.class, "the start of a job");
 
@@ -35,6 +41,7 @@ record CheckpointOrigin(
     CheckpointOrigin {
         classPath = List.copyOf(classPath);
         options = Map.copyOf(options);
+        keep = keep == 0 ? CheckpointOptions.KEPT : keep;
     }
 
     /** Reads the description from a checkpoint. */
@@ -50,6 +57,7 @@ record CheckpointOrigin(
     Map<String, String> properties(String directory) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put(SplitCSettings.CHECKPOINT_ORIGIN, JSON.encode(this));
+        properties.put(SplitCSettings.CHECKPOINT_KEEP, Integer.toString(keep));
         if (everyMillis > 0) {
             properties.put(SplitCSettings.CHECKPOINT_DIRECTORY, directory);
             properties.put(SplitCSettings.CHECKPOINT_MILLIS, Long.toString(everyMillis));

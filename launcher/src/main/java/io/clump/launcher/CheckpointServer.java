@@ -1,20 +1,21 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.UnixSocket;
 import io.clump.launcher.control.JsonLines;
-import io.clump.launcher.control.UnixSocket;
 import io.clump.splitc.checkpoint.CheckpointReport;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -25,10 +26,18 @@ import org.jspecify.annotations.Nullable;
  * Accepts requests for checkpoints of a running job, through a socket in the job's directory. A client sends a
  * directory as a JSON string on a line, and gets the report as one line; clients that wait for the same directory get
  * the same report. If the job ends first, the client gets no report.
+ *
+ * <p>At most {@value #MAX_CLIENTS} clients are connected at a time; each later one is refused in its report. A client
+ * that has sent no request gives way to it.
  */
 final class CheckpointServer implements AutoCloseable {
     /** Shorter than the name of the control socket, whose path is known to fit. */
     private static final String SOCKET = "wishes";
+
+    static final int MAX_CLIENTS = 64;
+
+    /** Longest request or report. Both quote a path of the system. */
+    private static final int MAX_LINE_BYTES = 1 << 16;
 
     private static final JsonLines<String> DIRECTORIES = new JsonLines<>(String.class, "a directory");
 
@@ -40,6 +49,9 @@ final class CheckpointServer implements AutoCloseable {
 
     /** Clients that wait for a report; guarded by this. */
     private final List<Client> clients = new ArrayList<>();
+
+    /** Connections whose request has not arrived, the oldest one first; guarded by this. */
+    private final Deque<SocketChannel> silent = new ArrayDeque<>();
 
     private CheckpointServer(ServerSocketChannel socket, Function<String, @Nullable String> wishes) {
         this.socket = socket;
@@ -127,8 +139,14 @@ final class CheckpointServer implements AutoCloseable {
         try {
             while (true) {
                 SocketChannel connection = socket.accept();
-                // Each client has a thread, so that a silent client does not block the others.
-                startThread(() -> take(connection));
+                if (hasRoom(connection)) {
+                    // Each client has a thread, so that a silent client does not block the others.
+                    startThread(() -> take(connection));
+                } else {
+                    answer(
+                            new Client(connection, ""),
+                            CheckpointReport.failed("", "too many clients wait: found=" + MAX_CLIENTS + ", try again"));
+                }
             }
         } catch (IOException expected) {
             // Closed: the job is over.
@@ -136,23 +154,59 @@ final class CheckpointServer implements AutoCloseable {
         }
     }
 
+    /** Makes room for a connection; returns false if as many clients as there may be wait for reports. */
+    private synchronized boolean hasRoom(SocketChannel connection) {
+        if (clients.size() >= MAX_CLIENTS) {
+            return false;
+        }
+        if (clients.size() + silent.size() >= MAX_CLIENTS) {
+            CloseHelper.quietClose(silent.remove());
+        }
+        silent.add(connection);
+        return true;
+    }
+
     private void take(SocketChannel connection) {
         try {
             String line = readLine(connection);
             String directory = DIRECTORIES.decode(line == null ? "" : line);
+            String fault = fault(directory);
             boolean isFirst;
             synchronized (this) {
+                silent.remove(connection);
                 // One that waits for a checkpoint in this directory would also get the refusal of a second wish.
                 isFirst = clients.stream().noneMatch(client -> client.directory.equals(directory));
                 clients.add(new Client(connection, directory));
             }
-            String refusal = isFirst ? wishes.apply(directory) : null;
+            String refusal = fault == null && isFirst ? wishes.apply(directory) : fault;
             if (refusal != null) {
                 answer(CheckpointReport.failed(directory, refusal));
             }
         } catch (IOException | ClumpException expected) {
             // The client closed the connection or sent an invalid line, or the job has ended.
+            synchronized (this) {
+                silent.remove(connection);
+            }
             CloseHelper.quietClose(connection);
+        }
+    }
+
+    /**
+     * Returns why a directory is refused, or null. A relative path, or one with {@code ..}, could be another directory
+     * for rank 0 than for the client.
+     */
+    private static @Nullable String fault(String directory) {
+        try {
+            Path path = Path.of(directory);
+            if (!path.isAbsolute() || !path.equals(path.normalize())) {
+                return "not an absolute path without '..': found=" + directory;
+            }
+            CheckpointOptions.usable(path);
+            return null;
+        } catch (InvalidPathException e) {
+            return "not a path: found=" + directory + ", cause=" + e.getReason();
+        } catch (BadInputException e) {
+            return e.getMessage();
         }
     }
 
@@ -169,9 +223,19 @@ final class CheckpointServer implements AutoCloseable {
         }
     }
 
-    /** Returns the next line; null at the end of the stream. Leaves the channel open. */
+    /** Returns the only line that the other end sends; null if the stream ends before it. Leaves the channel open. */
     private static @Nullable String readLine(SocketChannel channel) throws IOException {
-        return new BufferedReader(Channels.newReader(channel, StandardCharsets.UTF_8)).readLine();
+        ByteBuffer line = ByteBuffer.allocate(MAX_LINE_BYTES);
+        while (line.hasRemaining() && channel.read(line) >= 0) {
+            int last = line.position() - 1;
+            if (last >= 0 && line.get(last) == '\n') {
+                return StandardCharsets.UTF_8.decode(line.flip().limit(last)).toString();
+            }
+        }
+        if (line.hasRemaining()) {
+            return null;
+        }
+        throw new IOException("line too long: expected at most " + MAX_LINE_BYTES + " bytes");
     }
 
     private record Client(SocketChannel connection, String directory) {}

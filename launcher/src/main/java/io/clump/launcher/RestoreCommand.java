@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.launcher.job.Layout;
+import io.clump.launcher.report.Terminal;
 import io.clump.splitc.App;
 import io.clump.splitc.SplitCSettings;
 import io.clump.splitc.SpmdProgram;
@@ -9,6 +10,7 @@ import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.checkpoint.Checkpoint;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -68,13 +71,21 @@ final class RestoreCommand implements Callable<Integer> {
     @Mixin
     private CheckpointOptions checkpoints;
 
+    @Option(
+            names = "--changed-program",
+            description = "Continue although the classes of the program differ from those of the checkpoint.",
+            order = 27)
+    private boolean isChangeAllowed;
+
     @Spec
     private CommandSpec spec;
 
     private final AppRunner runner;
+    private final Terminal terminal;
 
-    RestoreCommand(AppRunner runner) {
+    RestoreCommand(AppRunner runner, Terminal terminal) {
         this.runner = runner;
+        this.terminal = terminal;
     }
 
     @Override
@@ -84,8 +95,9 @@ final class RestoreCommand implements Callable<Integer> {
                 .normalize();
         Checkpoint checkpoint;
         CheckpointOrigin origin;
+        List<String> damages = new ArrayList<>();
         try {
-            checkpoint = Checkpoint.newest(from);
+            checkpoint = Checkpoint.newest(from, damages::add);
             origin = origin(checkpoint);
         } catch (ClumpException e) {
             throw new BadInputException(e);
@@ -97,6 +109,13 @@ final class RestoreCommand implements Callable<Integer> {
             throw new BadInputException(
                     "the checkpoint has " + size + " processes: " + job.sizeText() + ", expected " + size);
         }
+        Program program = program(origin);
+        String checksum = ClassesChecksum.of(program.type(), program.classPath());
+        if (!isChangeAllowed && origin.classesChecksum() != null && !checksum.equals(origin.classesChecksum())) {
+            throw new BadInputException("the classes of the program have changed since the checkpoint: program="
+                    + origin.app() + ", found checksum " + checksum + ", expected " + origin.classesChecksum()
+                    + "; with --changed-program it goes on");
+        }
         CheckpointOrigin again = new CheckpointOrigin(
                 origin.app(),
                 origin.classPath(),
@@ -105,13 +124,18 @@ final class RestoreCommand implements Callable<Integer> {
                 origin.heap(),
                 job.nodes(),
                 job.procs(),
-                checkpoints.everyMillis(origin.everyMillis()));
+                checkpoints.everyMillis(origin.everyMillis()),
+                checkpoints.keep(origin.keep()),
+                checksum);
         Path into = checkpoint.path().equals(from)
                 ? Objects.requireNonNull(from.getParent(), "a checkpoint lies in a directory")
                 : from;
-        job.tell(again.properties(checkpoints.directory(into)));
+        job.tell(again.properties(again.everyMillis() > 0 ? checkpoints.unused(into) : ""));
         job.tell(Map.of(SplitCSettings.CHECKPOINT_RESTORE, checkpoint.path().toString()));
-        return run(origin);
+        for (String damage : damages) {
+            terminal.line("clump: " + damage + "; this job goes on from an older one: " + checkpoint.path());
+        }
+        return runner.run(origin.app(), program.type(), program.classPath(), program.plan(), job, processes, hosts);
     }
 
     private static CheckpointOrigin origin(Checkpoint checkpoint) {
@@ -143,26 +167,20 @@ final class RestoreCommand implements Callable<Integer> {
         return !spec.findOption(option).stringValues().isEmpty();
     }
 
-    private int run(CheckpointOrigin origin) throws InterruptedException {
+    private Program program(CheckpointOrigin origin) {
         if (!origin.isApp()) {
             List<Path> entries = ProgramClass.entries(
                     origin.classPath().isEmpty() ? null : String.join(File.pathSeparator, origin.classPath()));
-            Class<? extends SpmdProgram> program = ProgramClass.find(origin.app(), entries);
-            AppPlan plan = ProgramResults.plan(origin.options(), origin.heap());
-            return runner.run(origin.app(), program, entries, plan, job, processes, hosts);
+            Class<? extends SpmdProgram> type = ProgramClass.find(origin.app(), entries);
+            return new Program(type, entries, ProgramResults.plan(origin.options(), origin.heap()));
         }
         App app = Catalogue.ofClassPath().apps().stream()
                 .filter(each -> each.name().equals(origin.app()))
                 .findFirst()
                 .orElseThrow(() -> new BadInputException(
                         "unknown app: found=" + origin.app() + " in the checkpoint, expected one that is installed"));
-        return runner.run(
-                app.name(),
-                app.getClass(),
-                List.of(),
-                AppCommand.plan(app, origin.options(), job),
-                job,
-                processes,
-                hosts);
+        return new Program(app.getClass(), List.of(), AppCommand.plan(app, origin.options(), job));
     }
+
+    private record Program(Class<? extends SpmdProgram> type, List<Path> classPath, AppPlan plan) {}
 }

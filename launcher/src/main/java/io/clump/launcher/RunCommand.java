@@ -185,7 +185,9 @@ final class RunCommand implements Callable<Integer> {
                 heap,
                 job.nodes(),
                 job.procs(),
-                checkpoints.everyMillis(0));
+                checkpoints.everyMillis(0),
+                checkpoints.keep(CheckpointOptions.KEPT),
+                ClassesChecksum.of(program, entries));
         job.tell(origin.properties(checkpoints.directory()));
         return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes, hosts);
     }

@@ -116,7 +116,10 @@ class CheckpointJobIT {
             for (int i = 1; i <= 3; i++) {
                 String out = run("checkpoint " + name + " " + checkpoints, "checkpoint: ");
                 assertThat(out).contains("checkpoint-" + i + ", step ");
-                assertThat(Checkpoint.newest(checkpoints).identity().size()).isEqualTo(4);
+                assertThat(Checkpoint.newest(checkpoints, damage -> {})
+                                .identity()
+                                .size())
+                        .isEqualTo(4);
             }
             CommandResult none = CommandResult.run(base(), "checkpoint", name, "/dev/null/x");
             assertThat(none.status()).isEqualTo(ExitStatus.BAD_INPUT);
@@ -194,21 +197,70 @@ class CheckpointJobIT {
         }
     }
 
+    /** The last two are kept; the older one counts if the last one is damaged. */
     @Test
-    void damagedCheckpointStartsNothing() throws IOException, InterruptedException {
+    void jobGoesOnFromTheOlderCheckpointIfTheLastOneIsDamaged() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
         killAtCheckpoint(EM3D + " " + SHARED_MEMORY, checkpoints, 20, 2);
-        Path file = Checkpoint.file(Checkpoint.newest(checkpoints).path(), 1);
-        byte[] bytes = Files.readAllBytes(file);
-        bytes[bytes.length / 2] ^= 1;
-        Files.write(file, bytes);
+        Path last = Checkpoint.newest(checkpoints, damage -> {}).path();
+        Path older = last.resolveSibling("checkpoint-" + (Checkpoint.number(last) - 1));
+        // The job may have been killed before it had removed one more.
+        Path oldest = last.resolveSibling("checkpoint-" + (Checkpoint.number(last) - 2));
+        Files.deleteIfExists(oldest.resolve("manifest"));
+        damage(Checkpoint.file(last, 1));
+        damage(Checkpoint.file(older, 0));
         CommandResult damaged = CommandResult.run(base(), "restore", checkpoints.toString());
         assertThat(damaged.status()).isEqualTo(ExitStatus.BAD_INPUT);
         assertThat(damaged.err().strip()).contains("rank-1").contains("damaged").doesNotContain("\n");
+        damage(Checkpoint.file(older, 0)); // as it was
+        CommandResult restored = CommandResult.run(base(), "restore", checkpoints.toString());
+        assertThat(restored.status()).as(restored.err()).isZero();
+        assertThat(restored.err()).contains("rank-1").contains("this job goes on from an older one: " + older);
+        assertThat(restored.out()).contains("verified: ");
+    }
+
+    @Test
+    void directoryWithoutCheckpointsStartsNothing() throws IOException, InterruptedException {
         CommandResult missing = CommandResult.run(
                 base(), "restore", directory.resolve("missing").toString());
         assertThat(missing.status()).isEqualTo(ExitStatus.BAD_INPUT);
         assertThat(missing.err().strip()).contains("there is no such directory").doesNotContain("\n");
+    }
+
+    @Test
+    void directoryInWhichAnotherJobWritesIsRefusedBeforeAnythingStarts() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        List<String> first = arguments("run " + LONG_EM3D + " " + SHARED_MEMORY + " -v", checkpoints, 20);
+        try (ClumpProcess job = ClumpProcess.start(base(), first.toArray(String[]::new))) {
+            job.awaitErrors("checkpoint: ", 1);
+            List<String> second = arguments("run " + SORT + " " + SHARED_MEMORY, checkpoints, 20);
+            for (List<String> other : List.of(second, List.of("restore", checkpoints.toString()))) {
+                CommandResult refused = CommandResult.run(base(), other.toArray(String[]::new));
+                assertThat(refused.status()).as(refused.out()).isEqualTo(ExitStatus.BAD_INPUT);
+                assertThat(refused.err().strip())
+                        .contains("another job writes its checkpoints here: directory=" + checkpoints)
+                        .doesNotContain("\n");
+            }
+            killAll(job);
+        }
+        assertThat(Checkpoint.newest(checkpoints, damage -> {}).identity().size())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void programThatHasChangedIsRefusedUnlessTheUserWantsIt() throws IOException, InterruptedException {
+        Path checkpoints = directory.resolve("checkpoints");
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        Path part = Files.writeString(classes.resolve("Part.class"), "the first version");
+        String program = "--class " + SavedSums.class.getName() + " --classpath " + classes + " " + UDP;
+        killAtCheckpoint(program, checkpoints, 10, 1);
+        Files.writeString(part, "the second version");
+        CommandResult changed = CommandResult.run(base(), "restore", checkpoints.toString());
+        assertThat(changed.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(changed.err().strip())
+                .contains("the classes of the program have changed since the checkpoint")
+                .doesNotContain("\n");
+        run("restore " + checkpoints + " --changed-program", "verified: by the program");
     }
 
     @Test
@@ -238,6 +290,13 @@ class CheckpointJobIT {
             process.awaitErrors("checkpoint: ", count);
             killAll(process);
         }
+    }
+
+    /** Changes a bit of a file, or changes it back. */
+    private static void damage(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(file, bytes);
     }
 
     private static void killAll(ClumpProcess job) {

@@ -6,6 +6,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Message;
 import io.clump.splitc.checkpoint.Checkpoint;
+import io.clump.splitc.checkpoint.CheckpointDirectory;
 import io.clump.splitc.checkpoint.CheckpointFile;
 import io.clump.splitc.checkpoint.CheckpointIdentity;
 import io.clump.splitc.checkpoint.CheckpointReport;
@@ -16,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.agrona.CloseHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +62,17 @@ public final class Checkpoints {
     private final String origin;
     private final long everyNanos;
     private final Path periodic;
+    private final int keep;
+
+    /** Number of the job in its checkpoints. */
+    private final long job;
+
     private final @Nullable CheckpointFile source;
+    private final Path restoredFrom;
+
+    /** Directories in which the job writes its checkpoints, by path, until it ends. Used in rank 0. */
+    private final Map<Path, CheckpointDirectory> directories = new HashMap<>();
+
     private final Map<String, Checkpointable> states = new LinkedHashMap<>();
     private final BooleanSupplier isChosen = this::isChosen;
 
@@ -111,7 +124,10 @@ public final class Checkpoints {
         origin = properties.getOrDefault(SplitCSettings.CHECKPOINT_ORIGIN, "");
         everyNanos = TimeUnit.MILLISECONDS.toNanos(SplitCSettings.CHECKPOINT_EVERY.number(layer));
         periodic = Path.of(properties.getOrDefault(SplitCSettings.CHECKPOINT_DIRECTORY, ""));
+        keep = SplitCSettings.CHECKPOINT_COUNT.number(layer);
         this.source = source;
+        job = source == null ? splitc.job() : source.identity().job();
+        restoredFrom = Path.of(properties.getOrDefault(SplitCSettings.CHECKPOINT_RESTORE, ""));
     }
 
     /**
@@ -184,6 +200,9 @@ public final class Checkpoints {
         }
         // Without a barrier, a process could write into the array of another one that has not restored it yet.
         meeting.run();
+        if (everyNanos > 0 && rank == 0) {
+            reserve();
+        }
         lastNanos = System.nanoTime();
         stage = Stage.RUNNING;
         return source == null ? 0 : source.identity().step();
@@ -267,6 +286,31 @@ public final class Checkpoints {
         }
     }
 
+    /** Opens the directory of periodic checkpoints before the first one, so that no other job begins to use it. */
+    private void reserve() {
+        try {
+            directory(periodic);
+        } catch (IOException | ClumpException e) {
+            report(CheckpointReport.failed(periodic.toString(), describe(e)));
+        }
+    }
+
+    private CheckpointDirectory directory(Path path) throws IOException {
+        CheckpointDirectory known = directories.get(path);
+        if (known != null) {
+            return known;
+        }
+        CheckpointDirectory opened = CheckpointDirectory.open(path, job, keep, source == null ? null : restoredFrom);
+        directories.put(path, opened);
+        return opened;
+    }
+
+    /** Lets other jobs write in the directories of this one. */
+    void close() {
+        CloseHelper.quietCloseAll(directories.values());
+        directories.clear();
+    }
+
     private boolean isWished() {
         return wished.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
     }
@@ -323,6 +367,10 @@ public final class Checkpoints {
         }
     }
 
+    private static String describe(Exception e) {
+        return e instanceof ClumpException ? String.valueOf(e.getMessage()) : e.toString();
+    }
+
     private void report(CheckpointReport report) {
         splitc.monitor().checkpointed(report);
     }
@@ -363,13 +411,13 @@ public final class Checkpoints {
         }
 
         private CheckpointIdentity identity(int ofRank) {
-            return new CheckpointIdentity(splitc.job(), Checkpoint.number(Path.of(path)), ofRank, splitc.size(), step);
+            return new CheckpointIdentity(job, Checkpoint.number(Path.of(path)), ofRank, splitc.size(), step);
         }
 
         /** Makes the directory; returns its path, or an empty string after a failure. */
         private String begin() {
             try {
-                return Checkpoint.begin(into).toString();
+                return directory(into).begin().toString();
             } catch (IOException | ClumpException e) {
                 failure = describe(e);
                 return "";
@@ -410,8 +458,7 @@ public final class Checkpoints {
                 return;
             }
             try {
-                checkpoint.removeFormer(
-                        source == null ? splitc.job() : source.identity().job());
+                directory(into).completed(checkpoint.path());
             } catch (IOException | ClumpException e) {
                 failure = "the former checkpoint cannot be removed: " + describe(e);
             }
@@ -425,10 +472,6 @@ public final class Checkpoints {
                 failure += "; nor can what there is be removed: " + describe(e);
             }
             path = "";
-        }
-
-        private static String describe(Exception e) {
-            return e instanceof ClumpException ? String.valueOf(e.getMessage()) : e.toString();
         }
 
         private static byte[] bytes(String text) {

@@ -395,6 +395,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private void leave() {
         closed = true;
         lastStatistics = endpoint.statistics();
+        if (checkpoints != null) {
+            checkpoints.close();
+        }
         if (memory != null) {
             memory.release();
         }

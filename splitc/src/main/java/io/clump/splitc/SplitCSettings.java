@@ -18,6 +18,9 @@ public final class SplitCSettings implements SettingsProvider {
     /** Property: interval of periodic checkpoints in milliseconds. */
     public static final String CHECKPOINT_MILLIS = "clump.checkpoint.every-millis";
 
+    /** Property: number of complete checkpoints that stay. */
+    public static final String CHECKPOINT_KEEP = "clump.checkpoint.keep";
+
     /** Property: directory of the checkpoint from which the job continues. */
     public static final String CHECKPOINT_RESTORE = "clump.checkpoint.restore";
 
@@ -29,6 +32,12 @@ public final class SplitCSettings implements SettingsProvider {
             Values.whole(0, Integer.MAX_VALUE).in("milliseconds"),
             "0",
             "From the end of one periodic checkpoint to the next; 0 for none.");
+
+    static final Setting CHECKPOINT_COUNT = Setting.of(
+            CHECKPOINT_KEEP,
+            Values.whole(1, 1_000),
+            "2",
+            "Number of the job's complete checkpoints that stay; older ones are removed.");
 
     private static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
@@ -70,6 +79,7 @@ public final class SplitCSettings implements SettingsProvider {
                         "",
                         "Where periodic checkpoints are written."),
                 CHECKPOINT_EVERY,
+                CHECKPOINT_COUNT,
                 Setting.of(
                         CHECKPOINT_RESTORE,
                         Values.path("a directory"),

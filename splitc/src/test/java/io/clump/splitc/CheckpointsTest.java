@@ -49,7 +49,7 @@ final class CheckpointsTest {
             int killed = asked + 9 + random.nextInt(STEPS - asked - 9);
             List<@Nullable Throwable> ends = job(world).runToFailures(splitc -> run(splitc, own, asked, killed, null));
             assertThat(ends).allSatisfy(end -> assertThat(end).isNotNull());
-            Checkpoint checkpoint = Checkpoint.newest(own);
+            Checkpoint checkpoint = Checkpoint.newest(own, damage -> {});
             assertThat(checkpoint.identity().step()).isBetween((long) asked, (long) killed);
             long[] sums = new long[1];
             job(world)
@@ -70,7 +70,7 @@ final class CheckpointsTest {
         ThreadJob.onNodes(0, 1, 1, 2)
                 .property(
                         SplitCSettings.CHECKPOINT_RESTORE,
-                        Checkpoint.newest(directory).path().toString())
+                        Checkpoint.newest(directory, damage -> {}).path().toString())
                 .run(splitc -> run(splitc, directory, -1, STEPS + 1, sums));
         assertThat(sums[0]).isEqualTo(expected);
     }
@@ -85,8 +85,8 @@ final class CheckpointsTest {
             assertThat(report.failure()).isEmpty();
             assertThat(report.bytes()).isPositive();
         });
-        assertThat(directory.toFile().list()).hasSize(1);
-        Checkpoint.newest(directory);
+        assertThat(directory.toFile().list()).contains("checkpoint-lock").hasSize(3); // and the last two checkpoints
+        Checkpoint.newest(directory, damage -> {});
     }
 
     @Test
@@ -144,7 +144,7 @@ final class CheckpointsTest {
         });
         assertThat(reports).hasSize(1);
         assertThat(reports.element().failure()).contains("rank 2").contains("the disk is full");
-        assertThat(directory.toFile().list()).isEmpty();
+        assertThat(directory.toFile().list()).containsExactly("checkpoint-lock");
     }
 
     @Test
@@ -178,7 +178,7 @@ final class CheckpointsTest {
         ThreadJob other = ThreadJob.onOneNode(2)
                 .property(
                         SplitCSettings.CHECKPOINT_RESTORE,
-                        Checkpoint.newest(directory).path().toString());
+                        Checkpoint.newest(directory, damage -> {}).path().toString());
         assertThat(other.runToFailures(splitc -> {}))
                 .anySatisfy(failure -> assertThat(failure)
                         .isInstanceOf(ClumpException.class)
@@ -188,7 +188,7 @@ final class CheckpointsTest {
     @Test
     void programThatDoesNotGoOnFromItsCheckpointFails() throws IOException {
         ThreadJob.onOneNode(1).runToFailures(splitc -> run(splitc, directory, 10, 100, null));
-        String path = Checkpoint.newest(directory).path().toString();
+        String path = Checkpoint.newest(directory, damage -> {}).path().toString();
         assertThat(ThreadJob.onOneNode(1)
                         .property(SplitCSettings.CHECKPOINT_RESTORE, path)
                         .runToFailures(splitc -> {})

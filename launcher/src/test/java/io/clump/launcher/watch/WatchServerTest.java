@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
-import io.clump.launcher.control.UnixSocket;
+import io.clump.am2.job.UnixSocket;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.UnixDomainSocketAddress;

@@ -16,20 +16,21 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Checkpoint: a directory with a file of each process and the manifest, which lists these files. The manifest is
  * written last, to a temporary file that is then renamed. So a checkpoint is either complete or absent, even if its
- * writers are killed at any time. Checkpoints of a directory are numbered; the previous one is removed when the next
- * one is complete.
+ * writers are killed at any time. Checkpoints of a directory are numbered.
  *
  * @param path path of its directory
  * @param identity identity of the manifest
@@ -43,6 +44,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
 
     private static final String JOB = "job";
 
+    /** Limit of a description that is read; what the system passes to a process is shorter. */
+    private static final int MAX_ORIGIN_BYTES = 1 << 24;
+
     private static final Pattern NAME = Pattern.compile("checkpoint-([0-9]{1,18})");
 
     private static final Pattern FILE_NAME = Pattern.compile("manifest|manifest\\.part|rank-[0-9]{1,9}");
@@ -53,15 +57,46 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Finds the newest complete checkpoint, and verifies all of its files.
+     * Finds the newest complete checkpoint whose files are all as they were written. If the newest one is damaged, an
+     * older one of the same job counts.
      *
      * @param directory directory in which checkpoints were written, or the directory of one checkpoint
+     * @param passedOver receives the reason, in one line, for each damaged checkpoint that is newer than the result
      * @return the checkpoint
-     * @throws ClumpException if no checkpoint is complete, or the newest one is damaged; the message gives the reason,
-     *     in one line
+     * @throws ClumpException if no checkpoint is complete, or the newest one is damaged and there is no older one of
+     *     its job; the message gives the reason, in one line
      */
-    public static Checkpoint newest(Path directory) {
-        Path path = find(directory);
+    public static Checkpoint newest(Path directory, Consumer<String> passedOver) {
+        if (isComplete(directory)) {
+            return verified(directory);
+        }
+        TreeMap<Long, Path> numbered = numbered(directory);
+        List<ClumpException> damages = new ArrayList<>();
+        Set<Long> jobs = Set.of();
+        for (Path path : numbered.descendingMap().values()) {
+            if (isComplete(path)) {
+                try {
+                    if (damages.isEmpty() || jobs.contains(read(path).identity.job())) {
+                        Checkpoint checkpoint = verified(path);
+                        damages.forEach(damage -> passedOver.accept(String.valueOf(damage.getMessage())));
+                        return checkpoint;
+                    }
+                } catch (ClumpException e) {
+                    jobs = damages.isEmpty() ? jobs(path) : jobs;
+                    damages.add(e);
+                }
+            }
+        }
+        if (!damages.isEmpty()) {
+            throw damages.get(0);
+        }
+        throw new ClumpException("no checkpoint to go on from: directory=" + directory + ", found "
+                + (numbered.isEmpty()
+                        ? "none"
+                        : "only incomplete ones: " + numbered.lastEntry().getValue()));
+    }
+
+    private static Checkpoint verified(Path path) {
         Checkpoint checkpoint = read(path);
         for (int rank = 0; rank < checkpoint.files.size(); rank++) {
             checkpoint.file(rank);
@@ -69,20 +104,26 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
         return checkpoint;
     }
 
-    private static Path find(Path directory) {
-        if (Files.exists(directory.resolve(MANIFEST))) {
-            return directory;
-        }
-        TreeMap<Long, Path> numbered = numbered(directory);
-        for (Path path : numbered.descendingMap().values()) {
-            if (Files.exists(path.resolve(MANIFEST))) {
-                return path;
+    static boolean isComplete(Path path) {
+        return Files.exists(path.resolve(MANIFEST));
+    }
+
+    /**
+     * Returns the numbers of the jobs that the files of a checkpoint name, which may be damaged or incomplete. Files
+     * that end before their job's number do not count.
+     */
+    static Set<Long> jobs(Path path) {
+        Set<Long> jobs = new HashSet<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+            for (Path entry : entries) {
+                if (FILE_NAME.matcher(String.valueOf(entry.getFileName())).matches()) {
+                    CheckpointFile.job(entry).ifPresent(jobs::add);
+                }
             }
+            return jobs;
+        } catch (IOException | DirectoryIteratorException e) {
+            throw unreadable(path, "cause=" + e, e);
         }
-        throw new ClumpException("no checkpoint to go on from: directory=" + directory + ", found "
-                + (numbered.isEmpty()
-                        ? "none"
-                        : "only incomplete ones: " + numbered.lastEntry().getValue()));
     }
 
     /**
@@ -141,25 +182,9 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Makes the directory of the next checkpoint.
-     *
-     * @param directory directory in which checkpoints are written; is made if it does not exist
-     * @return an empty directory that only this user may access, whose number is larger than all others there
-     * @throws IOException if it cannot be made
-     */
-    public static Path begin(Path directory) throws IOException {
-        Files.createDirectories(directory);
-        TreeMap<Long, Path> numbered = numbered(directory);
-        long number = numbered.isEmpty() ? 1 : numbered.lastKey() + 1;
-        return Files.createDirectory(
-                directory.resolve("checkpoint-" + number),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    }
-
-    /**
      * Returns the number of a checkpoint.
      *
-     * @param path path that {@link #begin} has made
+     * @param path path that {@link CheckpointDirectory#begin} has made
      * @return at least 1
      */
     public static long number(Path path) {
@@ -194,30 +219,6 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /**
-     * Removes the previous checkpoints of the job, after this one is complete, and incomplete ones. Complete ones of
-     * other jobs, and damaged ones, stay.
-     *
-     * @param before number of the job from which this one continues; its own if it started anew
-     * @throws IOException if a checkpoint cannot be removed
-     */
-    public void removeFormer(long before) throws IOException {
-        for (Path other : numbered(parent()).values()) {
-            if (number(other) != number(path) && (!Files.exists(other.resolve(MANIFEST)) || isOf(other, before))) {
-                remove(other);
-            }
-        }
-    }
-
-    private boolean isOf(Path other, long before) {
-        try {
-            long job = CheckpointFile.read(other.resolve(MANIFEST)).identity().job();
-            return job == identity.job() || job == before;
-        } catch (ClumpException e) {
-            return false;
-        }
-    }
-
-    /**
      * Removes a checkpoint. The manifest is removed first, so that the other files are an incomplete checkpoint.
      *
      * @param path path of its directory; other files in it stay, and then the directory, too
@@ -242,7 +243,7 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
         }
     }
 
-    private static TreeMap<Long, Path> numbered(Path directory) {
+    static TreeMap<Long, Path> numbered(Path directory) {
         TreeMap<Long, Path> numbered = new TreeMap<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
             for (Path entry : entries) {
@@ -266,7 +267,7 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
     }
 
     /** Forces a directory to the disk, so that a crash of the machine does not undo the change. */
-    private static void force(Path directory) throws IOException {
+    static void force(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         }
@@ -296,7 +297,12 @@ public record Checkpoint(Path path, CheckpointIdentity identity, String origin, 
 
         @Override
         public void restore(DataInput in) throws IOException {
-            byte[] bytes = new byte[in.readInt()];
+            int length = in.readInt();
+            if (length < 0 || length > MAX_ORIGIN_BYTES) {
+                throw new IOException(
+                        "description of the job: bytes=" + length + ", expected at most " + MAX_ORIGIN_BYTES);
+            }
+            byte[] bytes = new byte[length];
             in.readFully(bytes);
             origin = new String(bytes, StandardCharsets.UTF_8);
             for (int left = in.readInt(); left > 0; left--) {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.zip.CRC32C;
 
@@ -163,9 +164,28 @@ public final class CheckpointFile {
         DataInputStream in = stream(channel, table, length - TRAILER_BYTES - table);
         Map<String, Place> places = new LinkedHashMap<>();
         for (int left = in.readInt(); left > 0; left--) {
-            places.put(in.readUTF(), new Place(in.readLong(), in.readLong()));
+            String name = in.readUTF();
+            Place place = new Place(in.readLong(), in.readLong());
+            boolean isInside = place.offset >= HEADER_BYTES && place.offset <= table;
+            if (!isInside || place.lengthBytes < 0 || place.lengthBytes > table - place.offset) {
+                throw refused(path, "a state lies outside of the file: " + place + ", expected at most " + table);
+            }
+            places.put(name, place);
         }
         return new CheckpointFile(path, identity, new CheckpointSeal(length, checksum), places);
+    }
+
+    /** Returns the number of the job in a file that may be damaged or incomplete; empty if the file ends before it. */
+    static OptionalLong job(Path path) throws IOException {
+        try {
+            return OwnDirectory.readAnywhere(path, channel -> {
+                DataInputStream header = stream(channel, 0, HEADER_BYTES);
+                boolean isOurs = header.readLong() == MAGIC && header.readInt() == VERSION;
+                return isOurs ? OptionalLong.of(header.readLong()) : OptionalLong.empty();
+            });
+        } catch (EOFException e) {
+            return OptionalLong.empty();
+        }
     }
 
     private static int checksum(FileChannel channel, long lengthBytes) throws IOException {

@@ -8,6 +8,7 @@ import io.clump.am2.ClumpException;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +33,7 @@ final class CheckpointFileTest {
     @Test
     void wholeCheckpointIsFoundAndItsStatesComeBack() throws IOException {
         Path path = write(STEP);
-        Checkpoint found = Checkpoint.newest(directory);
+        Checkpoint found = Checkpoint.newest(directory, damage -> {});
         assertThat(found.path()).isEqualTo(path);
         assertThat(found.origin()).isEqualTo("sort --größe 3");
         assertThat(found.identity().step()).isEqualTo(STEP);
@@ -40,63 +42,12 @@ final class CheckpointFileTest {
             found.file(rank).restore("values", Checkpointable.of(values));
             assertThat(values).isEqualTo(values(rank));
         }
-        assertThat(Checkpoint.newest(path)).isEqualTo(found);
-    }
-
-    @Test
-    void newestOneCountsAndTheFormerIsRemoved() throws IOException {
-        Path first = write(1);
-        Path second = write(2);
-        assertThat(Checkpoint.newest(directory).path()).isEqualTo(second);
-        Checkpoint.newest(directory).removeFormer(JOB);
-        assertThat(first).doesNotExist();
-        assertThat(second).isDirectory();
-    }
-
-    @Test
-    void checkpointOfAnotherJobStaysUnlessThisOneGoesOnFromIt() throws IOException {
-        Path first = write(1);
-        Path path = Checkpoint.begin(directory);
-        Checkpoint other = new Checkpoint(
-                path, new CheckpointIdentity(JOB + 1, 2, CheckpointIdentity.MANIFEST, 0, 1), "another job", List.of());
-        other.complete();
-        other.removeFormer(JOB + 1);
-        assertThat(first).isDirectory();
-        other.removeFormer(JOB);
-        assertThat(first).doesNotExist();
-    }
-
-    @Test
-    void foreignFilesOfTheDirectoryAreLeftAlone() throws IOException {
-        Path first = write(1);
-        Path mine = Files.writeString(first.resolve("notes.txt"), "mine");
-        Path other = Files.createDirectory(directory.resolve("checkpoint-x"));
-        write(2);
-        Checkpoint.newest(directory).removeFormer(JOB);
-        assertThat(mine).hasContent("mine");
-        assertThat(first.resolve("manifest")).doesNotExist();
-        assertThat(other).isDirectory();
-    }
-
-    @Test
-    void killedWriterLeavesTheFormerCheckpoint() throws IOException {
-        Path first = write(1);
-        Path killed = Checkpoint.begin(directory);
-        for (int rank = 0; rank < SIZE; rank++) {
-            assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
-            CheckpointFile.write(Checkpoint.file(killed, rank), identity(killed, rank, 2), Map.of());
-        }
-        assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
-        Files.writeString(killed.resolve("manifest.part"), "the beginning of a");
-        assertThat(Checkpoint.newest(directory).path()).isEqualTo(first);
-        Path next = write(3);
-        Checkpoint.newest(directory).removeFormer(JOB);
-        assertThat(directory.toFile().list()).containsExactly(next.getFileName().toString());
+        assertThat(Checkpoint.newest(path, damage -> {})).isEqualTo(found);
     }
 
     @Test
     void incompleteCheckpointAloneIsRefused() throws IOException {
-        Path killed = Checkpoint.begin(directory);
+        Path killed = begin();
         CheckpointFile.write(Checkpoint.file(killed, 0), identity(killed, 0, 2), Map.of());
         assertRefused("only incomplete ones");
     }
@@ -104,9 +55,31 @@ final class CheckpointFileTest {
     @Test
     void directoryWithoutCheckpointsIsRefused() {
         assertRefused("found none");
-        assertThatThrownBy(() -> Checkpoint.newest(directory.resolve("missing")))
+        assertThatThrownBy(() -> Checkpoint.newest(directory.resolve("missing"), damage -> {}))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("there is no such directory");
+    }
+
+    /** Whatever a manifest with a right checksum says, it is read or refused in a line. */
+    @Test
+    void manifestWithARightChecksumAndWrongContentIsRefusedInALine() throws IOException {
+        Path manifest = write(STEP).resolve("manifest");
+        byte[] whole = Files.readAllBytes(manifest);
+        for (int index = 0; index < whole.length - Integer.BYTES; index++) {
+            for (int value : new int[] {0, 1, 0x7F, 0x80, 0xFF}) {
+                byte[] changed = whole.clone();
+                changed[index] = (byte) value;
+                CRC32C checksum = new CRC32C();
+                checksum.update(changed, 0, changed.length - Integer.BYTES);
+                ByteBuffer.wrap(changed).putInt(changed.length - Integer.BYTES, (int) checksum.getValue());
+                Files.write(manifest, changed);
+                try {
+                    Checkpoint.newest(directory, damage -> {});
+                } catch (ClumpException e) {
+                    assertThat(e).as("byte %d is %d", index, value).hasMessageNotContaining("\n");
+                }
+            }
+        }
     }
 
     @Test
@@ -119,7 +92,7 @@ final class CheckpointFileTest {
                 assertRefused("file=" + file);
             }
             Files.write(file, whole);
-            assertThat(Checkpoint.newest(directory).path()).isEqualTo(path);
+            assertThat(Checkpoint.newest(directory, damage -> {}).path()).isEqualTo(path);
         }
     }
 
@@ -172,7 +145,7 @@ final class CheckpointFileTest {
 
     @Test
     void manifestIsNotWrittenWhileAFileIsMissing() throws IOException {
-        Path path = Checkpoint.begin(directory);
+        Path path = begin();
         List<CheckpointSeal> files = IntStream.range(0, SIZE)
                 .mapToObj(rank -> new CheckpointSeal(10, 0))
                 .toList();
@@ -186,7 +159,7 @@ final class CheckpointFileTest {
     @Test
     void stateThatDoesNotFitIsRefused() throws IOException {
         write(STEP);
-        CheckpointFile file = Checkpoint.newest(directory).file(0);
+        CheckpointFile file = Checkpoint.newest(directory, damage -> {}).file(0);
         assertThatThrownBy(() -> file.restore("values", Checkpointable.of(new long[99_999])))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("found=100000, expected 99999");
@@ -199,7 +172,7 @@ final class CheckpointFileTest {
     }
 
     private void assertRefused(String expected) {
-        assertThatThrownBy(() -> Checkpoint.newest(directory))
+        assertThatThrownBy(() -> Checkpoint.newest(directory, damage -> {}))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining(expected)
                 .hasMessageNotContaining("\n");
@@ -213,7 +186,7 @@ final class CheckpointFileTest {
     }
 
     private Path write(long step) throws IOException {
-        Path path = Checkpoint.begin(directory);
+        Path path = begin();
         List<CheckpointSeal> files = new ArrayList<>();
         for (int rank = 0; rank < SIZE; rank++) {
             files.add(CheckpointFile.write(
@@ -223,6 +196,12 @@ final class CheckpointFileTest {
         }
         new Checkpoint(path, identity(path, CheckpointIdentity.MANIFEST, step), "sort --größe 3", files).complete();
         return path;
+    }
+
+    private Path begin() throws IOException {
+        try (CheckpointDirectory opened = CheckpointDirectory.open(directory, JOB, 2, null)) {
+            return opened.begin();
+        }
     }
 
     private static CheckpointIdentity identity(Path path, int rank, long step) {

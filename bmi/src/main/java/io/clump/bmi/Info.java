@@ -20,6 +20,13 @@ public enum Info {
     MAX_CONNECTIONS,
 
     /**
+     * Of {@code tcp}: seconds without a message after which the connection of a client gives way to a new client, if
+     * there are {@link #MAX_CONNECTIONS}: 5 by default. A client that has given way connects again with its next
+     * operation; operations that wait for it fail with {@link BmiError#PEER_GONE}.
+     */
+    IDLE_SECONDS,
+
+    /**
      * Longest message that is sent without waiting for its receive, in bytes: 0 to 65,536. The same for all peers of a
      * method.
      */

@@ -3,6 +3,7 @@ package io.clump.bmi;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Thorough;
 import io.clump.am2.job.JobDirectory;
+import io.clump.net.key.Encryption;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ enum World {
     SHARED_MEMORY("am", LayerConfiguration.NO_PROTOCOL, "am"),
     UDP("am", "udp", "am"),
     TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
+    ENCRYPTED_TCP("tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     BOTH_BY_AM("am,tcp", LayerConfiguration.NO_PROTOCOL, "am"),
     BOTH_BY_TCP("am,tcp", LayerConfiguration.NO_PROTOCOL, "tcp"),
     COURIER("courier", LayerConfiguration.NO_PROTOCOL, "courier"),
@@ -72,6 +74,7 @@ enum World {
                 .network(network)
                 .node(isOneNode ? "0" : Integer.toString(process))
                 .property("clump.lease-millis", "200")
+                .property(Encryption.PROPERTY, this == ENCRYPTED_TCP ? Encryption.ON : Encryption.OFF)
                 .build();
     }
 }

@@ -5,6 +5,7 @@ import io.clump.bmi.engine.Link.Sent;
 import io.clump.matching.queue.Chain;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,20 +27,22 @@ final class Departures {
      * receiver may be waiting for a later one. A receiver gives half of the credit back at once: 1,900 of the shortest
      * messages, for which it takes 300 µs.
      */
-    private static final long CREDIT_WAIT_NANOS = 500_000;
+    static final long CREDIT_WAIT_NANOS = 500_000;
 
     /** Credit after which messages wait for more again; with less, each would wait for the credit of the next one. */
-    private static final int MUCH_CREDIT_BYTES = Engine.CREDIT_BYTES / 4;
+    static final int MUCH_CREDIT_BYTES = Engine.CREDIT_BYTES / 4;
 
     private final Engine engine;
+    private final NanoClock clock;
     private final Frame frame = new Frame();
     private int eagerBytes;
 
     /** Turns of all peers so far. */
     private long turns;
 
-    Departures(Engine engine, int eagerBytes) {
+    Departures(Engine engine, int eagerBytes, NanoClock clock) {
         this.engine = engine;
+        this.clock = clock;
         this.eagerBytes = eagerBytes;
     }
 
@@ -140,9 +143,9 @@ final class Departures {
     }
 
     /** Returns whether a short message waits for credit: a receiver that takes messages gives some back soon. */
-    private static boolean awaitsCredit(Send send) {
+    private boolean awaitsCredit(Send send) {
         Peer peer = send.peer;
-        long now = System.nanoTime();
+        long now = clock.nanoTime();
         if (!peer.isOutOfCredit) {
             peer.isOutOfCredit = true;
             peer.outOfCreditSince = now;

@@ -9,6 +9,7 @@ import io.clump.matching.queue.Slots;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
+import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,9 +69,10 @@ public final class Engine {
      * Makes an engine without peers.
      *
      * @param eagerBytes longest message that is sent without being asked for
+     * @param clock time of the method
      */
-    public Engine(int eagerBytes) {
-        departures = new Departures(this, eagerBytes);
+    public Engine(int eagerBytes, NanoClock clock) {
+        departures = new Departures(this, eagerBytes, clock);
         arrivals = new Arrivals(this, departures);
     }
 

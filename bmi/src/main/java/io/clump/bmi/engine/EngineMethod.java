@@ -9,6 +9,7 @@ import io.clump.bmi.method.MethodOperation;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalLong;
+import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,17 @@ public abstract class EngineMethod implements BmiMethod {
      * @param eagerBytes longest message that is sent without being asked for
      */
     protected EngineMethod(int eagerBytes) {
-        engine = new Engine(eagerBytes);
+        this(eagerBytes, System::nanoTime);
+    }
+
+    /**
+     * Makes a method with a clock of its own, which is not up.
+     *
+     * @param eagerBytes longest message that is sent without being asked for
+     * @param clock time of the method
+     */
+    protected EngineMethod(int eagerBytes, NanoClock clock) {
+        engine = new Engine(eagerBytes, clock);
     }
 
     /**

@@ -6,6 +6,7 @@ import io.clump.bmi.engine.Link;
 import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
+import io.clump.net.key.ConnectionSecrets;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * greeting.
  */
 final class TcpConnection implements Link {
-    /** Reads per poll: a bound on the time that one peer takes; in each fits one long body or many short frames. */
+    /** Reads per poll, and those of bytes that are here: a bound on the time that one peer takes; in each fits one long body or many short frames. */
     private static final int READS_PER_POLL = 4;
 
     /** Reads after the last write. */
@@ -38,7 +39,15 @@ final class TcpConnection implements Link {
     private final TcpOutput output;
     private final Greeting greeting;
     private final Frame frame = new Frame();
-    private final long beginNanos = System.nanoTime();
+    private final long beginNanos;
+
+    /** Wires of the two directions: the same, except while the end of the greeting waits to be sent. */
+    private Wire incoming;
+
+    private Wire outgoing;
+
+    /** Time of the last look before which bytes came or a frame was taken. */
+    private long usedNanos;
 
     /**
      * Address to connect to, once its name is resolved; null if the other end has opened the connection, or it is open.
@@ -59,9 +68,13 @@ final class TcpConnection implements Link {
         engine = method.engine();
         this.channel = channel;
         buffers = method.buffers();
-        output = new TcpOutput(channel, buffers);
+        output = new TcpOutput(buffers);
+        incoming = new PlainWire(channel);
+        outgoing = incoming;
         this.isClient = isClient;
-        greeting = new Greeting(method.key(), isClient);
+        beginNanos = method.nanoTime();
+        usedNanos = beginNanos;
+        greeting = new Greeting(method.protection().key(), method.protection().isEncrypted(), isClient);
         greeting.writeHello(output.memory());
     }
 
@@ -119,11 +132,21 @@ final class TcpConnection implements Link {
         return beginNanos;
     }
 
+    long usedNanos() {
+        return usedNanos;
+    }
+
     /** Connects, and handles what has arrived, in bounded time. */
     void poll() {
         try {
             if (isOpen || connect()) {
-                for (int i = 0; i < READS_PER_POLL && !isClosed && read(); i++) {}
+                if (outgoing != incoming) {
+                    flush();
+                }
+                boolean mayBeMore = true;
+                for (int i = 0; mayBeMore && !isClosed && (i < READS_PER_POLL || incoming.hasRead()); i++) {
+                    mayBeMore = read() || incoming.hasRead();
+                }
             }
         } catch (IOException e) {
             end("connection ended", e);
@@ -173,9 +196,10 @@ final class TcpConnection implements Link {
     private boolean readGreeting() throws IOException, ProtocolException {
         int bytes = channel.read(greeting.input());
         check(bytes);
-        greeting.advance(output.memory());
+        greeting.advance(output.memory(), (InetSocketAddress) channel.getLocalAddress(), remote());
         flush();
         if (greeting.isComplete()) {
+            encrypt();
             method.greeted(this);
             if (peer == null) {
                 peer = method.newClient(this);
@@ -192,7 +216,7 @@ final class TcpConnection implements Link {
         Peer from = peer;
         ByteBuffer direct = from == null || input != null ? null : bodyTarget(from);
         if (direct != null && from != null) {
-            int bytes = channel.read(direct);
+            int bytes = incoming.read(direct);
             check(bytes);
             Engine.bodyRead(from, bytes);
             if (Engine.bodyMissing(from) == 0) {
@@ -209,7 +233,7 @@ final class TcpConnection implements Link {
         }
         boolean isFull = false;
         try {
-            check(channel.read(memory));
+            check(incoming.read(memory));
             isFull = !memory.hasRemaining();
             memory.flip();
             handle(memory);
@@ -223,13 +247,29 @@ final class TcpConnection implements Link {
         return isFull;
     }
 
+    /** Encrypts the frames of both directions; the outgoing ones after the greeting has left. */
+    private void encrypt() throws IOException {
+        ConnectionSecrets secrets = greeting.encryption();
+        if (secrets != null) {
+            incoming = new EncryptedWire(channel, secrets.records(isClient), secrets.records(!isClient));
+            flush();
+        }
+    }
+
+    InetSocketAddress remote() throws IOException {
+        return (InetSocketAddress) channel.getRemoteAddress();
+    }
+
     private static @Nullable ByteBuffer bodyTarget(Peer from) {
         return Engine.bodyMissing(from) > 0 ? Engine.bodyTarget(from) : null;
     }
 
-    private static void check(int bytes) throws IOException {
+    private void check(int bytes) throws IOException {
         if (bytes < 0) {
             throw new IOException("the other end has closed the connection");
+        }
+        if (bytes > 0) {
+            usedNanos = method.lookNanos();
         }
     }
 
@@ -271,7 +311,7 @@ final class TcpConnection implements Link {
 
     @Override
     public boolean isReady() {
-        return isOpen && greeting.isComplete();
+        return isOpen && greeting.isComplete() && outgoing == incoming;
     }
 
     @Override
@@ -280,6 +320,7 @@ final class TcpConnection implements Link {
         if (isClosed || (!output.hasRoom(bodyBytes) && (!flush() || isClosed))) {
             return Sent.NO_ROOM;
         }
+        usedNanos = method.lookNanos();
         return output.add(next, body) || (flush() && !isClosed) ? Sent.SENT : Sent.UNDER_WAY;
     }
 
@@ -289,7 +330,11 @@ final class TcpConnection implements Link {
             return isClosed;
         }
         try {
-            return output.flush();
+            boolean isFlushed = output.flush(outgoing);
+            if (isFlushed) {
+                outgoing = incoming;
+            }
+            return isFlushed;
         } catch (IOException e) {
             // The peer is given up by the next poll: reads see the same error, after what has arrived before.
             method.note("cannot send", this, e);

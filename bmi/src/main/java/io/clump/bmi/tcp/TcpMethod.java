@@ -12,9 +12,6 @@ import io.clump.bmi.engine.EngineMethod;
 import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.method.MethodAddress;
-import io.clump.net.key.Authentication;
-import io.clump.net.key.JobKey;
-import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
@@ -22,12 +19,14 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import jdk.net.ExtendedSocketOptions;
+import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +53,10 @@ public final class TcpMethod extends EngineMethod {
     /** Connections of others that have not greeted; the oldest of them gives way to the next. */
     private static final int MOST_GREETING = 256;
 
+    /** Less than {@link #GREETING_NANOS}, so that a client that waits for room gets it in time. */
+    private static final int IDLE_SECONDS = 5;
+
+    private static final int MOST_IDLE_SECONDS = 1 << 30;
     private static final int BACKLOG = 1024;
     private static final int MOST_SOCKET_BUFFER = 64 << 20;
 
@@ -69,16 +72,18 @@ public final class TcpMethod extends EngineMethod {
 
     private static final System.Logger LOGGER = System.getLogger(TcpMethod.class.getName());
 
+    private final NanoClock clock;
     private final WireBuffers buffers = new WireBuffers();
     private final List<TcpConnection> connections = new ArrayList<>();
     private final List<TcpConnection> greeting = new ArrayList<>();
     private @Nullable Selector selector;
     private @Nullable ServerSocketChannel server;
-    private @Nullable JobKey key;
+    private TcpProtection protection = new TcpProtection(null, false, null);
     private boolean noDelay = true;
     private int socketBufferBytes;
     private int maxConnections = MAX_CONNECTIONS;
-    private long lastLookNanos = System.nanoTime();
+    private int idleSeconds = IDLE_SECONDS;
+    private long lastLookNanos;
 
     /** Accepting has failed and was not possible since; it is tried by each look, and logged once. */
     private boolean isAcceptFailing;
@@ -88,7 +93,14 @@ public final class TcpMethod extends EngineMethod {
 
     /** Makes a method that is not up. */
     public TcpMethod() {
-        super(EAGER_BYTES);
+        this(System::nanoTime);
+    }
+
+    /** Makes a method with a clock of its own, for tests. */
+    TcpMethod(NanoClock clock) {
+        super(EAGER_BYTES, clock);
+        this.clock = clock;
+        lastLookNanos = clock.nanoTime();
     }
 
     @Override
@@ -98,10 +110,8 @@ public final class TcpMethod extends EngineMethod {
 
     @Override
     public String initialize(String listen, LayerConfiguration configuration) {
-        String file = configuration.properties().get(Authentication.KEY_FILE);
-        boolean hasKey = file != null && Authentication.isOn(configuration.properties());
-        key = hasKey && file != null ? JobKeyFile.read(Path.of(file)) : null;
         TcpAddress address = listen.isEmpty() ? null : TcpAddress.parse(listen);
+        protection = TcpProtection.of(configuration);
         try {
             Selector opened = Selector.open();
             selector = opened;
@@ -123,9 +133,9 @@ public final class TcpMethod extends EngineMethod {
     @Override
     public void shutDown() {
         engine.sayBye();
-        long begin = System.nanoTime();
+        long begin = clock.nanoTime();
         boolean isSent = false;
-        while (!isSent && System.nanoTime() - begin < LAST_NANOS) {
+        while (!isSent && clock.nanoTime() - begin < LAST_NANOS) {
             isSent = true;
             for (TcpConnection connection : connections) {
                 // A connection that is not open yet has taken nothing.
@@ -165,7 +175,7 @@ public final class TcpMethod extends EngineMethod {
 
     @Override
     protected void receiveArrived() {
-        boolean isLong = System.nanoTime() - lastLookNanos >= LOOK_INTERVAL_NANOS;
+        boolean isLong = clock.nanoTime() - lastLookNanos >= LOOK_INTERVAL_NANOS;
         boolean isFew = connections.size() <= FEW;
         if (isFew) {
             pollBackwards(connections);
@@ -176,7 +186,7 @@ public final class TcpMethod extends EngineMethod {
             look();
         }
         if (isLong) {
-            lastLookNanos = System.nanoTime();
+            lastLookNanos = clock.nanoTime();
             giveUpSlow();
         }
     }
@@ -204,6 +214,12 @@ public final class TcpMethod extends EngineMethod {
                 }
                 maxConnections = check(option, value, MOST_CONNECTIONS);
             }
+            case IDLE_SECONDS -> {
+                if (address != null) {
+                    return false;
+                }
+                idleSeconds = check(option, value, MOST_IDLE_SECONDS);
+            }
             default -> {
                 return super.setInfo(address, option, value);
             }
@@ -217,6 +233,7 @@ public final class TcpMethod extends EngineMethod {
             case TCP_NODELAY -> OptionalLong.of(noDelay(address) ? 1 : 0);
             case SOCKET_BUFFER_BYTES -> OptionalLong.of(socketBufferBytes);
             case MAX_CONNECTIONS -> OptionalLong.of(maxConnections);
+            case IDLE_SECONDS -> OptionalLong.of(idleSeconds);
             default -> super.getInfo(address, option);
         };
     }
@@ -229,16 +246,22 @@ public final class TcpMethod extends EngineMethod {
         return buffers;
     }
 
-    @Nullable
-    JobKey key() {
-        return key;
+    TcpProtection protection() {
+        return protection;
+    }
+
+    long nanoTime() {
+        return clock.nanoTime();
+    }
+
+    /** Returns the time of the last poll of all connections, without reading the clock. */
+    long lookNanos() {
+        return lastLookNanos;
     }
 
     /** A client has greeted us: from now on it is a peer. */
-    Peer newClient(TcpConnection connection) {
-        InetSocketAddress remote =
-                (InetSocketAddress) connection.channel().socket().getRemoteSocketAddress();
-        return engine.add(TcpAddress.ofClient(remote), connection);
+    Peer newClient(TcpConnection connection) throws IOException {
+        return engine.add(TcpAddress.ofClient(connection.remote()), connection);
     }
 
     void forget(TcpConnection connection) {
@@ -293,8 +316,12 @@ public final class TcpMethod extends EngineMethod {
         }
     }
 
+    /** Accepts clients, of which at least one waits. */
     private void accept() {
         ServerSocketChannel listening = server;
+        if (connections.size() >= maxConnections) {
+            endLongestIdle();
+        }
         try {
             for (int i = 0; i < ACCEPTS_PER_LOOK && connections.size() < maxConnections; i++) {
                 SocketChannel channel = listening == null ? null : listening.accept();
@@ -316,6 +343,14 @@ public final class TcpMethod extends EngineMethod {
         }
     }
 
+    private void endLongestIdle() {
+        long latest = clock.nanoTime() - TimeUnit.SECONDS.toNanos(idleSeconds);
+        connections.stream()
+                .filter(each -> each.isAccepted() && each.isGreeted() && each.usedNanos() - latest <= 0)
+                .min(Comparator.comparingLong(each -> each.usedNanos() - latest))
+                .ifPresent(idle -> idle.end("idle for " + idleSeconds + " s, and others wait", null));
+    }
+
     private void makeRoom() {
         if (greeting.size() >= MOST_GREETING) {
             greeting.stream()
@@ -326,7 +361,7 @@ public final class TcpMethod extends EngineMethod {
     }
 
     private void giveUpSlow() {
-        long now = System.nanoTime();
+        long now = clock.nanoTime();
         for (TcpConnection connection : List.copyOf(greeting)) {
             if (now - connection.beginNanos() > GREETING_NANOS) {
                 connection.end("no greeting within 10 s", null);
@@ -402,6 +437,7 @@ public final class TcpMethod extends EngineMethod {
         } catch (IOException e) {
             LOGGER.log(WARNING, "cannot close", e);
         }
+        protection.close();
     }
 
     private interface ChannelAction {

@@ -3,7 +3,6 @@ package io.clump.bmi.tcp;
 import io.clump.bmi.engine.Frame;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
 /** Sending half of a connection: small frames are gathered, long bodies go from the program's buffer. */
@@ -16,13 +15,11 @@ final class TcpOutput {
     /** Bodies up to this length are copied, so their buffers are free at once; in bytes. */
     private static final int COPIED_BYTES = 4 * 1024;
 
-    private final SocketChannel channel;
     private final WireBuffers buffers;
     private @Nullable ByteBuffer gathered;
     private @Nullable ByteBuffer body;
 
-    TcpOutput(SocketChannel channel, WireBuffers buffers) {
-        this.channel = channel;
+    TcpOutput(WireBuffers buffers) {
         this.buffers = buffers;
     }
 
@@ -64,25 +61,21 @@ final class TcpOutput {
     }
 
     /** Writes what the system takes. Returns whether nothing is left. */
-    boolean flush() throws IOException {
+    boolean flush(Wire wire) throws IOException {
         ByteBuffer memory = gathered;
         if (memory == null) {
-            return true;
+            return wire.flush();
         }
         memory.flip();
         ByteBuffer behind = body;
-        if (behind == null) {
-            channel.write(memory);
-        } else {
-            channel.write(new ByteBuffer[] {memory, behind});
-        }
+        wire.write(memory, behind);
         boolean isWritten = !memory.hasRemaining() && (behind == null || !behind.hasRemaining());
         memory.compact();
         if (isWritten) {
             body = null;
             release();
         }
-        return isWritten;
+        return isWritten && wire.flush();
     }
 
     /** Copies the rest of the body. */

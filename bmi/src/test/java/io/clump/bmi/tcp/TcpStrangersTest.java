@@ -9,10 +9,12 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.bmi.Address;
 import io.clump.bmi.Bmi;
 import io.clump.bmi.BmiError;
+import io.clump.bmi.BmiSettings;
 import io.clump.bmi.Info;
 import io.clump.bmi.Status;
 import io.clump.bmi.UnexpectedMessage;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,6 +23,7 @@ import java.net.NetworkInterface;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +53,7 @@ class TcpStrangersTest {
         return ByteBuffer.allocate(4096)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(MAGIC)
-                .put((byte) 1)
+                .put(Greeting.VERSION)
                 .put(new byte[19]);
     }
 
@@ -71,8 +74,9 @@ class TcpStrangersTest {
         twice.get(Greeting.HELLO_BYTES, request);
         return Stream.of(
                 ByteBuffer.allocate(4096).put("GET / HTTP/1.1\r\nHost: somebody\r\n\r\n".getBytes()),
-                hello().put(4, (byte) 2), // another version
+                hello().put(4, (byte) 1), // another version
                 hello().put(5, (byte) 1), // with a key
+                hello().put(5, (byte) 3), // and with encryption
                 frame(9, 0, 0, 0, 0, 0, 0),
                 frame(EAGER, 0, 1, -1, 0, 0, 0),
                 frame(EAGER, 0, 1, Integer.MAX_VALUE, 0, 0, 0),
@@ -120,7 +124,7 @@ class TcpStrangersTest {
     @ParameterizedTest
     @MethodSource("badStreams")
     void impossibleBytesEndTheirConnectionAndNoOther(ByteBuffer bytes) throws IOException {
-        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
                 Bmi client = Bmi.initialize("tcp", "", configuration);
                 SocketChannel stranger = SocketChannel.open(addressOf(server))) {
@@ -139,7 +143,7 @@ class TcpStrangersTest {
 
     @Test
     void strangerThatReadsNoAnswersIsGivenUp() throws IOException {
-        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
                 SocketChannel stranger = SocketChannel.open()) {
             server.setInfo(null, Info.SOCKET_BUFFER_BYTES, 65_536);
@@ -157,7 +161,7 @@ class TcpStrangersTest {
     /** Half a message and an end: it never was. */
     @Test
     void messageThatBreaksOffIsNotDelivered() throws IOException {
-        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        LayerConfiguration configuration = anonymous();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration)) {
             try (SocketChannel stranger = SocketChannel.open(addressOf(server))) {
                 stranger.write(
@@ -176,27 +180,122 @@ class TcpStrangersTest {
     }
 
     @Test
-    void onlyThoseWithTheKeyGetIn() throws IOException {
+    void onlyThoseWithTheKeyAndTheSameProtectionGetIn() throws IOException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-        LayerConfiguration right = withKey("right");
-        LayerConfiguration wrong = withKey("wrong");
-        LayerConfiguration none = LayerConfiguration.builder().build();
-        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", right);
-                Bmi member = Bmi.initialize("tcp", "", right);
-                Bmi stranger = Bmi.initialize("tcp", "", wrong);
-                Bmi nobody = Bmi.initialize("tcp", "", none)) {
-            String address = server.listenAddresses().get(0);
-            for (Bmi client : new Bmi[] {stranger, nobody}) {
-                long id = client.postUnexpected(client.lookup(address), ByteBuffer.allocate(1), 1);
-                Status status = new Status();
-                while (!client.test(id, status)) {
+        for (String encryption : List.of(Encryption.OFF, Encryption.ON)) {
+            LayerConfiguration right = withKey("right", encryption);
+            String other = encryption.equals(Encryption.ON) ? Encryption.OFF : Encryption.ON;
+            List<LayerConfiguration> strangers = List.of(
+                    withKey("wrong", encryption),
+                    withKey("right", other),
+                    LayerConfiguration.builder().build(),
+                    anonymous());
+            try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", right);
+                    Bmi member = Bmi.initialize("tcp", "", right)) {
+                String address = server.listenAddresses().get(0);
+                for (LayerConfiguration stranger : strangers) {
+                    try (Bmi client = Bmi.initialize("tcp", "", stranger)) {
+                        assertThat(refusal(client, address, server)).isEqualTo(BmiError.PEER_GONE);
+                    }
+                }
+                member.postUnexpected(member.lookup(address), ByteBuffer.wrap(new byte[] {9}), 1);
+                assertThat(awaitUnexpected(server, member).buffer().get(0)).isEqualTo((byte) 9);
+            }
+        }
+    }
+
+    private static BmiError refusal(Bmi client, String address, Bmi server) {
+        long id = client.postUnexpected(client.lookup(address), ByteBuffer.allocate(1), 1);
+        Status status = new Status();
+        while (!client.test(id, status)) {
+            assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+            Await.goOn(() -> "the other end");
+        }
+        return status.error();
+    }
+
+    /** Without any option the job's key counts, which its first process makes. */
+    @Test
+    void serverOfAJobTakesNobodyFromOutside() throws IOException {
+        LayerConfiguration job =
+                LayerConfiguration.builder().directory(directory.resolve("job")).build();
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", job);
+                Bmi member = Bmi.initialize("tcp", "", job);
+                SocketChannel stranger = SocketChannel.open(addressOf(server))) {
+            stranger.configureBlocking(false);
+            ByteBuffer message = frame(EAGER, 1, 1, 1, 0, 0, 0).put((byte) 1).flip();
+            while (!isClosed(stranger, message)) {
+                assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                Await.goOn(() -> "the other end");
+            }
+            member.postUnexpected(member.lookup(server.listenAddresses().get(0)), ByteBuffer.wrap(new byte[] {4}), 1);
+            assertThat(awaitUnexpected(server, member).buffer().get(0)).isEqualTo((byte) 4);
+        }
+        assertThat(directory.resolve("job")).doesNotExist();
+    }
+
+    @Test
+    void protectionThatCannotBeHadIsRefused() {
+        LayerConfiguration off = LayerConfiguration.builder()
+                .property(Authentication.PROPERTY, Authentication.OFF)
+                .build();
+        assertThatThrownBy(() -> Bmi.initialize("tcp", "", off))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("lets in nobody without a key")
+                .hasMessageContaining(BmiSettings.ALLOW_ANONYMOUS);
+        LayerConfiguration both = LayerConfiguration.builder()
+                .property(BmiSettings.ALLOW_ANONYMOUS, "on")
+                .property(Encryption.PROPERTY, Encryption.ON)
+                .build();
+        assertThatThrownBy(() -> Bmi.initialize("tcp", "", both))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("nothing can be encrypted without a key");
+    }
+
+    /** Somebody between the two passes all bytes on, from another address. */
+    @Test
+    void proofIsOfNoUseFromAnotherAddress() throws IOException {
+        LayerConfiguration job = LayerConfiguration.builder().build();
+        try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", job);
+                Bmi member = Bmi.initialize("tcp", "", job);
+                ServerSocketChannel relay = ServerSocketChannel.open().bind(new InetSocketAddress("127.0.0.1", 0))) {
+            int port = ((InetSocketAddress) relay.getLocalAddress()).getPort();
+            long id = member.postUnexpected(member.lookup("tcp://127.0.0.1:" + port), ByteBuffer.allocate(1), 1);
+            Status status = new Status();
+            relay.configureBlocking(false);
+            SocketChannel fromMember = null;
+            while (fromMember == null) {
+                assertThat(member.test(id, status)).isFalse();
+                fromMember = relay.accept();
+                Await.goOn(() -> "the other end");
+            }
+            try (SocketChannel in = fromMember;
+                    SocketChannel out = SocketChannel.open(addressOf(server))) {
+                in.configureBlocking(false);
+                out.configureBlocking(false);
+                while (!member.test(id, status)) {
                     assertThat(server.testUnexpected(new UnexpectedMessage[1])).isZero();
+                    passOn(in, out);
+                    passOn(out, in);
                     Await.goOn(() -> "the other end");
                 }
-                assertThat(status.error()).isEqualTo(BmiError.PEER_GONE);
             }
-            member.postUnexpected(member.lookup(address), ByteBuffer.wrap(new byte[] {9}), 1);
-            assertThat(awaitUnexpected(server, member).buffer().get(0)).isEqualTo((byte) 9);
+            assertThat(status.error()).isEqualTo(BmiError.PEER_GONE);
+        }
+    }
+
+    private static void passOn(SocketChannel from, SocketChannel to) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(4096);
+        if (from.isOpen() && to.isOpen()) {
+            try {
+                if (from.read(bytes) < 0) {
+                    to.close();
+                }
+                to.write(bytes.flip());
+            } catch (IOException e) {
+                to.close();
+            }
         }
     }
 
@@ -270,7 +369,7 @@ class TcpStrangersTest {
     /** Connections that say nothing, or half a word, do not keep others out. */
     @Test
     void silentConnectionsGiveWay() throws IOException {
-        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        LayerConfiguration configuration = anonymous();
         List<SocketChannel> silent = new ArrayList<>();
         try (Bmi server = Bmi.initialize("tcp", "tcp://127.0.0.1:0", configuration);
                 Bmi client = Bmi.initialize("tcp", "", configuration)) {
@@ -298,6 +397,7 @@ class TcpStrangersTest {
                 Bmi late = Bmi.initialize("tcp", "", configuration)) {
             String address = server.listenAddresses().get(0);
             server.setInfo(null, Info.MAX_CONNECTIONS, 1);
+            server.setInfo(null, Info.IDLE_SECONDS, 1 << 30);
             try (Bmi first = Bmi.initialize("tcp", "", configuration)) {
                 first.postUnexpected(first.lookup(address), ByteBuffer.allocate(1), 1);
                 assertThat(awaitUnexpected(server, first).tag()).isEqualTo(1);
@@ -311,11 +411,18 @@ class TcpStrangersTest {
         }
     }
 
-    private LayerConfiguration withKey(String name) {
+    private static LayerConfiguration anonymous() {
+        return LayerConfiguration.builder()
+                .property(BmiSettings.ALLOW_ANONYMOUS, "on")
+                .build();
+    }
+
+    private LayerConfiguration withKey(String name, String encryption) {
         Path file = directory.resolve(name);
         JobKeyFile.createOrRead(file);
         return LayerConfiguration.builder()
                 .property(Authentication.KEY_FILE, file.toString())
+                .property(Encryption.PROPERTY, encryption)
                 .build();
     }
 

@@ -96,7 +96,7 @@ class EndpointPollerTest {
         assertThat(stride.messages()).isEqualTo(9);
         striding.poll(PollScope.ALL, false);
         assertThat(calls).as("after seven messages").contains("allowance");
-        assertThat(counters.snapshot(queues(network)).networkPollsSkipped()).isEqualTo(5);
+        assertThat(counters.snapshot(queues(network), 0).networkPollsSkipped()).isEqualTo(5);
     }
 
     @Test
@@ -121,7 +121,7 @@ class EndpointPollerTest {
                         "second ALL 7",
                         "second polled 3 true 1",
                         "heard elsewhere 1");
-        assertThat(counters.snapshot(queues(network, second)).networkPolls()).isEqualTo(2);
+        assertThat(counters.snapshot(queues(network, second), 0).networkPolls()).isEqualTo(2);
         calls.clear();
         allowance = 0;
         assertThat(both.poll(PollScope.REPLIES, true)).isEqualTo(6);

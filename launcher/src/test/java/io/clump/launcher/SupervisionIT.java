@@ -62,7 +62,8 @@ class SupervisionIT {
     @Test
     @Thorough
     void processesOfAStoppedAgentEndByThemselves() throws IOException, InterruptedException {
-        String hosts = "-H a:1,b:1 --spawn 'exec sh -c %Q' --net-interface lo --host-timeout 10s -v";
+        // In a session of its own: otherwise the kernel ends a stopped agent when the shell that started it is killed.
+        String hosts = "-H a:1,b:1 --spawn 'exec setsid sh -c %Q' --net-interface lo --host-timeout 10s -v";
         try (ClumpProcess command = start(EndlessExchange.class, hosts)) {
             command.awaitLine("[0 a] exchanging");
             List<ProcessHandle> all = command.descendants();

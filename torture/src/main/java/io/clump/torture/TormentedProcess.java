@@ -1,6 +1,7 @@
 package io.clump.torture;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.GarbageCollector;
 import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Life;
 import io.clump.torture.ledger.LedgerReader;
@@ -70,11 +71,11 @@ final class TormentedProcess {
     private static List<String> command(Path properties) {
         List<String> command = new ArrayList<>(
                 List.of("/bin/sh", "-c", DEAF + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
+        command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), List.of()));
         command.addAll(List.of(
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC",
                 "-Xmx96m",
                 "-XX:MaxDirectMemorySize=64m",
                 // Its file in /tmp would outlive a killed process.

@@ -1,6 +1,7 @@
 package io.clump.laboratory.harness;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.GarbageCollector;
 import io.clump.am2.job.JobDirectory;
 import io.clump.laboratory.worker.Cores;
 import io.clump.laboratory.worker.LineExchangeBaseline;
@@ -83,12 +84,13 @@ public final class Workbench implements AutoCloseable {
      * and a class follow.
      */
     public static List<String> java() {
-        return List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:+UseSerialGC");
+                "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(GarbageCollector.serialUnlessNamed(System.getenv(), List.of()));
+        return command;
     }
 
     /** Returns a directory for files that are removed with the workbench. */

@@ -20,6 +20,7 @@ package io.clump.am2;
  * @param multicasts datagrams sent once for several receivers, in addition to {@code datagramsSent}, which counts one
  *     for each receiver
  * @param multicastsUnheard number of times that a receiver stopped receiving such datagrams, and got its own instead
+ * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
  *     longest; 0 without one
  */
@@ -38,9 +39,10 @@ public record NetworkStatistics(
         long returned,
         long multicasts,
         long multicastsUnheard,
+        long neverHeard,
         long roundTripNanos) {
     /** Counts that are all 0. */
-    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /**
      * Returns the sum of both.
@@ -64,6 +66,7 @@ public record NetworkStatistics(
                 returned + other.returned,
                 multicasts + other.multicasts,
                 multicastsUnheard + other.multicastsUnheard,
+                neverHeard + other.neverHeard,
                 Math.max(roundTripNanos, other.roundTripNanos));
     }
 }

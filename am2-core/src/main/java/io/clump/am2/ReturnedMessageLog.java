@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.LinkedHashMap;
@@ -18,9 +19,10 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
     public void handle(ReturnedMessage message) {
         Kind kind = new Kind(message.isReply(), message.destination(), message.reason());
         if (counts.merge(kind, 1L, Long::sum) == 1) {
-            LOGGER.log(
+            PollLog.log(
+                    LOGGER,
                     Level.WARNING,
-                    () -> message + ": " + advice(kind.reason)
+                    message + ": " + advice(kind.reason)
                             + "; further ones are only counted; setReturnedMessageHandler gets them all");
         }
     }
@@ -29,7 +31,8 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
     void close() {
         counts.forEach((kind, count) -> {
             if (count > 1) {
-                LOGGER.log(
+                PollLog.log(
+                        LOGGER,
                         Level.WARNING,
                         "messages returned: reason=" + kind.reason + ", destination=" + kind.destination + ", count="
                                 + count);

@@ -3,6 +3,7 @@ package io.clump.matching;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Message;
+import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger.Level;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -58,8 +59,10 @@ final class Senders {
     void refuse(Peer peer, String why) {
         refused++;
         peer.isRefused = true;
-        LOGGER.log(
-                Level.WARNING, "a peer was given up, since its message is impossible: rank=" + peer.rank + ", " + why);
+        PollLog.log(
+                LOGGER,
+                Level.WARNING,
+                "a peer was given up, since its message is impossible: rank=" + peer.rank + ", " + why);
         giveUp.accept(peer);
     }
 
@@ -67,7 +70,7 @@ final class Senders {
         refused++;
         if (!hasWarned) {
             hasWarned = true;
-            LOGGER.log(Level.WARNING, "a message was refused, and others will be without a warning: " + why);
+            PollLog.log(LOGGER, Level.WARNING, "a message was refused, and others will be without a warning: " + why);
         }
     }
 

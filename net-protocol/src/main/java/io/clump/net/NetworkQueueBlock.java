@@ -446,6 +446,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             }
         }
         engine.service(now, drained, heardOut);
+        for (Peer unheard = engine.takeUnheard(); unheard != null; unheard = engine.takeUnheard()) {
+            warnings.unheard(protocolName, describe(unheard));
+        }
         forget();
     }
 

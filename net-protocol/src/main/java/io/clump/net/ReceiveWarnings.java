@@ -1,5 +1,6 @@
 package io.clump.net;
 
+import io.clump.am2.spi.PollLog;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
 import io.clump.net.key.Authentication;
@@ -12,9 +13,13 @@ import java.lang.System.Logger.Level;
 final class ReceiveWarnings {
     private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
 
+    /** Most peers that are reported: a whole cluster may be unreachable. */
+    private static final int MOST_UNHEARD = 4;
+
     private final Link link;
     private final ReliabilityEngine engine;
     private final int mostPeers;
+    private int unheard;
     private boolean isCrowded;
     private boolean isForgeryTold;
 
@@ -44,10 +49,26 @@ final class ReceiveWarnings {
                 });
     }
 
+    /** The engine reports each peer once. */
+    void unheard(String protocolName, String peer) {
+        if (unheard++ < MOST_UNHEARD) {
+            PollLog.log(
+                    LOGGER,
+                    Level.WARNING,
+                    "nothing has ever come from " + peer + ", though this endpoint at " + link.address()
+                            + " sends to it over " + protocolName
+                            + ": does its program poll, or does a firewall or a wrong address keep datagrams from"
+                            + " passing?" + (unheard < MOST_UNHEARD ? "" : " Further peers are only counted."));
+        }
+    }
+
     void crowded() {
         if (!isCrowded) {
             isCrowded = true;
-            LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
+            PollLog.log(
+                    LOGGER,
+                    Level.WARNING,
+                    tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
     }
 
@@ -57,7 +78,8 @@ final class ReceiveWarnings {
     }
 
     private void warn(String cause) {
-        LOGGER.log(
+        PollLog.log(
+                LOGGER,
                 Level.WARNING,
                 "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()
                         + ", likely cause: " + cause + "; further ones are only counted");

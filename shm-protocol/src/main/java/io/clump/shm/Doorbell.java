@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -52,7 +53,8 @@ final class Doorbell implements AutoCloseable {
         } catch (IOException | ClumpException e) {
             if (!warned) {
                 warned = true;
-                LOGGER.log(Level.WARNING, "cannot ring at port " + at + "; further failures are not logged", e);
+                PollLog.log(
+                        LOGGER, Level.WARNING, "cannot ring at port " + at + "; further failures are not logged", e);
             }
         }
     }

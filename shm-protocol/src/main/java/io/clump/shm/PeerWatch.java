@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
@@ -156,7 +157,7 @@ final class PeerWatch {
         }
         // A process that closes all its endpoints ends too, and that is no death.
         if (hasDied && !wasDead) {
-            LOGGER.log(Level.INFO, "a peer is dead: pid=" + peer.process.pid());
+            PollLog.log(LOGGER, Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class Peers {
                 unreachable.clear();
             }
             if (unreachable.add(number)) {
-                LOGGER.log(Level.WARNING, "replies come back: " + e.getMessage());
+                PollLog.log(LOGGER, Level.WARNING, "replies come back: " + e.getMessage());
             }
             return null;
         }
@@ -94,7 +95,7 @@ final class Peers {
         try {
             route.forget();
         } catch (ClumpException e) {
-            LOGGER.log(Level.WARNING, "files of a dead peer are left: " + e.getMessage());
+            PollLog.log(LOGGER, Level.WARNING, "files of a dead peer are left: " + e.getMessage());
         }
     }
 

@@ -134,7 +134,10 @@ public enum EndpointCounter {
     MULTICASTS_UNHEARD(154, "multicastsUnheard", "times", of(NetworkStatistics::multicastsUnheard)),
 
     /** Time that the threads of the endpoint's bundle have waited for messages. */
-    WAITED_NANOS(155, "waitedNanos", "nanoseconds", EndpointStatistics::waitedNanos);
+    WAITED_NANOS(155, "waitedNanos", "nanoseconds", EndpointStatistics::waitedNanos),
+
+    /** Peers from which nothing had ever come although something was sent to them for several leases. */
+    NEVER_HEARD(156, "neverHeard", "peers", of(NetworkStatistics::neverHeard));
 
     /** Number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;

@@ -2,6 +2,7 @@ package io.clump.am2.endpoint;
 
 import io.clump.am2.Endpoint;
 import io.clump.am2.HandlerErrorListener;
+import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
@@ -28,6 +29,6 @@ public final class HandlerErrors {
     }
 
     private static void log(Endpoint endpoint, int handler, Exception error) {
-        LOGGER.log(Level.ERROR, "handler failed: endpoint=" + endpoint.name() + ", handler=" + handler, error);
+        PollLog.log(LOGGER, Level.ERROR, "handler failed: endpoint=" + endpoint.name() + ", handler=" + handler, error);
     }
 }

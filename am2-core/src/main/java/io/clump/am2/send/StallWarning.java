@@ -2,6 +2,7 @@ package io.clump.am2.send;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Backlog;
+import io.clump.am2.spi.PollLog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.lang.System.Logger;
@@ -55,7 +56,8 @@ public final class StallWarning {
             accepted = backlog.accepted();
             since = now;
         } else if (now - since >= PATIENCE_NANOS && told.size() < MOST_RECEIVERS && told.add(backlog.receiver())) {
-            LOGGER.log(
+            PollLog.log(
+                    LOGGER,
                     Level.WARNING,
                     String.format(
                             Locale.ROOT,

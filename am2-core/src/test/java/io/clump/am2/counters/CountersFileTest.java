@@ -86,17 +86,18 @@ class CountersFileTest {
                         152 roundTripNanos [nanoseconds]
                         153 multicasts [datagrams]
                         154 multicastsUnheard [times]
-                        155 waitedNanos [nanoseconds]""".split("\n"));
+                        155 waitedNanos [nanoseconds]
+                        156 neverHeard [peers]""".split("\n"));
         assertThat(Arrays.stream(ProcessCounter.values())
                         .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
                 .containsExactly("1 heartbeat [milliseconds since 1970]", "2 unwatchedEndpoints [endpoints]");
     }
 
     @Test
-    void layoutIsThatOfVersionFive() {
+    void layoutIsThatOfVersionSix() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(5);
+                .isEqualTo(6);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -105,7 +106,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 22_024_192, 5_506_048);
+                .containsExactly(0, 8, 12, 16, 4_096, 22_548_480, 5_637_120);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_NUMBER_OFFSET,
@@ -248,7 +249,7 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 5",
+                "8  | 1       | version=1, expected 6",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
                 "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80"
@@ -267,7 +268,7 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "27534335"})
+    @CsvSource({"0", "4095", "28189695"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
@@ -275,7 +276,7 @@ class CountersFileTest {
         Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 27534336");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 28189696");
     }
 
     private CountersFile create() throws IOException {
@@ -331,6 +332,6 @@ class CountersFileTest {
                 39,
                 42,
                 43,
-                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 37));
+                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 44, 37));
     }
 }

@@ -54,8 +54,8 @@ public final class JobTable {
      * @param view view of the job
      * @param earlier earlier view of the job, from which the rates per second are computed; null if there is no earlier
      *     view
-     * @return lines without line feeds: three of headings, then one for each endpoint, and for each process without
-     *     endpoints
+     * @return lines without line feeds: three of headings, then one for each endpoint, for each process without
+     *     endpoints, and for each process that sends to peers from which nothing has ever come
      */
     public static List<String> lines(JobView view, @Nullable JobView earlier) {
         JobTable table = new JobTable(view, earlier);
@@ -107,6 +107,12 @@ public final class JobTable {
             addRow(seen, "no endpoint");
         }
         process.endpoints().forEach(endpoint -> addRow(seen, endpoint(seen, endpoint)));
+        long neverHeard = process.endpoints().stream()
+                .mapToLong(endpoint -> endpoint.get(EndpointCounter.NEVER_HEARD))
+                .sum();
+        if (neverHeard > 0) {
+            add(hostless() + "%21s sends where nothing has ever come from: peers=%d, see its log", "", neverHeard);
+        }
         if (process.unwatchedEndpoints() > 0) {
             add(hostless() + "%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
         }

@@ -46,7 +46,8 @@ class JsonFileTest {
                          "datagramsResent": 1234, "datagramsReceived": 1234566,
                          "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
                          "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
-                         "multicasts": 13, "multicastsUnheard": 14, "roundTripNanos": 123456}}
+                         "multicasts": 13, "multicastsUnheard": 14, "neverHeard": 15,
+                         "roundTripNanos": 123456}}
             """));
     }
 

@@ -83,6 +83,18 @@ class JobTableTest {
     }
 
     @Test
+    void processThatSendsToPeersFromWhichNothingHasEverComeIsTold() {
+        Map<EndpointCounter, Long> counts = Map.of(EndpointCounter.NEVER_HEARD, 2L);
+        JobView view =
+                view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, counts), endpoint(2, 5)));
+
+        assertThat(JobTable.lines(view, null))
+                .last()
+                .asString()
+                .isEqualTo(" ".repeat(22) + "sends where nothing has ever come from: peers=2, see its log");
+    }
+
+    @Test
     void silentProcessDoesNothingInASecond() {
         JobView first = view(NOW, process(0, 1, ProcessState.RUNNING, 100, 0, endpoint(1, 5)));
         JobView second = view(NOW + 1_000, process(0, 1, ProcessState.SILENT, 1_100, 0, endpoint(1, 5)));
@@ -153,6 +165,7 @@ class JobTableTest {
         for (EndpointCounter counter : EndpointCounter.values()) {
             values.put(counter, (values.size() + 1) * unit);
         }
+        values.put(EndpointCounter.NEVER_HEARD, 0L);
         return new EndpointCounters(id, values);
     }
 }

@@ -175,6 +175,7 @@ final class AeronQueueBlock implements QueueBlock {
                 counts.returned(),
                 0,
                 0,
+                0,
                 0);
     }
 

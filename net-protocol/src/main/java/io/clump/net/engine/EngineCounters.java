@@ -13,6 +13,7 @@ final class EngineCounters {
     long malformed;
     long misdirected;
     long returned;
+    long neverHeard;
     long roundTripNanos;
 
     /** Counts a datagram that the decoder has rejected. */
@@ -38,6 +39,7 @@ final class EngineCounters {
                 malformed,
                 misdirected,
                 returned,
+                neverHeard,
                 roundTripNanos,
                 queues.queue(DatagramLayout.REQUESTS).messages(),
                 queues.queue(DatagramLayout.REPLIES).messages());

@@ -17,6 +17,7 @@ import io.clump.am2.NetworkStatistics;
  * @param malformed received bytes that were not valid datagrams
  * @param misdirected datagrams received that were of another job or for another endpoint
  * @param returned messages given back to this endpoint because they could not be delivered
+ * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 before any estimate
  * @param requestsQueued received requests that wait to be delivered now
  * @param repliesQueued received replies and returned messages that wait to be delivered now
@@ -33,6 +34,7 @@ public record EngineStatistics(
         long malformed,
         long misdirected,
         long returned,
+        long neverHeard,
         long roundTripNanos,
         int requestsQueued,
         int repliesQueued) {
@@ -61,6 +63,7 @@ public record EngineStatistics(
                 returned,
                 multicasts,
                 multicastsUnheard,
+                neverHeard,
                 roundTripNanos);
     }
 }

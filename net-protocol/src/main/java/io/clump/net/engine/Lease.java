@@ -17,6 +17,9 @@ final class Lease {
     /** Number of unanswered questions after which the peer is in doubt. One may be lost, or its answer late. */
     private static final int DOUBTFUL = 2;
 
+    /** Least checks of a peer that was never heard before it is reported: a pause of this process counts as one. */
+    private static final int LEAST_VAIN_CHECKS = 12;
+
     private long heardAt;
     private long askedAt;
     private long refusedAt;
@@ -25,6 +28,8 @@ final class Lease {
     private int urgent;
     private boolean heard;
     private boolean watched;
+    private long firstVainCheck;
+    private int vainChecks;
 
     /** Notes that a datagram arrived that the peer must have sent. */
     void heard(long now) {
@@ -62,6 +67,22 @@ final class Lease {
             questions++;
             urgent = questions == 1 ? URGENT_QUESTIONS : Math.max(0, urgent - 1);
         }
+    }
+
+    /**
+     * Notes that nothing has ever come from the peer, although something was sent to it and all received datagrams were
+     * processed. Returns true once, when that has lasted for the given time.
+     */
+    boolean isUnheardFor(long unheardNanos, long now) {
+        if (vainChecks == 0) {
+            firstVainCheck = now;
+        }
+        if (vainChecks < LEAST_VAIN_CHECKS) {
+            vainChecks++;
+        }
+        boolean isLong = vainChecks == LEAST_VAIN_CHECKS && now - firstVainCheck >= unheardNanos;
+        vainChecks += isLong ? 1 : 0;
+        return isLong;
     }
 
     /** Returns the time since the peer was asked last. */

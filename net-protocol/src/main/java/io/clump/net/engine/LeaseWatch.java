@@ -1,5 +1,9 @@
 package io.clump.net.engine;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Asks the silent peers of an engine whether they live, and finds the dead ones.
  *
@@ -23,6 +27,9 @@ final class LeaseWatch {
 
     static final int TURNS_PER_LEASE = 4;
 
+    /** Leases after which a peer is reported from which nothing has ever come although something was sent to it. */
+    static final int LEASES_UNHEARD = 5;
+
     /** Pauses between urgent questions in a lease; refusals that are less than half a pause apart count as one. */
     static final int PAUSES_PER_LEASE = 8;
 
@@ -36,8 +43,13 @@ final class LeaseWatch {
     private long nextTurn;
     private boolean started;
     private int position = -1;
+    private final EngineCounters counters;
 
-    LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
+    /** Peers that are to be reported. */
+    private final Deque<Peer> unheard = new ArrayDeque<>();
+
+    LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter, EngineCounters counters) {
+        this.counters = counters;
         this.peers = peers;
         this.transmitter = transmitter;
         leaseNanos = configuration.leaseNanos();
@@ -58,7 +70,25 @@ final class LeaseWatch {
             if (peer != null && isDue(peer, now)) {
                 ask(peer, now, heardOut);
             }
+            if (peer != null && heardOut) {
+                checkUnheard(peer, now);
+            }
         }
+    }
+
+    private void checkUnheard(Peer peer, long now) {
+        Lease lease = peer.lease();
+        boolean isInVain = !lease.isHeard() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
+        if (isInVain && lease.isUnheardFor(LEASES_UNHEARD * leaseNanos, now)) {
+            counters.neverHeard++;
+            unheard.add(peer);
+        }
+    }
+
+    /** Takes a peer that is to be reported, since nothing has ever come from it; null if there is no other. */
+    @Nullable
+    Peer takeUnheard() {
+        return unheard.poll();
     }
 
     /** Does what is due for a peer that needs service; returns false if it is dead. */

@@ -70,7 +70,7 @@ public final class ReliabilityEngine {
         attention = new Attention(configuration, peers, transmitter);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
-        watch = new LeaseWatch(configuration, peers, transmitter);
+        watch = new LeaseWatch(configuration, peers, transmitter, counters);
         arrivals = new Arrivals(
                 configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack, sendPool);
     }
@@ -341,6 +341,15 @@ public final class ReliabilityEngine {
      */
     public void watch(long now, boolean heardOut) {
         watch.takeTurn(now, heardOut);
+    }
+
+    /**
+     * Takes a peer from which nothing has ever come for several leases, although something was sent to it.
+     *
+     * @return the peer, once; null if there is no other
+     */
+    public @Nullable Peer takeUnheard() {
+        return watch.takeUnheard();
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.clump.net.ethernet;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
 import io.clump.net.link.WakeUp;
@@ -270,7 +271,8 @@ public final class EthernetLink implements Link {
             link = new EthernetLink(device, address, maxDatagramBytes, socket, source, group);
         } catch (ClumpException e) {
             socket.close();
-            LOGGER.log(
+            PollLog.log(
+                    LOGGER,
                     Level.WARNING,
                     "no ring for an Ethernet link, so each frame will cost a call to the system: interface="
                             + device.name() + ", cause=" + e.getMessage());
@@ -303,7 +305,8 @@ public final class EthernetLink implements Link {
     private void warnOnce(String what) {
         if (!warned) {
             warned = true;
-            LOGGER.log(
+            PollLog.log(
+                    LOGGER,
                     Level.WARNING,
                     what + ", interface=" + device.name() + "; further failures of this link are not logged");
         }

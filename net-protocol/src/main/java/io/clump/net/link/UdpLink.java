@@ -1,6 +1,7 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollLog;
 import io.clump.net.posix.DatagramCalls;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -436,7 +437,8 @@ public final class UdpLink implements Link {
             throws IOException {
         int given = channel.getOption(option);
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
-            LOGGER.log(
+            PollLog.log(
+                    LOGGER,
                     Level.WARNING,
                     "small socket buffer: " + option.name() + "=" + given + ", asked for " + socketBytes
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
@@ -458,7 +460,7 @@ public final class UdpLink implements Link {
     private void warnOnce(String what, IOException cause) {
         if (!warned) {
             warned = true;
-            LOGGER.log(Level.WARNING, what + "; further failures of this link are not logged", cause);
+            PollLog.log(LOGGER, Level.WARNING, what + "; further failures of this link are not logged", cause);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.net.link;
 
+import io.clump.am2.spi.PollLog;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -136,7 +137,8 @@ final class UdpMulticast implements AutoCloseable {
     private void giveUp(IOException cause, @Nullable DatagramChannel opened) {
         isTold = true;
         closeIfOpen(opened);
-        LOGGER.log(
+        PollLog.log(
+                LOGGER,
                 Level.WARNING,
                 "no multicast is received, so each datagram for many is sent to this process alone: group=" + group
                         + ", interface=" + at.getName() + ", cause=" + cause);
@@ -148,7 +150,7 @@ final class UdpMulticast implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            LOGGER.log(Level.WARNING, "cannot close the socket of a multicast group", e);
+            PollLog.log(LOGGER, Level.WARNING, "cannot close the socket of a multicast group", e);
         }
     }
 

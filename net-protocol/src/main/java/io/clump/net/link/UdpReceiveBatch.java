@@ -1,5 +1,6 @@
 package io.clump.net.link;
 
+import io.clump.am2.spi.PollLog;
 import io.clump.net.posix.MessageHeader;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -107,7 +108,10 @@ final class UdpReceiveBatch {
         isOn = receiver != null && receiver.socket.receivesTogether(true);
         if (!isOn) {
             isPossible = false;
-            LOGGER.log(Level.DEBUG, "datagrams are received one by one: this system does not hand them over together");
+            PollLog.log(
+                    LOGGER,
+                    Level.DEBUG,
+                    "datagrams are received one by one: this system does not hand them over together");
         }
     }
 

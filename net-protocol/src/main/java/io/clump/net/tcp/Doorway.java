@@ -12,12 +12,22 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Listening socket, and the connections of strangers: peers that have not yet proved that they have the job's key. */
 final class Doorway implements Closeable {
-    /** Most connections of strangers; further ones wait in the kernel. */
+    /** Most connections of strangers of one link; further ones wait in the kernel. */
     static final int MOST_STRANGERS = 128;
+
+    /**
+     * Divisor of the process's file descriptors: a fifth of them may belong to strangers, of all links together. The
+     * others remain for the connections of peers and for files.
+     */
+    private static final int SHARE_OF_DESCRIPTORS = 5;
+
+    /** Strangers that a link may have in any case: another link may not be polled, and keep its own. */
+    private static final int FEWEST_STRANGERS = 4;
 
     /**
      * Time after which a stranger's connection is closed. If this process did not poll meanwhile, the stranger's bytes
@@ -35,6 +45,11 @@ final class Doorway implements Closeable {
 
     /** Time without accepting connections after there was no descriptor for one. */
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** Connections of strangers of all links. */
+    private static final AtomicInteger ALL_STRANGERS = new AtomicInteger();
+
+    private static final int MOST_OF_ALL = Math.max(1, Descriptors.limit() / SHARE_OF_DESCRIPTORS);
 
     private final ServerSocketChannel listening;
     private final SelectionKey key;
@@ -73,7 +88,7 @@ final class Doorway implements Closeable {
      */
     void accept(TcpGreeting greeting, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
         try {
-            while (strangers.size() < MOST_STRANGERS) {
+            while (!isFull()) {
                 SocketChannel channel = listening.accept();
                 if (channel == null) {
                     return;
@@ -93,6 +108,8 @@ final class Doorway implements Closeable {
             stranger.register(selector, SelectionKey.OP_READ);
             stranger.begin();
             strangers.add(stranger);
+            // getAndAdd: counts the stranger; another link may count one at the same time
+            ALL_STRANGERS.incrementAndGet();
             stranger.queued(true);
             ready.add(stranger);
         } catch (IOException e) {
@@ -102,7 +119,7 @@ final class Doorway implements Closeable {
 
     /** Resumes accepting if there is place again. */
     void reopen(long now) {
-        if (key.interestOps() == 0 && strangers.size() < MOST_STRANGERS && now - acceptAgainAt >= 0) {
+        if (key.interestOps() == 0 && !isFull() && now - acceptAgainAt >= 0) {
             key.interestOps(SelectionKey.OP_ACCEPT);
         }
     }
@@ -111,18 +128,34 @@ final class Doorway implements Closeable {
     @Nullable
     TcpConnection expired(long now) {
         TcpConnection oldest = strangers.peek();
-        long patienceNanos = strangers.size() < MOST_STRANGERS ? GREETING_NANOS : CROWDED_GREETING_NANOS;
+        long patienceNanos = isFull() ? CROWDED_GREETING_NANOS : GREETING_NANOS;
         boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= patienceNanos;
         return isExpired ? oldest : null;
     }
 
     /** Removes a connection that is no longer a stranger's, or has ended. */
     void remove(TcpConnection connection) {
-        strangers.remove(connection);
+        if (strangers.remove(connection)) {
+            // getAndAdd: pairs with begin
+            ALL_STRANGERS.decrementAndGet();
+        }
+    }
+
+    /**
+     * Returns whether there is no place for another stranger. Two links that ask at the same time may exceed the limit
+     * of the process by one each.
+     */
+    private boolean isFull() {
+        int own = strangers.size();
+        // volatile: a stale value lets one stranger more or less in
+        return own >= MOST_STRANGERS || (own >= FEWEST_STRANGERS && ALL_STRANGERS.get() >= MOST_OF_ALL);
     }
 
     @Override
     public void close() throws IOException {
+        // getAndAdd: the selector closes the remaining connections
+        ALL_STRANGERS.addAndGet(-strangers.size());
+        strangers.clear();
         listening.close();
     }
 }

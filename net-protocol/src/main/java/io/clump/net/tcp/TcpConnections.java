@@ -1,5 +1,6 @@
 package io.clump.net.tcp;
 
+import io.clump.am2.spi.PollLog;
 import io.clump.net.link.HostAndPort;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -68,6 +69,11 @@ final class TcpConnections {
         this.lost = lost;
         peers = new TcpPeers(address);
         lookedAt = System.nanoTime() - LOOK_NANOS;
+    }
+
+    /** Prepares the log for a process without free file descriptors, of which connections need many. */
+    static void prepareLog() {
+        PollLog.prepare(LOGGER);
     }
 
     /** Returns the connection to send on; null if no connection is open and none can be opened now. */
@@ -314,9 +320,7 @@ final class TcpConnections {
 
     /** Logs the first failure; failures often repeat. */
     private void warnOnce(String what, IOException cause) {
-        if (!warned) {
-            warned = true;
-            LOGGER.log(Level.WARNING, what + "; further failures of this link are not logged", cause);
-        }
+        warned = warned
+                || PollLog.log(LOGGER, Level.WARNING, what + "; further failures of this link are not logged", cause);
     }
 }

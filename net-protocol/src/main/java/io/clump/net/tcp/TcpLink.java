@@ -70,6 +70,7 @@ public final class TcpLink implements Link {
             throw new ClumpException("cannot open a TCP link: address=" + local.getHostAddress()
                     + ", expected one that others can connect to");
         }
+        TcpConnections.prepareLog();
         Selector selector = null;
         try {
             selector = Selector.open();

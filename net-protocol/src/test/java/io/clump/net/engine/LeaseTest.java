@@ -189,6 +189,49 @@ class LeaseTest {
         }
     }
 
+    @Test
+    void peerThatNeverAnswersIsReportedOnceAfterSomeLeases() {
+        a.request(B, 7);
+        serveFor(LeaseWatch.LEASES_UNHEARD * LEASE);
+        assertThat(a.engine.takeUnheard()).isNull();
+        serveFor(LEASE);
+        assertThat(a.engine.takeUnheard()).isSameAs(toB);
+        serveFor(20 * LEASE);
+        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.statistics().neverHeard()).isEqualTo(1);
+    }
+
+    @Test
+    void peerThatIsOnlyMappedAndNeverAnswersIsReportedToo() {
+        serveFor((LeaseWatch.LEASES_UNHEARD + 3) * LEASE);
+        assertThat(a.engine.takeUnheard()).isSameAs(toB);
+    }
+
+    @Test
+    void peerThatWasHeardIsNotReportedHoweverLongItsSilence() {
+        meet();
+        a.request(B, 7);
+        serveFor(30 * LEASE);
+        assertThat(a.engine.takeUnheard()).isNull();
+        assertThat(a.engine.statistics().neverHeard()).isZero();
+    }
+
+    /** A process that is stopped again and again has not listened meanwhile. */
+    @Test
+    void ownPausesAreNoReasonToReportAPeer() {
+        a.request(B, 7);
+        for (int i = 0; i < 5; i++) {
+            a.service(3600 * LEASE);
+        }
+        assertThat(a.engine.takeUnheard()).isNull();
+    }
+
+    private void serveFor(long nanos) {
+        for (long served = 0; served < nanos; served += LEASE / 100) {
+            a.service(LEASE / 100);
+        }
+    }
+
     private void messagesUnderWayComeBackAfterThePatience() {
         a.request(B, 7);
         assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);

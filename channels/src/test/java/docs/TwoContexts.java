@@ -43,6 +43,11 @@ public final class TwoContexts {
     }
     // endregion
 
+    /** Switches contexts for programs elsewhere. */
+    public static ChannelContext switchedTo(Channel channel, Channel control, ChannelContext next) {
+        return switchTo(channel, control, next);
+    }
+
     /** Sends in one context, receives in it after another one has had its turn; returns the number received. */
     public static long run(LayerConfiguration configuration, int rank, int size) {
         int next = (rank + 1) % size;

@@ -13,13 +13,15 @@ public sealed interface ContextOperations permits Endpoint {
      * Begins another context: from now on messages carry its number, and messages with another number are not handled.
      * Such requests are returned to their senders as {@link ReturnReason#OTHER_CONTEXT}, such replies are dropped, and
      * both are counted; a message that is returned from a context that its sender has left is dropped and counted, too.
+     * Requests that wait behind an answer without space are handled in the new context, or go back. The answer itself
+     * is one of the former context and is sent when there is space; if there is none, it is dropped and counted.
      * Inside a node the bytes of a long request of another context may be in the segment, since its sender writes them
      * there. To avoid returned and lost messages, all endpoints first become {@linkplain #isStable stable} and meet.
      *
      * @param epoch number of the context, 0 to 65,535; the number after the last one may be 0 again
      * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, on one whose
-     *     tag is {@link Tag#ALL} unless the number is 0, or while gets are unanswered or answers wait for space; then
-     *     nothing changes
+     *     tag is {@link Tag#ALL} unless the number is 0, or while gets of this endpoint are unanswered or an answer to
+     *     a get waits for space; then nothing changes
      * @throws IllegalArgumentException if the number is out of its range
      */
     void setContextEpoch(int epoch);

@@ -61,11 +61,14 @@ final class EndpointContext {
     void begin(int newEpoch) {
         ContextEpoch.checked(newEpoch);
         whileInUse("begin a context", () -> {
-            if (poller.hasUnfinished()) {
-                throw new IllegalStateException(
-                        "cannot begin a context: gets or answers are under way: endpoint=" + poller);
+            if (poller.hasGets()) {
+                throw new IllegalStateException("cannot begin a context: gets are under way: endpoint=" + poller);
             }
+            boolean isAnother = newEpoch != epoch;
             set(tag, newEpoch);
+            if (isAnother) {
+                poller.endContext();
+            }
             return true;
         });
     }

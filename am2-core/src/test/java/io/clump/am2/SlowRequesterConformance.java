@@ -3,6 +3,7 @@ package io.clump.am2;
 import static io.clump.am2.ConformancePeer.TAG;
 import static io.clump.am2.ConformancePeer.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ConformancePeer.Return;
@@ -67,6 +68,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         serveAnotherClient();
         assertThat(a.arrivals).isEmpty();
         assertThat(b.endpoint.statistics().setAside()).isEqualTo(!world.isLocal() ? 1 : 0);
+        if (!world.isLocal()) {
+            assertThatThrownBy(() -> b.endpoint.setContextEpoch(1)).hasMessageContaining("gets are under way");
+        }
         await("end of the get", () -> !a.arrivals.isEmpty());
         assertThat(a.onlyArrival().arguments()).containsExactly(9);
         assertThat(a.endpoint.segment().compareTo(b.endpoint.segment())).isZero();
@@ -243,6 +247,76 @@ public abstract class SlowRequesterConformance extends TwoLayers {
                 () -> b.arrivals.stream()
                         .anyMatch(arrival -> arrival.arguments().equals(List.of(-7))));
         assertStillWorks();
+    }
+
+    /**
+     * A requester that is ahead does not keep an endpoint from beginning the context, even while its messages have no
+     * room to go back: those behind them are handled in that context.
+     */
+    @Test
+    void contextBeginsAlthoughMessagesOfItWaitToGoBack() {
+        assumeTrue(world.isLocal(), "a network has as much room for messages that go back as for those that come");
+        a.endpoint.map(1, c.endpoint.name(), TAG);
+        await("a stable endpoint", a.endpoint::isStable);
+        a.endpoint.setContextEpoch(1);
+        int first = sendMedium(1, 0);
+        int all = sendMedium(0, first);
+        while (c.endpoint.statistics().otherContext() < first) {
+            c.bundle.poll(); // fills the room of (a) for what goes back
+        }
+        awaitOthers("messages that go back", () -> b.endpoint.statistics().setAside() > 1);
+        assertThat(b.arrivals).isEmpty();
+
+        b.endpoint.setContextEpoch(1);
+        await("an end of each", () -> a.returns.size() + b.arrivals.size() == all);
+        assertThat(b.arrivals).isNotEmpty();
+        assertThat(a.returns).allMatch(back -> back.reason() == ReturnReason.OTHER_CONTEXT);
+        assertThat(b.arrivals)
+                .last()
+                .satisfies(arrival -> assertThat(arrival.arguments()).containsExactly(all - 1));
+        c.endpoint.setContextEpoch(1);
+        assertNothingIsLeft();
+    }
+
+    /** Sends messages of another context as long as there is room; returns the number of the next one. */
+    private int sendMedium(int destination, int firstNumber) {
+        UnsafeBuffer bytes = data(REPLY_BYTES);
+        int number = firstNumber;
+        while (a.endpoint.withoutWaiting().requestMedium(destination, NOTE, bytes, 0, REPLY_BYTES, number)
+                == SendResult.SENT) {
+            number++;
+        }
+        return number;
+    }
+
+    @Test
+    void contextBeginsAlthoughAnswersOfTheFormerOneWait() {
+        requestBigReplies();
+        serveAnotherClient();
+        assertThat(b.endpoint.statistics().setAside()).isPositive();
+        int handled = b.arrivals.size();
+
+        b.endpoint.setContextEpoch(1);
+        await("an end of each", () -> a.returns.size() + a.arrivals.size() == world.requestsBeyondRoom());
+        assertThat(b.arrivals).hasSize(handled);
+        assertThat(numbersOfReplies()).isEqualTo(numbers(a.arrivals.size()));
+        assertThat(a.returns).isNotEmpty().allMatch(back -> back.reason() == ReturnReason.OTHER_CONTEXT);
+        a.endpoint.setContextEpoch(1);
+        c.endpoint.setContextEpoch(1);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void answersOfAFormerContextThatCannotBeSentAreDropped() {
+        assumeTrue(world.isLocal(), "over a network answers that have left come back, too");
+        requestBigReplies();
+        serveAnotherClient();
+        b.endpoint.setContextEpoch(1);
+        long before = b.endpoint.statistics().otherContext();
+        a.endpoint.close();
+        awaitOthers("end of what waits", () -> b.endpoint.statistics().setAside() == 0);
+        assertThat(b.returns).isEmpty();
+        assertThat(b.endpoint.statistics().otherContext()).isGreaterThan(before);
     }
 
     /** Holds back the messages to (a), or releases them; (a) is the first peer of b, if it uses this network. */

@@ -205,7 +205,10 @@ public final class Channel implements AutoCloseable {
         while (receiveArea.isEmpty() && left > 0 && !Thread.currentThread().isInterrupted()) {
             long wait = Math.min(left, departures.nanosToRetry());
             if (wait == 0) {
-                bundle.poll();
+                // The receiver of a message that found no room may need this processor.
+                if (bundle.poll() == 0) {
+                    Thread.yield();
+                }
             } else {
                 bundle.pollUntil(
                         () -> !receiveArea.isEmpty() || departures.nanosToRetry() == 0, Duration.ofNanos(wait));

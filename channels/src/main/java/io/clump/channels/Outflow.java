@@ -122,6 +122,7 @@ final class Outflow {
 
     /** The layer had no room for it after all, and it is next again unless an answer has said more. */
     void notSent(long number, long highestBefore) {
+        resent -= number < highestBefore ? 1 : 0;
         if (cursor == number + 1) {
             cursor = number;
             highest = highestBefore;

@@ -35,6 +35,7 @@ final class ChannelJob {
     private final CyclicBarrier barrier;
     int sendMessages = 511;
     int receiveMessages = 2_730;
+    int maxMessageBytes = 4_096;
 
     ChannelJob(long job, int[] nodeOfRank, String network) {
         this.job = job;
@@ -45,8 +46,14 @@ final class ChannelJob {
 
     /** Processes on the nodes of a list; between nodes messages travel over UDP. */
     static ChannelJob onNodes(int... nodeOfRank) {
+        return onNodes("udp", nodeOfRank);
+    }
+
+    /** Processes on the nodes of a list, and the networks between nodes. */
+    static ChannelJob onNodes(String networks, int... nodeOfRank) {
         boolean isOneNode = Arrays.stream(nodeOfRank).distinct().count() == 1;
-        return new ChannelJob(JOBS.incrementAndGet(), nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : "udp");
+        return new ChannelJob(
+                JOBS.incrementAndGet(), nodeOfRank, isOneNode ? LayerConfiguration.NO_PROTOCOL : networks);
     }
 
     /** A job in shared memory and one over UDP. */
@@ -59,6 +66,11 @@ final class ChannelJob {
     ChannelJob areas(int sends, int receives) {
         sendMessages = sends;
         receiveMessages = receives;
+        return this;
+    }
+
+    ChannelJob longest(int bytes) {
+        maxMessageBytes = Math.max(bytes, Long.BYTES);
         return this;
     }
 
@@ -103,7 +115,8 @@ final class ChannelJob {
                 .node(Integer.toString(nodeOfRank[rank]));
         properties.forEach(builder::property);
         int size = nodeOfRank.length;
-        ChannelConfiguration tested = ChannelConfiguration.of(1, rank, size).withAreas(sendMessages, receiveMessages);
+        ChannelConfiguration tested =
+                new ChannelConfiguration(1, rank, size, sendMessages, receiveMessages, maxMessageBytes);
         try (Layer layer = Layer.open(builder.build());
                 Bundle bundle = layer.allocateBundle();
                 Channel control = Channel.open(layer, layer.allocateBundle(), ChannelConfiguration.of(0, rank, size));
@@ -200,20 +213,24 @@ final class ChannelJob {
     }
 
     static void fill(SendBuffer buffer, long value) {
-        int length = buffer.data().capacity();
-        buffer.data().putLong(0, value);
-        for (int i = Long.BYTES; i < length; i++) {
-            buffer.data().putByte(i, (byte) (value * 31 + i));
+        buffer.data().putBytes(0, bytes(value, buffer.data().capacity()));
+    }
+
+    /** Returns the bytes of a message with a number, which messages of less than eight bytes carry in part. */
+    static byte[] bytes(long value, int length) {
+        byte[] bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) (i < Long.BYTES ? value >> i * Byte.SIZE : value * 31 + i);
         }
+        return bytes;
     }
 
     static long value(ReceiveBuffer buffer) {
         long value = buffer.data().getLong(0);
-        for (int i = Long.BYTES; i < buffer.data().capacity(); i++) {
-            if (buffer.data().getByte(i) != (byte) (value * 31 + i)) {
-                throw new AssertionError("byte " + i + " of message " + value + " of "
-                        + buffer.data().capacity() + " bytes is wrong");
-            }
+        byte[] bytes = new byte[buffer.data().capacity()];
+        buffer.data().getBytes(0, bytes);
+        if (!Arrays.equals(bytes, bytes(value, bytes.length))) {
+            throw new AssertionError("a message of " + bytes.length + " bytes is wrong: " + Arrays.toString(bytes));
         }
         return value;
     }

@@ -49,7 +49,8 @@ final class ChannelProcesses implements AutoCloseable {
                     Arrays.stream(job.nodeOfRank).mapToObj(Integer::toString).collect(Collectors.joining(",")),
                     job.network,
                     Integer.toString(job.sendMessages),
-                    Integer.toString(job.receiveMessages)));
+                    Integer.toString(job.receiveMessages),
+                    Integer.toString(job.maxMessageBytes)));
             job.properties.forEach((key, value) -> command.addAll(List.of(key, value)));
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -70,8 +71,9 @@ final class ChannelProcesses implements AutoCloseable {
                 .mapToInt(Integer::parseInt)
                 .toArray();
         ChannelJob job = new ChannelJob(Long.parseLong(arguments[2]), nodes, arguments[4])
-                .areas(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]));
-        for (int i = 7; i < arguments.length; i += 2) {
+                .areas(Integer.parseInt(arguments[5]), Integer.parseInt(arguments[6]))
+                .longest(Integer.parseInt(arguments[7]));
+        for (int i = 8; i < arguments.length; i += 2) {
             job.with(arguments[i], arguments[i + 1]);
         }
         job.inRank(Integer.parseInt(arguments[1]), program);

@@ -1,9 +1,11 @@
 package io.clump.channels;
 
+import static io.clump.channels.ChannelJob.bytes;
 import static io.clump.channels.ChannelJob.fill;
 import static io.clump.channels.ChannelJob.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import docs.TwoContexts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,8 +33,12 @@ final class ContextLedgers {
         }
     }
 
-    /** The program of each process; throws if a book is wrong. */
-    static void switchContexts(ChannelJob.Process process, int switches) {
+    /**
+     * The program of each process; throws if a book is wrong.
+     *
+     * @param longest bytes of the longest message; a message has none, a quarter, half, three quarters, or all of them
+     */
+    static void switchContexts(ChannelJob.Process process, int switches, int longest) {
         Random random = new Random(31 * process.rank + 1);
         List<Ledger> ledgers = new ArrayList<>();
         for (int i = 0; i < CONTEXTS; i++) {
@@ -41,15 +47,11 @@ final class ContextLedgers {
         for (int i = 0; i < switches; i++) {
             int context = i % CONTEXTS;
             for (int step = random.nextInt(60); step > 0; step--) {
-                send(process, random, context, ledgers.get(context));
+                send(process, random, random.nextInt(5) * longest / 4, context, ledgers.get(context));
                 receive(process, context, ledgers.get(context), random.nextInt(3) == 0);
             }
-            process.channel.sendActivate(false);
-            process.channel.awaitStable(ChannelJob.PATIENCE);
-            process.meet();
-            ledgers.get(context).saved = process.channel.save();
-            process.channel.restore(ledgers.get((i + 1) % CONTEXTS).saved);
-            process.channel.sendActivate(true);
+            ChannelContext next = ledgers.get((i + 1) % CONTEXTS).saved;
+            ledgers.get(context).saved = TwoContexts.switchedTo(process.channel, process.control, next);
         }
         drain(process, ledgers, switches % CONTEXTS);
     }
@@ -98,7 +100,7 @@ final class ContextLedgers {
         return expected;
     }
 
-    private static void send(ChannelJob.Process process, Random random, int context, Ledger ledger) {
+    private static void send(ChannelJob.Process process, Random random, int length, int context, Ledger ledger) {
         int[] receivers = random.nextInt(8) == 0 ? all(process.size) : new int[] {random.nextInt(process.size)};
         long number = ledger.sent[receivers[0]];
         for (int receiver : receivers) {
@@ -106,7 +108,7 @@ final class ContextLedgers {
                 return;
             }
         }
-        SendBuffer buffer = process.channel.getSendBuffer(8 + random.nextInt(5) * 40);
+        SendBuffer buffer = process.channel.getSendBuffer(length);
         if (buffer == null) {
             return;
         }
@@ -124,11 +126,12 @@ final class ContextLedgers {
     private static void receive(ChannelJob.Process process, int context, Ledger ledger, boolean takesOne) {
         ReceiveBuffer buffer = takesOne ? process.channel.receive() : null;
         if (buffer != null) {
-            long value = value(buffer);
-            assertThat(value % CONTEXTS).as("context of a message").isEqualTo(context);
-            assertThat(value / CONTEXTS)
-                    .as("message of rank %s in context %s", buffer.sender(), context)
-                    .isEqualTo(ledger.received[buffer.sender()]++);
+            long expected = ledger.received[buffer.sender()]++ * CONTEXTS + context;
+            byte[] bytes = new byte[buffer.data().capacity()];
+            buffer.data().getBytes(0, bytes);
+            assertThat(bytes)
+                    .as("message %s of rank %s in context %s", expected / CONTEXTS, buffer.sender(), context)
+                    .isEqualTo(bytes(expected, bytes.length));
             buffer.giveBack();
         }
     }

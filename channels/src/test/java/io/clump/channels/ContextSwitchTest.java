@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Thorough;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,18 @@ class ContextSwitchTest {
     @MethodSource("jobs")
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) {
         int switches = Thorough.Count.of(60, 1_000);
-        job.areas(24, 6).run(process -> ContextLedgers.switchContexts(process, switches));
+        job.areas(24, 6).run(process -> ContextLedgers.switchContexts(process, switches, 160));
+    }
+
+    static Stream<ContextBursts> bursts() {
+        return IntStream.range(0, Thorough.Count.of(8, 200)).mapToObj(ContextBursts::bySeed);
+    }
+
+    /** Whatever the shape of the job, the network and the length of the messages. */
+    @ParameterizedTest
+    @MethodSource("bursts")
+    void processesThatRunAheadKeepNoOtherFromSwitching(ContextBursts bursts) {
+        bursts.job().run(process -> bursts.run(process, 20));
     }
 
     static Stream<ChannelJob> pairs() {

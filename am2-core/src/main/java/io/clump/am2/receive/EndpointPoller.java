@@ -109,6 +109,16 @@ public final class EndpointPoller extends PolledEndpoint {
         return !setAside.isEmpty() || !gets.isEmpty();
     }
 
+    /** Returns whether gets of this endpoint are unanswered, or answers to gets of others wait for space. */
+    public boolean hasGets() {
+        return !gets.isEmpty() || setAside.hasGets();
+    }
+
+    /** Notes that the endpoint has left the context in which it has given the answers that wait for space. */
+    public void endContext() {
+        setAside.endContext();
+    }
+
     @Override
     public void close() {
         closing.run();

@@ -42,6 +42,10 @@ final class Answer {
     private final UnsafeBuffer bytes = new UnsafeBuffer(new byte[LEAST_BYTES]);
 
     private Form form = Form.NONE;
+
+    /** True if the endpoint has left the context of the answer. */
+    private boolean isOfFormerContext;
+
     private Route route = UnmappedRoute.INSTANCE;
 
     /** Offset of the next part. */
@@ -59,6 +63,16 @@ final class Answer {
     /** Returns whether there is an answer to send. */
     boolean isOpen() {
         return form != Form.NONE;
+    }
+
+    /** Returns whether it is the answer to a get. */
+    boolean isToGet() {
+        return form == Form.GET;
+    }
+
+    /** Notes that the endpoint has left the context of the answer. */
+    void endContext() {
+        isOfFormerContext = true;
     }
 
     /** Begins an answer of one packet; returns false if there is no memory for its data. */
@@ -158,11 +172,16 @@ final class Answer {
         return isLeft;
     }
 
-    /** Ends without an answer: a reply is returned through handler 0, everything else is counted as dropped. */
+    /**
+     * Ends without an answer: a reply of the current context is returned through handler 0, everything else is counted
+     * as dropped.
+     */
     void giveBack(ReturnReason reason) {
         try {
             if (form == Form.GET || isReturned()) {
                 counters.dropped++;
+            } else if (isOfFormerContext) {
+                counters.otherContext++;
             } else if (form == Form.PARTS) {
                 parts.giveBack(reason, returnedMessages, bytes, 0);
             } else if (PacketKind.isLong(Packet.kind(bytes, 0))) {
@@ -223,6 +242,7 @@ final class Answer {
 
     private void begin(Form newForm, Route to, int nextPart) {
         form = newForm;
+        isOfFormerContext = false;
         route = to;
         part = nextPart;
     }

@@ -110,6 +110,26 @@ public final class SetAside {
         return requesters.isEmpty();
     }
 
+    /** Returns whether an answer to a get waits, which reads the segment when it is sent. */
+    public boolean hasGets() {
+        for (Requester requester : requesters) {
+            if (requester.answer.isToGet()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Notes that the endpoint has left the context of the answers set aside. They carry its epoch and are still sent,
+     * since their requesters may be in it; those that cannot be sent are dropped.
+     */
+    public void endContext() {
+        for (Requester requester : requesters) {
+            requester.answer.endContext();
+        }
+    }
+
     /** Returns whether messages wait for a requester. */
     boolean isFor(QueueBlock origin, int source) {
         return !isEmpty() && requesterOfSender.get(queues.sender(origin, source)) != null;

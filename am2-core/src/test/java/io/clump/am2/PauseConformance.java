@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clump.am2.endpoint.NetworkQueues;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -87,6 +88,20 @@ public abstract class PauseConformance extends SeveralThreads {
         a.layer.resume();
         b.layer.resume();
         assertStillWorks();
+    }
+
+    /** A thread that waits for stability polls and does not sleep, whatever it found when it was last about to sleep. */
+    @Test
+    void layerBecomesStableAfterAMessageHasPreventedASleep() {
+        for (int i = 0; i < 10; i++) {
+            a.endpoint.request(0, NOTE, i);
+            for (NetworkQueues network : b.endpoint.queues().networks()) {
+                network.block.readyToSleep(Await.now());
+                network.block.awake();
+            }
+            settleBoth();
+        }
+        assertThat(b.arrivals).hasSize(10);
     }
 
     /** A pause fails within the time it is given, and names the peer. */
@@ -300,7 +315,7 @@ public abstract class PauseConformance extends SeveralThreads {
             a.endpoint.get(0, 0, 40, 0, NOTE);
             assertThatThrownBy(() -> a.endpoint.setContextEpoch(1))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("gets or answers are under way");
+                    .hasMessageContaining("gets are under way");
         }
         assertThat(a.endpoint.contextEpoch()).isZero();
     }

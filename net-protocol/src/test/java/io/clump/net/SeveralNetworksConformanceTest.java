@@ -6,6 +6,7 @@ import io.clump.am2.GetConformance;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.LongConformance;
 import io.clump.am2.MoveEndpointConformance;
+import io.clump.am2.PauseConformance;
 import io.clump.am2.SlowRequesterConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
@@ -46,6 +47,9 @@ class SeveralNetworksConformanceTest extends World {
 
     @Nested
     class MoveEndpointSuite extends MoveEndpointConformance {}
+
+    @Nested
+    class PauseSuite extends PauseConformance {}
 
     @Nested
     class SlowRequesterSuite extends SlowRequesterConformance {}

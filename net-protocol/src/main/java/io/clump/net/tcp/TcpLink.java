@@ -43,7 +43,7 @@ public final class TcpLink implements Link {
     private long forged;
     private boolean hasForged;
 
-    /** True if the last poll of the selector before a sleep has found events. */
+    /** True if a poll of the selector before a sleep has found events, and nothing was received to the end since. */
     private boolean isUnsettled;
 
     private boolean closed;
@@ -134,6 +134,7 @@ public final class TcpLink implements Link {
             TcpConnection first = connections.next();
             TcpConnection next = first == null ? inbox.takeAgain() : first;
             if (next == null) {
+                isUnsettled = false;
                 return false;
             }
             if (!inbox.read(next)) {

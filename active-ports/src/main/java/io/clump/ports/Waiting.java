@@ -18,7 +18,7 @@ final class Waiting implements Departures.Waiter {
     /** Polls before the bundle waits. */
     private static final int SPINS = 100;
 
-    /** Calls of {@link #poll} after which it looks at the clock. */
+    /** Polls after which a program that polls, or a wait in which messages keep coming, looks at the clock. */
     private static final int POLLS_PER_LOOK = 64;
 
     private final Bundle bundle;
@@ -58,15 +58,20 @@ final class Waiting implements Departures.Waiter {
         boolean isTimed = timeoutNanos != FOR_EVER_NANOS;
         long start = isTimed ? System.nanoTime() : 0;
         int spins = 0;
+        int round = 0;
         while (true) {
             pump();
             if (condition.getAsBoolean()) {
                 return true;
             }
-            if (spins < SPINS) {
+            boolean isSpinning = spins < SPINS;
+            if (isSpinning) {
                 spins = bundle.poll() > 0 ? 0 : spins + 1;
             } else {
                 passTime(condition, isTimed ? timeoutNanos - (System.nanoTime() - start) : FOR_EVER_NANOS);
+            }
+            round++;
+            if (!isSpinning || round % POLLS_PER_LOOK == 0) {
                 long now = System.nanoTime();
                 tick(now);
                 if (Thread.currentThread().isInterrupted() || (isTimed && now - start >= timeoutNanos)) {

@@ -100,6 +100,26 @@ public abstract class WaitConformance extends TwoLayers {
     }
 
     @Test
+    void pollUntilEndsInTimeWhileMessagesKeepComing() {
+        int[] evaluations = {0};
+        a.endpoint.map(1, endpoint.name(), TAG);
+        RequestOperations requests = a.endpoint.withoutWaiting();
+        boolean isTrue = bundle.pollUntil(
+                () -> {
+                    for (int i = 0; i < MESSAGES; i++) {
+                        requests.request(1, NOTE);
+                    }
+                    return ++evaluations[0] == 10_000;
+                },
+                Duration.ZERO);
+        assertThat(isTrue).as("the condition after 10,000 polls").isFalse();
+        await("the messages", () -> {
+            bundle.poll();
+            return a.endpoint.isStable();
+        });
+    }
+
+    @Test
     void pollUntilSleepsUntilTheConditionHolds() throws Exception {
         Thread sleeper = Thread.currentThread();
         Future<Integer> sent = elsewhere(peer -> {

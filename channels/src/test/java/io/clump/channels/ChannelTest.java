@@ -432,6 +432,25 @@ class ChannelTest {
         });
     }
 
+    /** Messages that are there when the time is over prolong a meeting by a few polls only. */
+    @Test
+    void aMeetingEndsInTimeWhileMessagesKeepComing() {
+        int messages = 500;
+        ChannelJob.onNodes(0, 0).run(process -> {
+            if (process.rank == 1) {
+                for (int i = 0; i < messages; i++) {
+                    process.send(0, i, 8);
+                }
+            }
+            process.barrierWithoutPolls();
+            if (process.rank == 0) {
+                assertThatThrownBy(() -> process.channel.meet(Duration.ZERO))
+                        .hasMessageContaining("waited ms=0, ranks that did not come=[1]");
+                assertThat(process.channel.statistics().waiting()).isLessThan(messages / 2);
+            }
+        });
+    }
+
     /** The name of the last channel may still be there when another process comes to open the next one. */
     @ParameterizedTest
     @MethodSource("triples")

@@ -87,11 +87,13 @@ final class Waiting {
         BooleanSupplier isOver = () -> faults.present() || answers.areDue() || condition.getAsBoolean();
         long start = System.nanoTime();
         boolean over = bundle.pollUntil(isOver, timeout);
-        while (answers.areDue()) {
+        Duration left = timeout;
+        while (answers.areDue() && !left.isNegative()) {
             answers.send();
-            over = bundle.pollUntil(isOver, timeout.minusNanos(System.nanoTime() - start));
+            left = timeout.minusNanos(System.nanoTime() - start);
+            over = bundle.pollUntil(isOver, left);
         }
         check();
-        return over;
+        return over && (!answers.areDue() || condition.getAsBoolean());
     }
 }

@@ -16,6 +16,12 @@ public final class Waits {
     /** Value in place of the index of a record, for a thread that has not waited yet. */
     private static final int NOT_YET = Tracer.NONE - 1;
 
+    /**
+     * Number of polls with messages between two readings of the clock, so that a flood does not prolong a wait. It is
+     * more than one, so that a thread that was stopped for longer than the limit still handles what has arrived.
+     */
+    private static final int BUSY_POLLS_PER_LOOK = 16;
+
     private final EndpointGroup group;
     private final Sleeper sleeper;
     private final @Nullable Turns turns;
@@ -68,12 +74,17 @@ public final class Waits {
         }
         int record = NOT_YET;
         boolean isOver = false;
+        int busyPolls = 0;
         try {
             while (!condition.getAsBoolean()) {
                 if (wasCalledSince(answered)) {
                     return false;
                 } else if (pollWhileIdle(pauses) > 0) {
                     pauses.begin();
+                    if (++busyPolls % BUSY_POLLS_PER_LOOK == 0 && Idle.isOver(deadline)) {
+                        isOver = condition.getAsBoolean();
+                        return isOver;
+                    }
                 } else {
                     record = begin(record);
                     if (!pause(pauses, deadline)) {

@@ -119,6 +119,11 @@ public final class Idle {
         return System.nanoTime() + Math.max(0, bounded.toNanos());
     }
 
+    /** Returns whether a wait must end, because the time is over or the thread was interrupted. */
+    public static boolean isOver(long deadline) {
+        return System.nanoTime() - deadline >= 0 || Thread.currentThread().isInterrupted();
+    }
+
     /** Notes that a wait begins, or that a message has arrived, so that the next one may follow soon. */
     public void begin() {
         emptyPolls = 0;

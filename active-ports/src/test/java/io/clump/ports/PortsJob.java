@@ -34,6 +34,7 @@ final class PortsJob {
     private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
     private UnaryOperator<PortsConfiguration> configuration = UnaryOperator.identity();
     private String faults = "";
+    private String claimAlgorithm = "";
     private boolean mapsItself = true;
     private final AtomicInteger running = new AtomicInteger();
     private final CyclicBarrier joined;
@@ -78,6 +79,12 @@ final class PortsJob {
         return this;
     }
 
+    /** Chooses how senders share a queue in shared memory, of so few packets that it is full often. */
+    PortsJob claimAlgorithm(String name) {
+        claimAlgorithm = name;
+        return this;
+    }
+
     /** Runs the program in all processes; throws the first exception of any of them. */
     void run(Program program) {
         running.set(nodeOfRank.length);
@@ -87,7 +94,7 @@ final class PortsJob {
     @Override
     public String toString() {
         return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network + ", faults="
-                + faults;
+                + faults + ", claim algorithm=" + claimAlgorithm;
     }
 
     private void runRank(int rank, Program program) throws Exception {
@@ -98,6 +105,9 @@ final class PortsJob {
                 .node(Integer.toString(nodeOfRank[rank]));
         if (!faults.isEmpty()) {
             builder.property("clump.faults", faults);
+        }
+        if (!claimAlgorithm.isEmpty()) {
+            builder.property("clump.queue", claimAlgorithm).property("clump.packets", "64");
         }
         try (Layer layer = Layer.open(builder.build());
                 Bundle bundle = layer.allocateBundle();

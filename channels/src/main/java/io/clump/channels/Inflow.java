@@ -8,6 +8,9 @@ final class Inflow {
     /** Number of the message that is taken next; what came before was taken. */
     long expected;
 
-    /** True from the refusal of the expected message until it is taken: later ones are discarded without an answer. */
+    /**
+     * True from the refusal of the expected message, or from the first message that has overtaken it, until it is taken:
+     * later ones are discarded without an answer.
+     */
     boolean isBlocked;
 }

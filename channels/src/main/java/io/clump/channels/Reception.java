@@ -41,6 +41,7 @@ final class Reception {
     int take(int sender, int number, int length, boolean wantsAnswer) {
         Inflow flow = flows[sender];
         boolean isExpected = number == (int) flow.expected;
+        boolean isFirstOvertaking = number - (int) flow.expected > 0 && !flow.isBlocked;
         int slot = isExpected && !isClosed ? area.add(sender, length) : MessageArea.NONE;
         if (slot != MessageArea.NONE) {
             flow.expected++;
@@ -50,8 +51,10 @@ final class Reception {
             flow.isBlocked = true;
         } else {
             discarded++;
+            // The sender need not learn otherwise that it has to repeat this one, and may have no other to send.
+            flow.isBlocked |= isFirstOvertaking;
         }
-        mustAnswer = wantsAnswer || (isExpected && slot == MessageArea.NONE);
+        mustAnswer = wantsAnswer || isFirstOvertaking || (isExpected && slot == MessageArea.NONE);
         return slot;
     }
 
@@ -60,7 +63,7 @@ final class Reception {
         return mustAnswer;
     }
 
-    /** Returns whether the expected message of a sender was refused, so that the answer is a refusal. */
+    /** Returns whether the expected message of a sender was refused or overtaken, so that the answer is a refusal. */
     boolean isRefusing(int sender) {
         return flows[sender].isBlocked;
     }

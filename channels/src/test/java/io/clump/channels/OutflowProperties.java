@@ -20,7 +20,7 @@ class OutflowProperties {
 
     @Property
     void messagesAreTakenOnceAndInOrderWhateverIsRefusedOrComesBack(
-            @ForAll @Size(max = 300) @IntRange(min = 0, max = 9) int[] steps) {
+            @ForAll @Size(max = 300) List<@IntRange(min = 0, max = 9) Integer> steps) {
         ChannelConfiguration configuration = new ChannelConfiguration(0, 0, 1, AREA, 1, 8);
         SendArea area = new SendArea("test", configuration);
         Outflow flow = new Outflow(0, area, 1);
@@ -73,6 +73,64 @@ class OutflowProperties {
         }
         // Otherwise each message asks, and each costs an answer.
         assertThat(most).isGreaterThanOrEqualTo(16);
+    }
+
+    /**
+     * Over a path on which messages and answers overtake each other, as with some claim algorithms, none is left behind,
+     * though the sender asks nothing by itself and has no further message.
+     */
+    @Property
+    void messagesThatOvertakeEachOtherAreTakenOnceAndInOrder(
+            @ForAll @Size(max = 300) List<@IntRange(min = 0, max = 63) Integer> steps) {
+        SendArea area = new SendArea("test", new ChannelConfiguration(0, 0, 1, AREA, 1, 8));
+        Outflow flow = new Outflow(0, area, 1);
+        Reception reception = new Reception(1, new ReceiveArea(new ChannelConfiguration(0, 0, 1, 1, 300, 8)));
+        List<long[]> path = new ArrayList<>();
+        List<long[]> back = new ArrayList<>();
+        long now = 0;
+        for (int step : steps) {
+            now += Outflow.SHORTEST_PAUSE_NANOS;
+            overtake(step % 8, step / 8, flow, area, reception, path, back, now);
+        }
+        while (!path.isEmpty() || !back.isEmpty() || flow.hasUnsent()) {
+            now += Outflow.LONGEST_PAUSE_NANOS;
+            overtake(2, 0, flow, area, reception, path, back, now);
+            overtake(4, 0, flow, area, reception, path, back, now);
+            overtake(6, 0, flow, area, reception, path, back, now);
+        }
+        assertThat(reception.from(0).expected).as("taken").isEqualTo(flow.next());
+    }
+
+    private static void overtake(
+            int step,
+            int place,
+            Outflow flow,
+            SendArea area,
+            Reception reception,
+            List<long[]> path,
+            List<long[]> back,
+            long now) {
+        if (step < 2 && area.usedCount() < AREA) {
+            int slot = area.put(8);
+            area.refer(slot);
+            flow.add(slot);
+        } else if ((step == 2 || step == 3) && flow.mayGoOn(now)) {
+            boolean asks = flow.asks();
+            path.add(new long[] {flow.leaves(), asks ? 1 : 0});
+        } else if ((step == 4 || step == 5) && !path.isEmpty()) {
+            long[] message = path.remove(place % path.size());
+            reception.take(0, (int) message[0], 8, message[1] == 1);
+            if (reception.mustAnswer()) {
+                back.add(new long[] {reception.answer(0), reception.isRefusing(0) ? 1 : 0});
+            }
+        } else if (step > 5 && !back.isEmpty()) {
+            long[] answer = back.remove(place % back.size());
+            if (answer[1] == 1) {
+                flow.refused((int) answer[0], now);
+            } else {
+                flow.acknowledged((int) answer[0], false, now);
+            }
+        }
     }
 
     /** Receiver: the next number, and whether it is blocked. Answers: number, 1 if refused, 1 if to a question. */

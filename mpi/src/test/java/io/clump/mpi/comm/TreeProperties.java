@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -20,9 +21,10 @@ class TreeProperties {
 
     @Property
     void rootReachesEachMemberOnceAndEachOtherNodeOnce(
-            @ForAll @Size(min = 1, max = 20) @IntRange(max = 4) int[] nodes,
+            @ForAll @Size(min = 1, max = 20) List<@IntRange(max = 4) Integer> nodeOfRank,
             @ForAll @IntRange(max = 19) int anyRoot,
             @ForAll boolean isFlat) {
+        int[] nodes = nodeOfRank.stream().mapToInt(Integer::intValue).toArray();
         Shape tree = isFlat ? Tree::flat : Tree::overNodes;
         int root = anyRoot % nodes.length;
         Set<Integer> reached = new HashSet<>(Set.of(root));
@@ -44,7 +46,9 @@ class TreeProperties {
 
     @Property
     void eachNodeHasOneLeaderUnlessThereIsOneNode(
-            @ForAll @Size(min = 1, max = 20) @IntRange(max = 4) int[] nodes, @ForAll @IntRange(max = 19) int anyRank) {
+            @ForAll @Size(min = 1, max = 20) List<@IntRange(max = 4) Integer> nodeOfRank,
+            @ForAll @IntRange(max = 19) int anyRank) {
+        int[] nodes = nodeOfRank.stream().mapToInt(Integer::intValue).toArray();
         int rank = anyRank % nodes.length;
         Roles roles = Roles.of(nodes, rank);
         boolean isOneNode = Arrays.stream(nodes).distinct().count() == 1;

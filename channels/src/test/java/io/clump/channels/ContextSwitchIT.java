@@ -28,7 +28,7 @@ class ContextSwitchIT {
     @ParameterizedTest
     @MethodSource("jobs")
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) throws Exception {
-        int switches = Thorough.Count.of(100, 1_000);
+        int switches = Thorough.Count.of(40, 1_000);
         try (ChannelProcesses processes = ChannelProcesses.start(job.areas(24, 6), Switching.class, switches)) {
             for (int rank = 0; rank < job.nodeOfRank.length; rank++) {
                 processes.assertSuccess(rank);
@@ -46,7 +46,7 @@ class ContextSwitchIT {
     static final class Bursts implements ChannelJob.Program {
         @Override
         public void run(ChannelJob.Process process) {
-            new ContextBursts(ChannelJob.onNodes(0), Integer.getInteger("argument")).run(process, 100);
+            new ContextBursts(ChannelJob.onNodes(0), Integer.getInteger("argument")).run(process, 60);
         }
     }
 

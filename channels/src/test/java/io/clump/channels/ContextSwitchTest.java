@@ -31,19 +31,21 @@ class ContextSwitchTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void contextsInTurnLoseDoubleAndCrossNothing(ChannelJob job) {
-        int switches = Thorough.Count.of(60, 1_000);
+        int switches = Thorough.Count.of(30, 1_000);
         job.areas(24, 6).run(process -> ContextLedgers.switchContexts(process, switches, 160));
     }
 
     static Stream<ContextBursts> bursts() {
-        return IntStream.range(0, Thorough.Count.of(8, 200)).mapToObj(ContextBursts::bySeed);
+        Stream<ContextBursts> shapes =
+                IntStream.range(0, Thorough.Count.of(5, 200)).mapToObj(ContextBursts::bySeed);
+        return Stream.concat(Stream.of(new ContextBursts(ChannelJob.onNodes(new int[7]), 200)), shapes);
     }
 
     /** Whatever the shape of the job, the network and the length of the messages. */
     @ParameterizedTest
     @MethodSource("bursts")
     void processesThatRunAheadKeepNoOtherFromSwitching(ContextBursts bursts) {
-        bursts.job().run(process -> bursts.run(process, 20));
+        bursts.job().run(process -> bursts.run(process, 15));
     }
 
     static Stream<ChannelJob> pairs() {

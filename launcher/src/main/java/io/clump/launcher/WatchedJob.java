@@ -72,7 +72,10 @@ final class WatchedJob {
         }
     }
 
-    /** Returns the table of a job, and who keeps the others waiting; if the job belongs to a gang, the first line shows its state there. */
+    /**
+     * Returns the table of a job, and the processes that keep the others waiting; if the job belongs to a gang, the
+     * first line shows its state there.
+     */
     static List<String> lines(JobView view, @Nullable JobView earlier) {
         List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
         Path base = view.directory().getParent();

@@ -27,7 +27,8 @@ public final class BulkSynchronous implements SpmdProgram {
             if (how.equals("stop") && isCulprit && round == STOP_AT) {
                 stopForTwoSeconds();
             }
-            work(how.equals("compute") && isCulprit ? 4 * WORK_NANOS : how.equals("lose") ? 0 : WORK_NANOS);
+            LockSupport.parkNanos(
+                    how.equals("compute") && isCulprit ? 4 * WORK_NANOS : how.equals("lose") ? 0 : WORK_NANOS);
             splitc.barrier();
             repeated = splitc.allReduce(datagramsResent(splitc), Reduction.SUM);
             round++;
@@ -38,13 +39,6 @@ public final class BulkSynchronous implements SpmdProgram {
         return splitc.statistics().network() == null
                 ? 0
                 : splitc.statistics().network().datagramsResent();
-    }
-
-    private static void work(long nanos) {
-        long start = System.nanoTime();
-        for (long left = nanos; left > 0; left = nanos - (System.nanoTime() - start)) {
-            LockSupport.parkNanos(left);
-        }
     }
 
     /** A shell stops this process, and continues it two seconds later. */

@@ -121,7 +121,6 @@ public final class EndpointGroup {
         }
     }
 
-    /** Returns the nanoseconds that threads have waited here, except in spins. Any thread may call it. */
     public long waitedNanos() {
         return waits.waitedNanos();
     }
@@ -485,11 +484,7 @@ public final class EndpointGroup {
     public int pollIdly(boolean atEverything) {
         enter(Use.POLL, "poll", null);
         try {
-            int count = attend(PollScope.ALL);
-            for (PolledEndpoint endpoint : endpoints) {
-                count += endpoint.poll(PollScope.ALL, atEverything);
-            }
-            return accepted(count);
+            return acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL));
         } finally {
             leave();
         }

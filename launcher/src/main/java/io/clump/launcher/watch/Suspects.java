@@ -125,7 +125,7 @@ public final class Suspects {
 
     private static double meanOfOthers(List<Activity> activities, Activity one, ToDoubleFunction<Activity> value) {
         return activities.stream()
-                .filter(activity -> activity != one)
+                .filter(activity -> !activity.equals(one))
                 .mapToDouble(value)
                 .average()
                 .orElse(0);

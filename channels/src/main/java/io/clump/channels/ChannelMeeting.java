@@ -19,8 +19,8 @@ final class ChannelMeeting {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /**
-     * Polls with messages between two readings of the clock: a process that was stopped for longer than the limit still
-     * takes what has come.
+     * Number of polls with messages between two readings of the clock. A process that was stopped for longer than the
+     * limit still handles messages that have arrived.
      */
     private static final int BUSY_POLLS_PER_LOOK = 16;
 

@@ -9,7 +9,7 @@ final class Inflow {
     long expected;
 
     /**
-     * True from the refusal of the expected message, or from the first one that has overtaken it, until it is taken:
+     * True from the refusal of the expected message, or from the first message that overtakes it, until it is taken:
      * later ones are discarded without an answer.
      */
     boolean isBlocked;

@@ -51,7 +51,7 @@ final class Reception {
             flow.isBlocked = true;
         } else {
             discarded++;
-            // The sender need not learn otherwise that it has to repeat this one, and may have no other to send.
+            // A sender that has no further message would not learn otherwise that it must repeat this one.
             flow.isBlocked |= isFirstOvertaking;
         }
         mustAnswer = wantsAnswer || isFirstOvertaking || (isExpected && slot == MessageArea.NONE);

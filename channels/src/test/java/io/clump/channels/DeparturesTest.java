@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a channel sends again, and when, over a path that notes the numbers: PM, lines 117 to 130. */
+/** Repetitions of a channel, and their times, over a path that notes the numbers: PM, lines 117 to 130. */
 class DeparturesTest {
     private static final int QUESTION = -1;
 

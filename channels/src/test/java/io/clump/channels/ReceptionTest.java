@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What a receiver takes and answers: PM, lines 132 to 145. */
+/** Messages that a receiver accepts or refuses, and its answers: PM, lines 132 to 145. */
 class ReceptionTest {
     private final ReceiveArea area = new ReceiveArea(new ChannelConfiguration(0, 0, 1, 1, 2, 8));
     private final Reception reception = new Reception(1, area);

@@ -91,7 +91,10 @@ final class QueueBlockLayout {
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
 
-    /** The number that the sender's process has drawn (64 bits), in bytes from the start of its line; 0 if the slot is free. */
+    /**
+     * The number that the sender's process has drawn (64 bits), in bytes from the start of its line; 0 if the slot is
+     * free.
+     */
     static final int SENDER_PROCESS_OFFSET = 0;
 
     /**

@@ -151,17 +151,19 @@ class GammaTest {
             assertThat(Arrays.stream(inHandler, 0, 3)).allMatch(result -> result < 0);
             assertThat(inHandler[3]).isZero();
 
-            // A port that is bound for input only sends nothing.
-            assertThat(gamma.gamma_setport(port, -1, own, port, null, null, null, 0))
-                    .isZero();
-            assertThat(gamma.gamma_send(port, data, 0)).isNegative();
-            assertThat(gamma.gamma_exit()).isZero();
-            assertThat(gamma.gamma_exit()).isNegative();
-            assertThat(gamma.gamma_sync()).isNegative();
-            assertThat(gamma.gamma_wait(port, 0)).isNegative();
-            assertThat(gamma.gamma_setport(port, 0, own, port, null, null, null, 0))
-                    .isNegative();
+            assertInputSendsNothingAndTheExitIsTheEnd(gamma, port, own, data);
         });
+    }
+
+    private static void assertInputSendsNothingAndTheExitIsTheEnd(Gamma gamma, int port, int own, UnsafeBuffer data) {
+        assertThat(gamma.gamma_setport(port, -1, own, port, null, null, null, 0))
+                .isZero();
+        assertThat(gamma.gamma_send(port, data, 0)).isNegative();
+        assertThat(gamma.gamma_exit()).isZero();
+        assertThat(gamma.gamma_exit()).isNegative();
+        assertThat(gamma.gamma_sync()).isNegative();
+        assertThat(gamma.gamma_wait(port, 0)).isNegative();
+        assertThat(gamma.gamma_setport(port, 0, own, port, null, null, null, 0)).isNegative();
     }
 
     /**

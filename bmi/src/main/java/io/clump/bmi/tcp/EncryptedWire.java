@@ -63,7 +63,9 @@ final class EncryptedWire implements Wire {
                 || (incoming.position() >= Integer.BYTES && incoming.position() >= recordBytes(incoming.getInt(0)));
     }
 
-    /** Returns the length of a record; that of its first bytes if it is impossible, so that {@link #decrypt} refuses it. */
+    /**
+     * Returns the length of a record; that of its first bytes if it is impossible, so that {@link #decrypt} refuses it.
+     */
     private static int recordBytes(int plainBytes) {
         return isPossible(plainBytes) ? Integer.BYTES + plainBytes + RecordCipher.OVERHEAD_BYTES : Integer.BYTES;
     }

@@ -21,7 +21,10 @@ import org.jspecify.annotations.Nullable;
  * greeting.
  */
 final class TcpConnection implements Link {
-    /** Reads per poll, and those of bytes that are here: a bound on the time that one peer takes; in each fits one long body or many short frames. */
+    /**
+     * Reads per poll, and those of bytes that are here: a bound on the time that one peer takes; in each fits one long
+     * body or many short frames.
+     */
     private static final int READS_PER_POLL = 4;
 
     /** Reads after the last write. */

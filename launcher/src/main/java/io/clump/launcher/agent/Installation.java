@@ -107,7 +107,9 @@ public final class Installation {
                 + "\" ]; then mv -T \"$o\" \"$d\"; fi; done";
     }
 
-    /** Lets the shell leave no files but those of {@code $d} when it ends or is interrupted: the new or the old ones. */
+    /**
+     * Lets the shell leave no files but those of {@code $d} when it ends or is interrupted: the new or the old ones.
+     */
     static String cleaning() {
         return "trap 'for o in \"$n\".old.*; do if [ ! -e \"$d\" ] && [ -e \"$o\" ]; then mv -T \"$o\" \"$d\"; fi; done;"
                 + " if [ -e \"$d\" ]; then rm -rf \"$n\".old.*; fi; rm -rf \"$n\"' EXIT; trap 'exit 1' HUP INT TERM";

@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** Serializes objects, and reads those of allowed classes. */
 public final class ObjectCodec {
     /**
-     * Property: a filter of {@link java.io.ObjectInputFilter.Config} with the classes that are allowed besides the usual
-     * ones, and with other limits.
+     * Property: a filter of {@link java.io.ObjectInputFilter.Config} with the classes that are allowed besides the
+     * usual ones, and with other limits.
      */
     public static final String ALLOW = "clump.mpi.objects";
 
-    /** Property: number of elements that a collection may have beyond twice the number read, see {@link UnfoldedSizes}. */
+    /**
+     * Property: number of elements that a collection may have beyond twice the number read, see {@link UnfoldedSizes}.
+     */
     public static final String MOST_SHARED = "clump.mpi.objects.max-shared";
 
     /** Default of {@link #MOST_SHARED}. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of collections as their hash codes see them: a collection that is in two places counts twice. A hash code, which
- * a hash set asks for while it is read, visits all of that: in sets that contain two sets twice, and so on, a few
+ * Sizes of collections as their hash codes see them: a collection that is in two places counts twice. A hash code,
+ * which a hash set asks for while it is read, visits all of that: in sets that contain two sets twice, and so on, a few
  * hundred bytes have a size of 2 to the power of their depth. Collections that share much are refused; those that share
  * nothing are never larger than what was read.
  */

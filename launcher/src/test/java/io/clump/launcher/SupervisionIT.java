@@ -4,20 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.Thorough;
+import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Ends of jobs whose processes, or those that serve them, no longer work. */
 class SupervisionIT {
     private static final String DRIVER = "Aeron media driver of node 1 pid ";
 
-    @TempDir
-    private Path directory;
+    /** In memory, since media drivers map large files. */
+    private Path base = Path.of("");
+
+    @BeforeEach
+    void makeBase() throws IOException {
+        base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-supervision-");
+    }
+
+    @AfterEach
+    void removeBase() throws IOException {
+        JobDirectory.removeDead(base);
+        Files.deleteIfExists(base.resolve("lock"));
+        Files.delete(base);
+    }
 
     @Test
     void killedMediaDriverEndsTheJobAndIsNamed() throws IOException, InterruptedException {
@@ -35,7 +49,7 @@ class SupervisionIT {
                     .isEqualTo(
                             "clump: Aeron media driver of node 1 (pid " + pid + ") was killed by signal 9 (SIGKILL)");
         }
-        assertThat(directory.resolve("jobs")).isDirectoryNotContaining("glob:**/????????????????");
+        assertThat(base).isDirectoryNotContaining("glob:**/????????????????");
     }
 
     @Test
@@ -87,7 +101,7 @@ class SupervisionIT {
             Files.writeString(group.resolve("pids.max"), "60");
             List<String> inside = List.of("sh", "-c", "echo $$ >" + group + "/cgroup.procs && exec \"$@\"", "sh");
             String[] arguments = {"run", "sample-sort", "--nodes", "2", "--procs", "2"};
-            try (ClumpProcess command = ClumpProcess.start(inside, directory.resolve("jobs"), arguments)) {
+            try (ClumpProcess command = ClumpProcess.start(inside, base, arguments)) {
                 assertThat(command.await()).isEqualTo(ExitStatus.BAD_INPUT);
                 assertThat(command.err())
                         .matches("clump: too few threads allowed for the job: about 112 needed, \\d+ available .*");
@@ -102,6 +116,6 @@ class SupervisionIT {
         for (String word : options.split(" (?=(?:[^']*'[^']*')*[^']*$)")) {
             arguments.add(word.replace("'", ""));
         }
-        return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
+        return ClumpProcess.start(base, arguments.toArray(String[]::new));
     }
 }

@@ -3,9 +3,9 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts of one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk data;
- * messages are requests, replies and messages returned to their sender. If the endpoint has several networks, counts of
- * the network are sums over all.
+ * Counts of one endpoint, or of several together, since they were allocated. Bytes are those of arguments given (four
+ * each) and of bulk data; messages are requests, replies and messages returned to their sender. If the endpoint has
+ * several networks, counts of the network are sums over all.
  *
  * @param localMessagesSent messages sent through shared memory
  * @param localBytesSent their bytes
@@ -71,4 +71,43 @@ public record EndpointStatistics(
         long recoveredClaims,
         long otherContext,
         long waitedNanos,
-        @Nullable NetworkStatistics network) {}
+        @Nullable NetworkStatistics network) {
+    /**
+     * Returns the counts of both endpoints, or sets of endpoints, together.
+     *
+     * @param other counts to add
+     * @return the sums; of the skips that of the more frequently polled network, of estimates and waits the higher ones
+     */
+    public EndpointStatistics plus(EndpointStatistics other) {
+        return new EndpointStatistics(
+                localMessagesSent + other.localMessagesSent,
+                localBytesSent + other.localBytesSent,
+                localMessagesReceived + other.localMessagesReceived,
+                localBytesReceived + other.localBytesReceived,
+                remoteMessagesSent + other.remoteMessagesSent,
+                remoteBytesSent + other.remoteBytesSent,
+                remoteMessagesReceived + other.remoteMessagesReceived,
+                remoteBytesReceived + other.remoteBytesReceived,
+                localRequestsQueued + other.localRequestsQueued,
+                localRepliesQueued + other.localRepliesQueued,
+                remoteRequestsQueued + other.remoteRequestsQueued,
+                remoteRepliesQueued + other.remoteRepliesQueued,
+                networkPolls + other.networkPolls,
+                networkPollsSkipped + other.networkPollsSkipped,
+                networkPollsEmpty + other.networkPollsEmpty,
+                skip == 0 || other.skip == 0 ? Math.max(skip, other.skip) : Math.min(skip, other.skip),
+                Math.max(localEstimate, other.localEstimate),
+                Math.max(networkEstimate, other.networkEstimate),
+                returned + other.returned,
+                handlerErrors + other.handlerErrors,
+                dropped + other.dropped,
+                setAside + other.setAside,
+                setAsideGivenUp + other.setAsideGivenUp,
+                backoffs + other.backoffs,
+                yields + other.yields,
+                recoveredClaims + other.recoveredClaims,
+                otherContext + other.otherContext,
+                Math.max(waitedNanos, other.waitedNanos),
+                network == null ? other.network : other.network == null ? network : network.plus(other.network));
+    }
+}

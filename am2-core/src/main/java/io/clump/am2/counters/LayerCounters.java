@@ -98,8 +98,9 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Shows the counts of an endpoint from now on. */
+    /** Shows the counts of an endpoint from now on, and adds them to those of the process. */
     public synchronized void add(Endpoint endpoint) {
+        ProcessTotals.add(endpoint, endpoint::statistics);
         if (file == null) {
             return;
         }
@@ -117,6 +118,7 @@ public final class LayerCounters implements AutoCloseable {
 
     /** Shows the last counts of an endpoint that is about to close its queues, and frees its counters. */
     public synchronized void remove(Endpoint endpoint) {
+        ProcessTotals.remove(endpoint);
         int[] ids = endpoints.remove(endpoint);
         rareEvents.remove(endpoint);
         if (ids != null && file != null) {

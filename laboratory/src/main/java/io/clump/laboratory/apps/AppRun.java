@@ -3,6 +3,7 @@ package io.clump.laboratory.apps;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
+import io.clump.am2.counters.ProcessTotals;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Median;
 
@@ -96,7 +98,7 @@ public final class AppRun implements Workload {
     @Override
     public long run(long operations) {
         double[] seconds = new double[Math.toIntExact(operations)];
-        EndpointStatistics before = splitc.statistics();
+        EndpointStatistics before = sentSoFar();
         for (int i = 0; i < operations; i++) {
             // A program runs once in a process. What the runs before have left is not to be collected in the middle of
             // this.
@@ -104,7 +106,7 @@ public final class AppRun implements Workload {
             program.run(splitc, side == 0);
             seconds[i] = program.outcome().seconds();
         }
-        EndpointStatistics after = splitc.statistics();
+        EndpointStatistics after = sentSoFar();
         ProgramRun.settle(splitc);
         meet();
         counted = counts.stream()
@@ -159,6 +161,11 @@ public final class AppRun implements Workload {
         } catch (IOException e) {
             throw new ClumpException("cannot find out what memory a process takes: cause=" + e, e);
         }
+    }
+
+    /** Returns the counts of all endpoints of this process: a program on ports has one of its own. */
+    private static EndpointStatistics sentSoFar() {
+        return Objects.requireNonNull(ProcessTotals.statistics());
     }
 
     private static long messages(EndpointStatistics statistics) {

@@ -86,7 +86,7 @@ public sealed interface Event {
     /**
      * The program has ended, and the process has left the layer.
      *
-     * @param statistics statistics of the process's endpoint
+     * @param statistics sums over all endpoints that the process had
      */
     record Finished(EndpointStatistics statistics) implements Event {}
 

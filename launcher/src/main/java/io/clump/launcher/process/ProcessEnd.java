@@ -1,11 +1,13 @@
 package io.clump.launcher.process;
 
 import io.clump.am2.Layer;
+import io.clump.am2.counters.ProcessTotals;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.launcher.control.ControlClient;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.trace.TraceParts;
 import io.clump.splitc.SplitC;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,14 @@ final class ProcessEnd {
         return splitc;
     }
 
+    /**
+     * Returns the event of a success, with the counts of all endpoints that the program had, those of libraries
+     * included.
+     */
+    static Event finished() {
+        return new Event.Finished(Objects.requireNonNull(ProcessTotals.statistics(), "a process without endpoints"));
+    }
+
     /** Sends the trace and the last event, and waits until the launcher has received them. */
     void tell(Event last) throws InterruptedException {
         if (told.compareAndSet(false, true)) {
@@ -76,7 +86,7 @@ final class ProcessEnd {
             return;
         }
         try {
-            tell(new Event.Finished(joined.statistics()));
+            tell(finished());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,7 +1,6 @@
 package io.clump.launcher.process;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.launcher.control.ControlClient;
@@ -117,10 +116,9 @@ public final class ProcessMain {
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);
         program.run(splitc);
-        EndpointStatistics statistics = splitc.statistics();
         splitc.close();
         layer.close();
-        return new Event.Finished(statistics);
+        return ProcessEnd.finished();
     }
 
     private static SpmdProgram instantiate(String className) throws ReflectiveOperationException {

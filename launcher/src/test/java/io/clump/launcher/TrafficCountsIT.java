@@ -1,0 +1,108 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The traffic that {@code --json} reports is the traffic that the interfaces count, for every application: the counts
+ * of all endpoints of a process are added, including the endpoints of ports and of BMI. Needs the right to make network
+ * namespaces.
+ */
+class TrafficCountsIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Packets of the system itself that may leave by an interface meanwhile: it asks for neighbours over IPv6. */
+    private static final long OTHER_PACKETS = 40;
+
+    /** Most bytes of headers, seals and padding of a datagram, and of a message in it. */
+    private static final long DATAGRAM_BYTES = 100;
+
+    private static final long MESSAGE_BYTES = 64;
+
+    @TempDir
+    private Path directory;
+
+    /** Each application; a plain build tries a third of them. */
+    static Stream<String> apps() {
+        List<String> all = List.of(
+                "matmul --size 150",
+                "linpack --size 200",
+                "md --cubes 4 --steps 5",
+                "object-store --objects 10 --methods am --kills 0",
+                "components --procs 2",
+                "fft --size 16",
+                "sample-sort --keys 20000",
+                "em3d --procs 2");
+        return IntStream.iterate(0, i -> i < all.size(), i -> i + Thorough.Count.of(3, 1))
+                .mapToObj(all::get);
+    }
+
+    @ParameterizedTest
+    @MethodSource("apps")
+    void reportedTrafficIsWhatTheInterfacesCount(String app) throws IOException, InterruptedException {
+        try (Hosts hosts = Hosts.connect()) {
+            hosts.ip(1, "link set " + Hosts.cable(1) + " netns " + hosts.on(0).get(3));
+            hosts.ip(0, "link set " + Hosts.cable(1) + " up");
+            Sent before = sent(hosts);
+            JsonNode result = run(hosts, app);
+            Sent after = sent(hosts);
+
+            long packets = after.packets - before.packets;
+            long bytes = after.bytes - before.bytes;
+            long datagrams = result.at("/network/datagramsSent").asLong();
+            long messages = result.at("/messages/remote").asLong();
+            long counted = result.at("/bytes/remote").asLong();
+            String story = app + ": " + packets + " packets of " + bytes + " bytes; " + result;
+            assertThat(datagrams).as(story).isBetween(packets - OTHER_PACKETS, packets);
+            assertThat(bytes)
+                    .as(story)
+                    .isBetween(counted, counted + DATAGRAM_BYTES * packets + MESSAGE_BYTES * messages);
+        }
+    }
+
+    private JsonNode run(Hosts hosts, String app) throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        String places = " --nodes 2 --net ethernet --interface cable0,cable1 --json " + json;
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(List.of((app + places).split(" ")));
+        try (ClumpProcess command =
+                ClumpProcess.start(hosts.on(0), directory.resolve("jobs"), arguments.toArray(String[]::new))) {
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+        return JSON.readTree(json.toFile());
+    }
+
+    private static Sent sent(Hosts hosts) throws IOException {
+        List<String> command = new ArrayList<>(hosts.on(0));
+        command.addAll(List.of("ip", "-j", "-s", "link", "show"));
+        Process process = new ProcessBuilder(command).start();
+        process.getOutputStream().close();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Sent sum = new Sent(0, 0);
+        for (JsonNode link : JSON.readTree(text)) {
+            if (link.get("ifname").asText().startsWith("cable")) {
+                JsonNode counts = link.at("/stats64/tx");
+                sum = new Sent(
+                        sum.packets + counts.get("packets").asLong(),
+                        sum.bytes + counts.get("bytes").asLong());
+            }
+        }
+        return sum;
+    }
+
+    /** Packets and bytes sent by both ends of the cable. */
+    private record Sent(long packets, long bytes) {}
+}

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.am2.Thorough;
@@ -22,14 +23,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * namespaces.
  */
 class TrafficCountsIT {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    /** Refuses names that are there twice: a reader would see only one of the two values. */
+    private static final ObjectMapper JSON = new ObjectMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
 
-    /** Packets of the system itself that may leave by an interface meanwhile: it asks for neighbours over IPv6. */
-    private static final long OTHER_PACKETS = 40;
+    /** Most bytes of headers, seals and padding of a packet. */
+    private static final long PACKET_BYTES = 200;
 
-    /** Most bytes of headers, seals and padding of a datagram, and of a message in it. */
-    private static final long DATAGRAM_BYTES = 100;
-
+    /** Most bytes of headers of a message, beside those of its packet. */
     private static final long MESSAGE_BYTES = 64;
 
     @TempDir
@@ -40,12 +40,12 @@ class TrafficCountsIT {
         List<String> all = List.of(
                 "matmul --size 150",
                 "linpack --size 200",
-                "md --cubes 4 --steps 5",
+                "md --cubes 5 --steps 5",
                 "object-store --objects 10 --methods am --kills 0",
                 "components --procs 2",
                 "fft --size 16",
                 "sample-sort --keys 20000",
-                "em3d --procs 2");
+                "em3d --procs 2 --virtual 8 --nodes-per-process 100 --degree 10 --steps 20");
         return IntStream.iterate(0, i -> i < all.size(), i -> i + Thorough.Count.of(3, 1))
                 .mapToObj(all::get);
     }
@@ -66,10 +66,9 @@ class TrafficCountsIT {
             long messages = result.at("/messages/remote").asLong();
             long counted = result.at("/bytes/remote").asLong();
             String story = app + ": " + packets + " packets of " + bytes + " bytes; " + result;
-            assertThat(datagrams).as(story).isBetween(packets - OTHER_PACKETS, packets);
-            assertThat(bytes)
-                    .as(story)
-                    .isBetween(counted, counted + DATAGRAM_BYTES * packets + MESSAGE_BYTES * messages);
+            // The system itself sends some packets, for instance to find neighbours.
+            assertThat(datagrams).as(story).isBetween(packets * 3 / 4, packets);
+            assertThat(bytes).as(story).isBetween(counted, counted + PACKET_BYTES * packets + MESSAGE_BYTES * messages);
         }
     }
 

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code bytes} (put and
- * got), {@code killed} clients, objects that {@code survived} them, and parts that servers have {@code dropped} since
- * their clients were gone, by each process; {@code verified} by rank 0.
+ * Puts and gets objects. Results: {@code seconds} (all clients' visits), {@code objects} and {@code objectBytes} (put
+ * and got), {@code killed} clients, objects that {@code survived} them, and parts that servers have {@code dropped}
+ * since their clients were gone, by each process; {@code verified} by rank 0.
  */
 public final class ObjectStore extends PlannedApp {
     private static final int FIRST_KILLED_VISIT = 1 << 15;
@@ -102,7 +102,7 @@ public final class ObjectStore extends PlannedApp {
                     ByteBuffer object = StoredObject.make(id, StoredObject.length(id, options.whole(MOST_BYTES)));
                     client.put(id, object);
                     count("objects", 1);
-                    count("bytes", object.remaining());
+                    count("objectBytes", object.remaining());
                 }
                 getVisit(client, splitc.rank(), visit);
             }
@@ -119,7 +119,7 @@ public final class ObjectStore extends PlannedApp {
             ByteBuffer object = client.get(id);
             if (object != null) {
                 StoredObject.verify(id, object, options.whole(MOST_BYTES));
-                count("bytes", object.remaining());
+                count("objectBytes", object.remaining());
             } else if (mustBeThere) {
                 throw new ClumpException("an object is lost: id=" + id);
             }

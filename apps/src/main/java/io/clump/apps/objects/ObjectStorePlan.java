@@ -85,9 +85,10 @@ final class ObjectStorePlan {
     }
 
     private static AppResult result(JobResults results) {
-        double megabytes = results.sum("bytes") / BYTES_PER_MEGABYTE;
+        double megabytes = results.sum("objectBytes") / BYTES_PER_MEGABYTE;
         Map<String, Object> numbers = new LinkedHashMap<>();
-        List.of("objects", "bytes", "killed", "survived", "dropped").forEach(key -> numbers.put(key, results.sum(key)));
+        List.of("objects", "objectBytes", "killed", "survived", "dropped")
+                .forEach(key -> numbers.put(key, results.sum(key)));
         numbers.put("megabytesPerSecond", results.perSecond(megabytes));
         return new AppResult(
                 String.format(

@@ -151,6 +151,8 @@ final class ChildProcess implements AutoCloseable {
 
     /** Kills the process as {@code kill -9} does, and waits until it is dead. */
     void kill() {
+        // First the one that a command has started: it would end by itself when its input ends.
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         try {
             assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS)).isTrue();

@@ -91,6 +91,8 @@ final class JobProcess implements AutoCloseable {
 
     /** Kills the process and waits for its end. */
     void kill() {
+        // First the one that a command has started: it would end by itself when its input ends.
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         process.onExit().join();
     }

@@ -76,8 +76,8 @@ class OutflowProperties {
     }
 
     /**
-     * Over a path on which messages and answers overtake each other, as with some claim algorithms, all arrive, although
-     * the sender asks nothing by itself and has no further message.
+     * Over a path on which messages and answers overtake each other, as with some claim algorithms, all arrive,
+     * although the sender asks nothing by itself and has no further message.
      */
     @Property
     void messagesThatOvertakeEachOtherAreTakenOnceAndInOrder(

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -191,8 +192,11 @@ class GammaTest {
     /** Row G1: the others learn by the result that a process has not come, and leave (thesis 1104). */
     @Test
     void barrierWithoutAProcessHasNegativeResult() throws Exception {
+        CountDownLatch joined = new CountDownLatch(3);
         run(3, (layer, rank) -> {
             Gamma gamma = Gamma.gamma_init(layer, rank, 3, Qos.RELIABLE);
+            joined.countDown();
+            joined.await(); // none leaves before all have found each other
             if (rank != 2) {
                 assertThat(gamma.gamma_sync()).isNegative();
                 assertThat(gamma.gamma_exit()).isNegative();

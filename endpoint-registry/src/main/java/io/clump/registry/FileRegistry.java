@@ -5,6 +5,8 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.EndpointRegistry;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -113,6 +115,11 @@ final class FileRegistry implements EndpointRegistry {
         try {
             if (!published.isEmpty()) {
                 writers.run(() -> published.values().forEach(RegistryTable::takeBack));
+            }
+        } catch (ClumpException e) {
+            // In a file that is gone nobody finds them any more.
+            if (Files.exists(file.path(), LinkOption.NOFOLLOW_LINKS)) {
+                throw e;
             }
         } finally {
             file.unmap();

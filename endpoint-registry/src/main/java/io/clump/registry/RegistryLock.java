@@ -1,9 +1,11 @@
 package io.clump.registry;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.channels.FileLock;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -37,6 +39,8 @@ final class RegistryLock {
                     action.run();
                     return lock;
                 });
+            } catch (NoSuchFileException e) {
+                throw JobDirectory.gone(file.resolveSibling(""), e);
             } catch (IOException e) {
                 throw new ClumpException("cannot lock the endpoint registry: file=" + file + ", cause=" + e, e);
             }

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZZ_Result;
 
 /**
- * The sender sees the port, or the receiver that is about to sleep sees the message: fallAsleep and portOpaque, with
+ * The sender sees that the receiver sleeps, or the receiver that is about to sleep sees the message: fallAsleep and isAsleepOpaque, with
  * the fence on all processors between the receiver's write and read. The first value says whether the sender rings, the
  * second whether the receiver sleeps.
  */
@@ -22,8 +22,6 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 @Outcome(id = "false, true", expect = Expect.FORBIDDEN, desc = "sleeps with a message in the queue")
 public class BellStress {
     private static final BlockPool POOL = new BlockPool("single-transfer");
-
-    private static final int PORT = 4242;
 
     private final Conversation conversation = new Conversation(POOL);
 
@@ -38,14 +36,12 @@ public class BellStress {
             // full fence: as in ShmRoute, where the receiver's fence does not reach this process
             VarHandle.fullFence();
         }
-        int port = bell.portOpaque();
-        result.r1 = port != Bell.AWAKE && bell.take(port);
+        result.r1 = bell.isAsleepOpaque() && bell.take();
     }
 
     @Actor
     public void receiver(ZZ_Result result) {
-        result.r2 = bell.fallAsleep(
-                PORT, BellStress::fenceAll, () -> conversation.receiver().isMessageThere());
+        result.r2 = bell.fallAsleep(BellStress::fenceAll, () -> conversation.receiver().isMessageThere());
     }
 
     private static void fenceAll() {

@@ -26,12 +26,14 @@ final class Beat implements AutoCloseable {
         }
     }
 
+    private final Runnable onceInALease;
     private final long intervalNanos;
     private final Thread thread;
     private int count;
     private volatile boolean closed;
 
-    private Beat(long leaseNanos) {
+    private Beat(long leaseNanos, Runnable onceInALease) {
+        this.onceInALease = onceInALease;
         intervalNanos = leaseNanos / BEATS_PER_LEASE;
         thread = new Thread(this::run, "clump-beat");
         thread.setDaemon(true);
@@ -41,10 +43,11 @@ final class Beat implements AutoCloseable {
      * Begins to count.
      *
      * @param leaseNanos the lease
+     * @param onceInALease run by the thread that counts
      * @throws ClumpException if the system has no thread left
      */
-    static Beat start(long leaseNanos) {
-        Beat beat = new Beat(leaseNanos);
+    static Beat start(long leaseNanos, Runnable onceInALease) {
+        Beat beat = new Beat(leaseNanos, onceInALease);
         try {
             beat.thread.start();
         } catch (OutOfMemoryError e) {
@@ -71,6 +74,9 @@ final class Beat implements AutoCloseable {
             LockSupport.parkNanos(this, intervalNanos);
             // opaque: nothing is published with it; only this thread writes
             COUNT.setOpaque(this, (count + 1) & Integer.MAX_VALUE);
+            if (count % BEATS_PER_LEASE == 0) {
+                onceInALease.run();
+            }
         }
     }
 }

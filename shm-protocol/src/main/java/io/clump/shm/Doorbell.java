@@ -1,60 +1,82 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.UnixSocket;
 import io.clump.am2.spi.PollLog;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
-import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
-import java.nio.channels.DatagramChannel;
+import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SelectableChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bell of an endpoint: its UDP socket on the loopback address 127.0.0.1. A ring is a datagram of one byte, since
- * that is what a thread can wait for together with the network's sockets. It says nothing but that a look is worth
- * while, so one that is lost, late or from a stranger does no harm that the bound of a sleep does not end.
+ * The bell of an endpoint: a socket in the node's directory, at which others ring by a connection that they close at
+ * once. A thread can wait for it together with the network's sockets. It reaches all who share the directory, in
+ * whichever network namespace they are, and nobody else. A ring tells only that a look is worth while, so one that is
+ * lost or late does no harm that the bound of a sleep does not end.
  *
- * <p>Belongs to the endpoint's thread. There is no socket before the first sleep or ring; neither waits for anything.
+ * <p>Belongs to the endpoint's thread. There is no socket before the first sleep; neither ring nor sleep waits for
+ * another process.
  */
 final class Doorbell implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(Doorbell.class.getName());
 
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final String PREFIX = "bell-";
 
-    private final ByteBuffer ring = ByteBuffer.allocateDirect(1);
-    private @Nullable DatagramChannel channel;
-    private int port;
-    private InetSocketAddress lastRung = new InetSocketAddress(0);
+    /** Most rings that are taken at a time: one look at the queues is enough for all, and the rest ends a sleep. */
+    private static final int MOST_RINGS = 64;
+
+    private final Path directory;
+    private final int number;
+    private @Nullable ServerSocketChannel channel;
+    private boolean decided;
+    private UnixDomainSocketAddress lastRung;
+    private int lastNumber;
     private boolean warned;
 
-    /** Where this endpoint is rung. */
-    int port() {
-        channel();
-        return port;
+    /**
+     * Makes the bell of an endpoint.
+     *
+     * @param directory of the node
+     * @param number of the endpoint
+     */
+    Doorbell(Path directory, int number) {
+        this.directory = directory;
+        this.number = number;
+        lastNumber = number;
+        lastRung = address(directory, number);
     }
 
-    /** The channel that is readable after a ring. */
+    /** The channel that is readable after a ring; null if there can be none, and the owner has to look by itself. */
+    @Nullable
     SelectableChannel readable() {
-        return channel();
+        if (!decided) {
+            decided = true;
+            channel = open();
+        }
+        return channel;
     }
 
     /** Rings at another endpoint. Does not throw: the message is under way already. */
     void ring(int at) {
-        try {
-            if (lastRung.getPort() != at) {
-                lastRung = address(at);
-            }
-            channel().send(ring.clear(), lastRung);
-        } catch (IOException | ClumpException e) {
-            if (!warned) {
-                warned = true;
-                PollLog.log(
-                        LOGGER, Level.WARNING, "cannot ring at port " + at + "; further failures are not logged", e);
+        if (lastNumber != at) {
+            lastRung = address(directory, at);
+            lastNumber = at;
+        }
+        try (SocketChannel ring = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            ring.configureBlocking(false);
+            // If there is no room for it, other rings wait there.
+            ring.connect(lastRung);
+        } catch (IOException e) {
+            // A receiver that closes meanwhile needs no ring.
+            if (Files.exists(lastRung.getPath())) {
+                warn("cannot ring: socket=" + lastRung, e);
             }
         }
     }
@@ -65,51 +87,68 @@ final class Doorbell implements AutoCloseable {
             return;
         }
         try {
-            while (channel.receive(ring.clear()) != null) {
-                // One look at the queues is enough for all of them.
+            SocketChannel ring = channel.accept();
+            for (int i = 1; ring != null; i++) {
+                ring.close();
+                ring = i < MOST_RINGS ? channel.accept() : null;
             }
         } catch (IOException e) {
-            throw new ClumpException("cannot read the doorbell: port=" + port + ", cause=" + e, e);
+            // This process has no descriptor left: what rings goes on ringing, so the thread stays awake.
+            warn("cannot answer the doorbell: socket=" + path(directory, number), e);
         }
     }
 
-    /** Gives the port up. */
+    /** Removes the socket. */
     @Override
     public void close() {
+        decided = true;
         if (channel != null) {
             try {
                 channel.close();
             } catch (IOException e) {
-                throw new ClumpException("cannot close the doorbell: port=" + port + ", cause=" + e, e);
+                throw new ClumpException(
+                        "cannot close the doorbell: socket=" + path(directory, number) + ", cause=" + e, e);
             }
+            delete(directory, number);
+            channel = null;
         }
     }
 
-    private DatagramChannel channel() {
-        if (channel == null) {
-            channel = open();
-        }
-        return channel;
-    }
-
-    private DatagramChannel open() {
+    /** Removes the socket of an endpoint. */
+    static void delete(Path directory, int number) {
         try {
-            DatagramChannel opened = DatagramChannel.open(StandardProtocolFamily.INET);
-            try {
-                opened.configureBlocking(false);
-                opened.bind(address(0));
-                port = ((InetSocketAddress) opened.getLocalAddress()).getPort();
-                return opened;
-            } catch (IOException e) {
-                opened.close();
-                throw e;
-            }
+            Files.deleteIfExists(path(directory, number));
         } catch (IOException e) {
-            throw new ClumpException("cannot open a doorbell: address=127.0.0.1, cause=" + e, e);
+            throw new ClumpException("cannot remove a doorbell: path=" + path(directory, number), e);
         }
     }
 
-    private static InetSocketAddress address(int port) throws UnknownHostException {
-        return new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
+    static Path path(Path directory, int number) {
+        return directory.resolve(PREFIX + number);
+    }
+
+    private void warn(String what, IOException cause) {
+        if (!warned) {
+            warned = true;
+            PollLog.log(LOGGER, Level.WARNING, what + "; further failures are not logged", cause);
+        }
+    }
+
+    private static UnixDomainSocketAddress address(Path directory, int number) {
+        return UnixDomainSocketAddress.of(path(directory, number));
+    }
+
+    private @Nullable ServerSocketChannel open() {
+        Path path = path(directory, number);
+        try {
+            ServerSocketChannel opened = UnixSocket.listen(path);
+            opened.configureBlocking(false);
+            return opened;
+        } catch (IOException | UnsupportedOperationException e) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "no doorbell; a waiting thread looks every millisecond: socket=" + path + ", cause=" + e);
+            return null;
+        }
     }
 }

@@ -3,12 +3,14 @@ package io.clump.shm;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
@@ -53,6 +55,8 @@ final class EndpointNumbers {
                     channel.lock();
                     return increment(channel, file);
                 });
+            } catch (NoSuchFileException e) {
+                throw JobDirectory.gone(directory, e);
             } catch (IOException e) {
                 throw new ClumpException("cannot number an endpoint: path=" + file + ", cause=" + e, e);
             }

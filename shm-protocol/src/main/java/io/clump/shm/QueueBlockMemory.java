@@ -143,6 +143,7 @@ final class QueueBlockMemory {
             SegmentMapping.delete(directory, header.number(), generation);
         }
         RegionFiles.deleteAll(directory, header.number());
+        Doorbell.delete(directory, header.number());
         QueueBlockFile.delete(directory, header.number());
     }
 

@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,14 +39,18 @@ final class SharedFile {
      */
     static <T> T create(Path file, long lengthBytes, OwnDirectory.Use<T> use) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED_SUFFIX);
-        return OwnDirectory.use(unfinished, CREATE_OPTIONS, channel -> {
-            reserve(channel, lengthBytes);
-            T result = use.apply(channel);
-            // Unlike a move, this fails if there is such a file.
-            Files.createLink(file, unfinished);
-            Files.delete(unfinished);
-            return result;
-        });
+        try {
+            return OwnDirectory.use(unfinished, CREATE_OPTIONS, channel -> {
+                reserve(channel, lengthBytes);
+                T result = use.apply(channel);
+                // Unlike a move, this fails if there is such a file.
+                Files.createLink(file, unfinished);
+                Files.delete(unfinished);
+                return result;
+            });
+        } catch (NoSuchFileException e) {
+            throw JobDirectory.gone(file.resolveSibling(""), e);
+        }
     }
 
     /**

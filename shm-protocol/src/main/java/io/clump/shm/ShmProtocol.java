@@ -12,6 +12,7 @@ final class ShmProtocol implements Protocol {
     private final JobDirectory job;
     private final NodeDirectory directory;
     private final long leaseNanos;
+    private final Neighbours neighbours;
     private final Beat beat;
 
     /**
@@ -25,7 +26,8 @@ final class ShmProtocol implements Protocol {
      */
     ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory, long leaseNanos) {
         this.leaseNanos = leaseNanos;
-        beat = Beat.start(leaseNanos);
+        neighbours = new Neighbours(directory.path());
+        beat = Beat.start(leaseNanos, neighbours::look);
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;
@@ -39,7 +41,8 @@ final class ShmProtocol implements Protocol {
                 ProcessIdentity.current(),
                 endpointId,
                 EndpointNumbers.next(directory.path()));
-        return new ShmQueueBlock(directory, QueueBlockFile.create(directory.path(), header), leaseNanos, beat);
+        QueueBlockMemory memory = QueueBlockFile.create(directory.path(), header);
+        return new ShmQueueBlock(directory, memory, leaseNanos, beat, neighbours);
     }
 
     @Override

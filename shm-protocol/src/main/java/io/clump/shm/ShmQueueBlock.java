@@ -25,7 +25,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
     private final int number;
-    private final Doorbell doorbell = new Doorbell();
+    private final Doorbell doorbell;
     private final Peers peers;
     private final OwnSegment segment;
     private final RegionFiles regions;
@@ -36,6 +36,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final BooleanSupplier isMessageThere = this::isMessageThere;
     private final PeerWatch watch;
     private final Beat beat;
+    private final Neighbours neighbours;
     private final long leaseNanos;
 
     /** Held while another thread may read the queues, and while that comes to an end. */
@@ -59,8 +60,10 @@ final class ShmQueueBlock implements QueueBlock {
      * @param own the endpoint's queue block
      * @param leaseNanos how long it may go unnoticed that a peer is gone
      * @param beat of that lease
+     * @param neighbours told of the endpoint while it is open
      */
-    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos, Beat beat) {
+    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos, Beat beat, Neighbours neighbours) {
+        this.neighbours = neighbours;
         this.directory = directory;
         this.own = own;
         this.leaseNanos = leaseNanos;
@@ -69,11 +72,13 @@ final class ShmQueueBlock implements QueueBlock {
         nextLookNanos = System.nanoTime();
         watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive, this::isNeeded, this::forget);
         group = new GroupSend(own);
+        doorbell = new Doorbell(directory.path(), number);
         peers = new Peers(directory.path(), own, doorbell, watch, group);
         segment = new OwnSegment(directory.path(), own);
         regions = new RegionFiles(directory.path(), number);
         replies = new PacketReceiver(own, QueueKind.REPLY, leaseNanos, peers::groupData);
         requests = new PacketReceiver(own, QueueKind.REQUEST, leaseNanos, peers::groupData);
+        neighbours.add(number);
     }
 
     @Override
@@ -155,14 +160,19 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public long readyToSleep(long now) {
         checkOpen();
-        if (!own.bell().fallAsleep(doorbell.port(), fenceAll, isMessageThere)) {
+        if (doorbell.readable() == null) {
+            return isMessageThere() ? 0 : UNANNOUNCED_SLEEP_NANOS;
+        }
+        // Not when the thread wakes up, since a message waits for it then.
+        doorbell.silence();
+        if (!own.bell().fallAsleep(fenceAll, isMessageThere)) {
             return 0;
         }
         return fenced ? leaseNanos : UNANNOUNCED_SLEEP_NANOS;
     }
 
     @Override
-    public SelectableChannel wakeUpChannel() {
+    public @Nullable SelectableChannel wakeUpChannel() {
         return doorbell.readable();
     }
 
@@ -170,7 +180,6 @@ final class ShmQueueBlock implements QueueBlock {
     public void awake() {
         checkOpen();
         own.bell().wakeUp();
-        doorbell.silence();
         lastBeat = Beat.NEVER;
     }
 
@@ -216,6 +225,7 @@ final class ShmQueueBlock implements QueueBlock {
         synchronized (statistics) {
             closed = true;
         }
+        neighbours.remove(number);
         own.leave();
         segment.release();
         regions.deleteAll();

@@ -398,9 +398,8 @@ final class ShmRoute implements Route {
             // read
             VarHandle.fullFence();
         }
-        int port = bell.portOpaque();
-        if (port != Bell.AWAKE && bell.take(port)) {
-            doorbell.ring(port);
+        if (bell.isAsleepOpaque() && bell.take()) {
+            doorbell.ring(number);
         }
     }
 

@@ -7,11 +7,13 @@
  *   ShmQueueBlock ── poll ──▶  endpoint-1 [header|tag|senders|requests|replies]  ◀── claim, publish ── ShmRoute
  *   ShmRoute ── claim, publish ──▶  endpoint-2 [header|tag|senders|requests|replies]  ◀── poll ── ShmQueueBlock
  *   ShmRoute ── bytes of long messages ──▶  segment-2-1
+ *   Doorbell ── ring ──▶  bell-2
  *                               last-endpoint: the number given last
  * </pre>
  *
- * A receiver that waits can sleep: it leaves the port of its {@link io.clump.shm.Doorbell} in the word {@link
- * io.clump.shm.Bell}, and the sender of the next message rings. A sender whose receiver is awake only reads that word.
+ * A receiver that waits can sleep: it says so in the word {@link io.clump.shm.Bell}, and the sender of the next message
+ * rings at its {@link io.clump.shm.Doorbell}, a socket in the node's directory. A sender whose receiver is awake only
+ * reads that word.
  *
  * <p>The queue block of a receiver that is gone stays mapped where its senders are until they have found out: the owner
  * has said that it has polled for the last time, or its process is dead. Then each sender looks for its own messages

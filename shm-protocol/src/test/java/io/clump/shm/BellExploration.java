@@ -13,7 +13,6 @@ import java.util.Set;
  * access.
  */
 final class BellExploration {
-    private static final int PORT = 9;
     private static final int BELL = 0;
     private static final int LENGTH_WORDS = 8;
 
@@ -108,8 +107,7 @@ final class BellExploration {
 
         private void send(int sender) {
             memory.putIntRelease(packet(sender), 1);
-            int port = bell.portOpaque();
-            if (port != Bell.AWAKE && bell.take(port)) {
+            if (bell.isAsleepOpaque() && bell.take()) {
                 rung = true;
             }
         }
@@ -117,7 +115,7 @@ final class BellExploration {
         private void receive() {
             received = countReceived();
             while (received < senders) {
-                if (bell.fallAsleep(PORT, this::fenceAll, () -> withLook && countReceived() > received)) {
+                if (bell.fallAsleep(this::fenceAll, () -> withLook && countReceived() > received)) {
                     sleep();
                 }
                 bell.wakeUp();

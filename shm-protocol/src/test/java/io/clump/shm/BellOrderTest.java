@@ -14,6 +14,7 @@ import io.clump.shm.claim.PacketState;
 import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueMemory;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -60,9 +61,9 @@ class BellOrderTest {
             }
         };
         QueueBlockMemory destination = new QueueBlockMemory(buffer, watched, header, () -> {});
-        try (Doorbell doorbell = new Doorbell()) {
-            ShmRoute route =
-                    new ShmRoute(destination, 1, TestNode.newDirectory(), doorbell, new GroupSend(destination));
+        Path directory = TestNode.newDirectory();
+        try (Doorbell doorbell = new Doorbell(directory, 1)) {
+            ShmRoute route = new ShmRoute(destination, 1, directory, doorbell, new GroupSend(destination));
             int packet = isMedium ? route.claimMedium(kind, 1, Waiter.IMPATIENT) : route.claim(kind, Waiter.IMPATIENT);
             PacketFields.header(buffer, packet, isMedium ? PacketKind.MEDIUM : 0, 1, 0, 1, 0, 0, isMedium ? 1 : 0);
             if (isMedium) {

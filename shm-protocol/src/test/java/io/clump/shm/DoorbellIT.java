@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +46,27 @@ class DoorbellIT {
             assertThat(received).hasSize(MESSAGES).isSorted().doesNotHaveDuplicates();
             // A quarter of the messages waits for the sleep.
             assertThat(sleep.sleeps()).isGreaterThan(MESSAGES / 8);
+        }
+    }
+
+    @Test
+    void ringReachesTheOtherNetworkNamespaceInBothDirections() throws IOException, InterruptedException {
+        List<String> prefix = Namespaces.unshare("--net");
+        try (TestNode node = TestNode.open("single-transfer", 16, 2, 64);
+                TestEndpoint receiver = node.endpoint();
+                UnboundedSleep sleep = new UnboundedSleep(receiver);
+                ChildProcess sender = ChildProcess.startBy(
+                        prefix, RingSender.class, node.properties(), receiver.name(), MESSAGES / 8, 1)) {
+            int[] received = {0};
+            receiver.onMessage((memory, packet, data) -> {
+                received[0]++;
+                receiver.reply(memory, packet);
+            });
+            while (received[0] < MESSAGES / 8) {
+                sleep.receive();
+            }
+            sender.assertSuccess();
+            assertThat(sleep.sleeps()).isGreaterThan(MESSAGES / 64);
         }
     }
 

@@ -21,7 +21,7 @@ class MemoryWakeTest {
                 TestEndpoint sender = node.endpoint();
                 Selector selector = Selector.open()) {
             Route route = sender.routeTo(receiver);
-            receiver.block.wakeUpChannel().register(selector, SelectionKey.OP_READ);
+            receiver.block.wakeUpChannel().register(selector, SelectionKey.OP_ACCEPT);
             assertThat(receiver.poll(PollScope.ALL)).isZero();
             route.wake();
             assertThat(selector.selectNow(key -> {}))

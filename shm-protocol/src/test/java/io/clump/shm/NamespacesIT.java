@@ -8,14 +8,12 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,7 +30,7 @@ class NamespacesIT {
     @ParameterizedTest
     @ValueSource(strings = {TIME, PID, NET, "--user --map-root-user"})
     void processesOfTwoNamespacesTalkAndNeitherTakesTheOtherForDead(String namespaces) throws Exception {
-        List<String> prefix = unshare(namespaces);
+        List<String> prefix = Namespaces.unshare(namespaces);
         LayerConfiguration configuration = configuration();
         Path directory = configuration.directory();
         List<String> returned = new ArrayList<>();
@@ -64,7 +62,7 @@ class NamespacesIT {
     @ParameterizedTest
     @ValueSource(strings = {TIME, PID})
     void messagesToAProcessThatWasKilledInAnotherNamespaceComeBackAndItsFilesGo(String namespaces) throws Exception {
-        List<String> prefix = unshare(namespaces);
+        List<String> prefix = Namespaces.unshare(namespaces);
         LayerConfiguration configuration = configuration();
         List<ReturnReason> returned = new ArrayList<>();
         try (Layer layer = Layer.open(configuration);
@@ -80,7 +78,7 @@ class NamespacesIT {
             assertThat(returned).containsExactly(ReturnReason.UNREACHABLE);
             // The files are removed by the poll that has given the message back.
             try (Stream<Path> files = Files.list(configuration.directory().resolve("node-" + configuration.node()))) {
-                assertThat(files.filter(file -> QueueBlockFile.number(file) > 0))
+                assertThat(files.filter(file -> file.getFileName().toString().startsWith(QueueBlockFile.PREFIX)))
                         .hasSize(1);
             }
         }
@@ -101,19 +99,5 @@ class NamespacesIT {
                 .network(LayerConfiguration.NO_PROTOCOL)
                 .property("clump.lease-millis", "50")
                 .build();
-    }
-
-    private static List<String> unshare(String namespaces) throws InterruptedException {
-        List<String> prefix = new ArrayList<>(List.of("unshare", "--fork", "--kill-child"));
-        prefix.addAll(List.of(namespaces.split(" ", -1)));
-        List<String> attempt = new ArrayList<>(prefix);
-        attempt.add("true");
-        try {
-            int status = new ProcessBuilder(attempt).start().waitFor();
-            Assumptions.assumeTrue(status == 0, "no such namespaces here: " + namespaces);
-        } catch (IOException e) {
-            Assumptions.abort("no command for namespaces here: " + e.getMessage());
-        }
-        return prefix;
     }
 }

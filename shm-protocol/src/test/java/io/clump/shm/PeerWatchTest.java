@@ -26,7 +26,7 @@ class PeerWatchTest {
     private static final long START = Long.MAX_VALUE - LEASE;
 
     private final TestNode node = TestNode.open("fifo", 2, 1, 64);
-    private final Doorbell doorbell = new Doorbell();
+    private final Doorbell doorbell = new Doorbell(node.directory(), 1);
     private final Set<Long> dead = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<ShmRoute> routes = new ArrayList<>();

@@ -57,14 +57,11 @@ final class RingSender {
         return block;
     }
 
-    /** Returns the port at which the sleeping receiver wants to be rung. */
-    static int awaitSleep(Bell bell) {
-        int port = bell.portOpaque();
-        while (port == Bell.AWAKE) {
+    /** Waits until the receiver wants to be rung. */
+    static void awaitSleep(Bell bell) {
+        while (!bell.isAsleepOpaque()) {
             Thread.yield();
-            port = bell.portOpaque();
         }
-        return port;
     }
 
     private static void spin(long nanos) {

@@ -19,7 +19,8 @@ final class SilentSender {
             Route route = endpoint.routeTo(receiver);
             boolean taken;
             do {
-                taken = block.bell().take(RingSender.awaitSleep(block.bell()));
+                RingSender.awaitSleep(block.bell());
+                taken = block.bell().take();
             } while (!taken);
             endpoint.request(route, 0, 1);
             System.out.println("published");

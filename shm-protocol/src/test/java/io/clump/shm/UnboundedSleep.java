@@ -21,7 +21,7 @@ final class UnboundedSleep implements AutoCloseable {
     UnboundedSleep(TestEndpoint endpoint) throws IOException {
         this.endpoint = endpoint;
         selector = Selector.open();
-        endpoint.block.wakeUpChannel().register(selector, SelectionKey.OP_READ);
+        endpoint.block.wakeUpChannel().register(selector, SelectionKey.OP_ACCEPT);
     }
 
     /** Handles messages; sleeps until there is a message. */

@@ -81,7 +81,7 @@ public final class CountersFile implements AutoCloseable {
      *
      * @param path path of the file; an existing one is replaced
      * @param process process of the counters
-     * @param clock returns the milliseconds since 1970
+     * @param clock returns {@link BootClock#millis}
      * @return the file, which the caller closes
      * @throws IOException if it cannot be made; then no file is left
      */
@@ -149,10 +149,10 @@ public final class CountersFile implements AutoCloseable {
     /**
      * Renews the lease of the process.
      *
-     * @param epochMillis milliseconds since 1970
+     * @param bootMillis {@link BootClock#millis}
      */
-    public void beat(long epochMillis) {
-        counters.setCounterValue(heartbeat, epochMillis);
+    public void beat(long bootMillis) {
+        counters.setCounterValue(heartbeat, bootMillis);
     }
 
     /** Removes the file. */

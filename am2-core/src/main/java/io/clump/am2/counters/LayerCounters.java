@@ -13,7 +13,6 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.agrona.concurrent.SystemEpochClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,8 +83,8 @@ public final class LayerCounters implements AutoCloseable {
                 rank(configuration),
                 Math.max(configuration.lease().toMillis(), HEARTBEATS_BEFORE_SILENCE * INTERVAL_MILLIS));
         try {
-            LayerCounters counters = new LayerCounters(
-                    CountersFile.create(directory.countersFile(), process, SystemEpochClock.INSTANCE), trace);
+            LayerCounters counters =
+                    new LayerCounters(CountersFile.create(directory.countersFile(), process, BootClock::millis), trace);
             Thread thread = new Thread(counters::run, THREAD_NAME);
             thread.setDaemon(true);
             thread.start();
@@ -146,7 +145,7 @@ public final class LayerCounters implements AutoCloseable {
                 tellRareEvents(entry.getKey(), counts);
             }
             copies++;
-            file.beat(System.currentTimeMillis());
+            file.beat(BootClock.millis());
         }
     }
 

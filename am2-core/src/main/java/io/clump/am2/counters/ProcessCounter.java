@@ -3,7 +3,7 @@ package io.clump.am2.counters;
 /** Counters of each process that has a file of counters. */
 public enum ProcessCounter {
     /** Time of the last heartbeat, which renews the lease of the process. */
-    HEARTBEAT(1, "heartbeat", "milliseconds since 1970"),
+    HEARTBEAT(1, "heartbeat", "milliseconds of the boot"),
 
     /** Endpoints without counters, since there was no space for them. */
     UNWATCHED(2, "unwatchedEndpoints", "endpoints");

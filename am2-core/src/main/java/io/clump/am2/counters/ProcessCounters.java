@@ -43,14 +43,14 @@ public record ProcessCounters(
      * Reads a file. Writes nothing, and does not affect the process.
      *
      * @param path path of a process's counters
-     * @param nowEpochMillis milliseconds since 1970
+     * @param nowMillis {@link BootClock#millis}
      * @return its content; null if the file is gone, since the process has left its job
      * @throws ClumpException if it is not a complete file of counters of this version; names the file
      */
-    public static @Nullable ProcessCounters read(Path path, long nowEpochMillis) {
+    public static @Nullable ProcessCounters read(Path path, long nowMillis) {
         try {
             return OwnDirectory.use(
-                    path, Set.of(StandardOpenOption.READ), file -> read(file, path.resolveSibling(""), nowEpochMillis));
+                    path, Set.of(StandardOpenOption.READ), file -> read(file, path.resolveSibling(""), nowMillis));
         } catch (NoSuchFileException e) {
             return null;
         } catch (ClumpException e) {
@@ -60,19 +60,19 @@ public record ProcessCounters(
         }
     }
 
-    private static ProcessCounters read(FileChannel file, Path job, long nowEpochMillis) throws IOException {
+    private static ProcessCounters read(FileChannel file, Path job, long nowMillis) throws IOException {
         check(
                 file.size() == CountersFileLayout.LENGTH_BYTES,
                 "bytes=" + file.size() + ", expected " + CountersFileLayout.LENGTH_BYTES);
         MappedByteBuffer mapping = file.map(MapMode.READ_ONLY, 0, CountersFileLayout.LENGTH_BYTES);
         try {
-            return read(new UnsafeBuffer(mapping), job, nowEpochMillis);
+            return read(new UnsafeBuffer(mapping), job, nowMillis);
         } finally {
             IoUtil.unmap(mapping);
         }
     }
 
-    private static ProcessCounters read(UnsafeBuffer memory, Path job, long nowEpochMillis) {
+    private static ProcessCounters read(UnsafeBuffer memory, Path job, long nowMillis) {
         long magic = memory.getLong(CountersFileLayout.MAGIC_OFFSET);
         check(magic == CountersFileLayout.MAGIC, "not a file of counters");
         int version = memory.getInt(CountersFileLayout.VERSION_OFFSET);
@@ -91,7 +91,7 @@ public record ProcessCounters(
         if (process == null) {
             throw new ClumpException("damaged: does not say whose it is");
         }
-        long age = Math.max(0, nowEpochMillis - records.heartbeat());
+        long age = Math.max(0, nowMillis - records.heartbeat());
         return new ProcessCounters(process, state(job, process, age), age, records.unwatched(), records.endpoints());
     }
 

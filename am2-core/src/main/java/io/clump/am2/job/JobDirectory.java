@@ -277,6 +277,22 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns the exception of an operation that has found no directory of its job, which this process has not left.
+     *
+     * @param directory the missing directory
+     * @param cause the system's answer
+     * @return the exception, which says what may have removed the directory, and how to prevent it
+     */
+    public static ClumpException gone(Path directory, IOException cause) {
+        return new ClumpException(
+                "the job's directory was removed while the job ran: directory=" + directory
+                        + "; systemd removes a user's files in /dev/shm at the last logout, unless 'loginctl"
+                        + " enable-linger' or RemoveIPC=no in logind.conf prevents it; for another directory: "
+                        + OwnDirectory.OTHER_BASE,
+                cause);
+    }
+
     private static Path baseOf(Path job) {
         Path base = job.getParent();
         if (base == null) {

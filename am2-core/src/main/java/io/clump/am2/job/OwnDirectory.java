@@ -35,6 +35,10 @@ public final class OwnDirectory implements AutoCloseable {
     /** Directory in which every user can make files. */
     static final Path SHARED_MEMORY = Path.of("/dev/shm");
 
+    /** Tells a user how to choose another directory of jobs. */
+    static final String OTHER_BASE = "JDK_JAVA_OPTIONS=-Dclump.base=DIRECTORY for clump, "
+            + "-Dclump.directory=DIRECTORY/JOB for a program that runs without it";
+
     /** Mode of a new directory: access for its owner only. */
     private static final FileAttribute<?> NEW_DIRECTORY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.DIRECTORY_MODE));
@@ -72,10 +76,7 @@ public final class OwnDirectory implements AutoCloseable {
                     path, attributes -> Ownership.checkOwn(attributes, "directory=" + path, Ownership.DIRECTORY_MODE));
         } catch (ClumpException e) {
             if (SHARED_MEMORY.equals(path.getParent())) {
-                throw new ClumpException(
-                        e.getMessage() + "; for another directory: JDK_JAVA_OPTIONS=-Dclump.base=DIRECTORY for clump, "
-                                + "-Dclump.directory=DIRECTORY/JOB for a program that runs without it",
-                        e);
+                throw new ClumpException(e.getMessage() + "; for another directory: " + OTHER_BASE, e);
             }
             throw e;
         }

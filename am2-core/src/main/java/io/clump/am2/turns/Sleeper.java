@@ -224,7 +224,8 @@ public final class Sleeper implements Rest, AutoCloseable {
 
     private static void register(SelectableChannel channel, Selector selector) {
         try {
-            channel.register(selector, SelectionKey.OP_READ);
+            // A socket that is listened to is readable when a connection can be accepted.
+            channel.register(selector, channel.validOps() & (SelectionKey.OP_READ | SelectionKey.OP_ACCEPT));
         } catch (ClosedChannelException e) {
             throw new IllegalStateException("a queue block's channel is closed while its endpoint is open", e);
         }

@@ -90,7 +90,7 @@ class CountersFileTest {
                         156 neverHeard [peers]""".split("\n"));
         assertThat(Arrays.stream(ProcessCounter.values())
                         .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
-                .containsExactly("1 heartbeat [milliseconds since 1970]", "2 unwatchedEndpoints [endpoints]");
+                .containsExactly("1 heartbeat [milliseconds of the boot]", "2 unwatchedEndpoints [endpoints]");
     }
 
     @Test
@@ -167,7 +167,7 @@ class CountersFileTest {
             String place = "pid=" + ProcessHandle.current().pid() + ", node=rack-1.7, rank=3";
             assertThat(found)
                     .hasSize(ProcessCounter.values().length + EndpointCounter.values().length)
-                    .containsEntry("heartbeat [milliseconds since 1970]: " + place, NOW)
+                    .containsEntry("heartbeat [milliseconds of the boot]: " + place, NOW)
                     .containsEntry("localMessagesSent [messages]: endpoint=abcdef, " + place, 1L);
         }
     }

@@ -2,11 +2,13 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.counters.BootClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +59,16 @@ class JobNamespacesIT {
             assertThat(outside.path()).isDirectory();
         }
         assertThat(job).doesNotExist();
+    }
+
+    @Test
+    void clockOfTheHeartbeatsIsTheSameInAnotherTimeNamespace() throws Exception {
+        List<String> prefix = unshare(TIME);
+        long before = BootClock.millis();
+        try (JobProcess inside = JobProcess.startIn(prefix, "clock", base, 0)) {
+            long there = Long.parseLong(inside.line());
+            assertThat(there).isBetween(before, BootClock.millis());
+        }
     }
 
     private static List<String> unshare(String namespaces) throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.clump.am2.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.counters.BootClock;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
@@ -31,6 +32,7 @@ final class JobProcess implements AutoCloseable {
             case "stay" -> stay(job);
             case "join-and-leave" -> joinAndLeave(job, Integer.parseInt(arguments[2]));
             case "ask-without-descriptors" -> askWithoutDescriptors(job, Long.parseLong(arguments[2]));
+            case "clock" -> System.out.println(BootClock.millis());
             case "base" -> System.out.println(JobDirectory.defaultBase());
             case "try-to-join" -> tryToJoin(job);
             case "clean" ->

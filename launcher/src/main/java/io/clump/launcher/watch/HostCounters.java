@@ -2,6 +2,7 @@ package io.clump.launcher.watch;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.BootClock;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.JsonLines;
@@ -52,7 +53,7 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
         List<String> missing = new ArrayList<>();
         for (Path file : JobDirectory.countersFiles(directory)) {
             try {
-                ProcessCounters counters = ProcessCounters.read(file, epochMillis);
+                ProcessCounters counters = ProcessCounters.read(file, BootClock.millis());
                 if (counters != null) {
                     processes.add(counters);
                 }

@@ -102,8 +102,10 @@ public abstract class WaitConformance extends TwoLayers {
     @Test
     void pollUntilEndsInTimeWhileMessagesKeepComing() {
         int[] evaluations = {0};
-        a.endpoint.map(1, endpoint.name(), TAG);
-        RequestOperations requests = a.endpoint.withoutWaiting();
+        Endpoint sender = bundle.allocateEndpoint();
+        sender.setTag(TAG);
+        sender.map(1, endpoint.name(), TAG);
+        RequestOperations requests = sender.withoutWaiting();
         boolean isTrue = bundle.pollUntil(
                 () -> {
                     for (int i = 0; i < MESSAGES; i++) {
@@ -115,7 +117,7 @@ public abstract class WaitConformance extends TwoLayers {
         assertThat(isTrue).as("the condition after 10,000 polls").isFalse();
         await("the messages", () -> {
             bundle.poll();
-            return a.endpoint.isStable();
+            return sender.isStable();
         });
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DatagramCodecTest {
     private static final String GOLDEN = ""
             // magic, version, length, stream, flags, job, sequence
-            + "434c" + "0306" + "8800" + "01" + "05" + "0c040404" + "feffffff"
+            + "434c" + "0307" + "8800" + "01" + "05" + "0c040404" + "feffffff"
             // sender, receiver, sessions of both
             + "1817161514131211" + "2827262524232221" + "94939291" + "98979695"
             // expected of both streams, early of both streams, seal

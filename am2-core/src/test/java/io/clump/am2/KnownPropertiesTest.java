@@ -71,7 +71,8 @@ class KnownPropertiesTest {
                 LayerConfiguration.builder().directory(directory.resolve("job")).build();
         assertThatThrownBy(() -> Layer.open(configuration))
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("no such network protocol: found=udp, and there is none on the class path: add the artifact "
-                        + "io.clump:net-protocol, or io.clump:clump, which brings all");
+                .hasMessage(
+                        "no such network protocol: found=udp, and there is none on the class path: add the artifact "
+                                + "io.clump:net-protocol, or io.clump:clump, which brings all");
     }
 }

@@ -178,12 +178,19 @@ final class ChannelJob {
             return buffer;
         }
 
+        /**
+         * Waits for a message, and polls the control channel meanwhile: another rank may still wait there for a message
+         * of this one that was lost on its way.
+         */
+        ReceiveBuffer receive() {
+            ReceiveBuffer[] received = new ReceiveBuffer[1];
+            await("a message", () -> (received[0] = channel.receive()) != null);
+            return received[0];
+        }
+
         /** Waits for a message; gives its number and checks its bytes. */
         long receive(int sender) {
-            ReceiveBuffer buffer = channel.receive(PATIENCE);
-            if (buffer == null) {
-                throw new AssertionError("rank " + rank + " waited for a message: " + channel.statistics());
-            }
+            ReceiveBuffer buffer = receive();
             try {
                 if (buffer.sender() != sender) {
                     throw new AssertionError("from " + buffer.sender() + ", expected " + sender);

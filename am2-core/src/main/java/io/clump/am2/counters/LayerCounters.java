@@ -3,6 +3,7 @@ package io.clump.am2.counters;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.BootClock;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.trace.Standstills;

@@ -1,6 +1,7 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.BootClock;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;

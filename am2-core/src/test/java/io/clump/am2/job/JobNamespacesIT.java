@@ -2,7 +2,6 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.counters.BootClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

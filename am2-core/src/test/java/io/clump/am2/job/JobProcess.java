@@ -1,7 +1,6 @@
 package io.clump.am2.job;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.counters.BootClock;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;

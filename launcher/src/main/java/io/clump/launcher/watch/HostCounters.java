@@ -2,8 +2,8 @@ package io.clump.launcher.watch;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.EndpointCounters;
-import io.clump.am2.counters.BootClock;
 import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.job.BootClock;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.JsonLines;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.clump.am2.counters;
+package io.clump.am2.job;
 
 import java.io.IOException;
 import java.nio.file.Files;

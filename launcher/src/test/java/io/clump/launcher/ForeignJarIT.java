@@ -122,7 +122,7 @@ class ForeignJarIT {
         assertThat(help.out.replaceAll("\\s+", " "))
                 .contains("Adds numbers. ")
                 .contains("--rounds=N How often. Default: 10.")
-                .containsPattern("--registry=\\S*\\|mine ")
+                .containsPattern("--registry=\\S*\\bmine\\b")
                 .contains("mine (the registry of a test)");
         assertThat(clump(jar.toString(), "run --help").out).contains("\n  mine  ");
         assertThat(clump(jar.toString(), "algorithms").out).containsPattern("(?m)^mine +yes +yes +a test$");

@@ -41,7 +41,8 @@ public class BellStress {
 
     @Actor
     public void receiver(ZZ_Result result) {
-        result.r2 = bell.fallAsleep(BellStress::fenceAll, () -> conversation.receiver().isMessageThere());
+        result.r2 = bell.fallAsleep(
+                BellStress::fenceAll, () -> conversation.receiver().isMessageThere());
     }
 
     private static void fenceAll() {

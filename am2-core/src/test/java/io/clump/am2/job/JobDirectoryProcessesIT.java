@@ -2,10 +2,14 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +55,7 @@ class JobDirectoryProcessesIT {
     @Test
     void processesThatJoinAndLeaveAtOnceLoseNobodyAndLeaveNothing() throws Exception {
         Path home = base.resolve("job");
-        race(home, List.of());
+        race(home, List.of(), JobProcess.CLASS_PATH);
         try (var entries = Files.list(base)) {
             assertThat(entries).containsExactly(base.resolve("lock"));
         }
@@ -61,17 +65,18 @@ class JobDirectoryProcessesIT {
     void defaultBaseAndItsLockComeAndGoWithTheJobs() throws Exception {
         // Its own user gives the test a default base that nothing else uses.
         Path defaultBase = Path.of("/dev/shm/clump-" + NAMELESS);
-        race(defaultBase.resolve("job"), asNamelessUser());
+        race(defaultBase.resolve("job"), asNamelessUser(), readableClassPath());
         assertThat(defaultBase).doesNotExist();
     }
 
     @Test
     void defaultBaseIsNamedByTheNumberOfTheUserOutsideOfItsNamespaces() throws Exception {
+        String classPath = readableClassPath();
         List<List<String>> ways = List.of(List.of(), List.of("unshare", "--user", "--map-root-user"));
         for (List<String> way : ways) {
             List<String> prefix = new ArrayList<>(asNamelessUser());
             prefix.addAll(way);
-            try (JobProcess process = JobProcess.startIn(prefix, "base", base, 0)) {
+            try (JobProcess process = JobProcess.startIn(prefix, classPath, "base", base, 0)) {
                 assertThat(process.line()).as("%s", way).isEqualTo("/dev/shm/clump-" + NAMELESS);
             }
         }
@@ -80,8 +85,9 @@ class JobDirectoryProcessesIT {
     @Test
     void nameThatAnotherUserHasTakenIsRefusedWithTheOptionThatHelps() throws Exception {
         List<String> prefix = asNamelessUser();
+        String classPath = readableClassPath();
         Path defaultBase = Files.createDirectory(Path.of("/dev/shm/clump-" + NAMELESS));
-        try (JobProcess process = JobProcess.startIn(prefix, "try-to-join", defaultBase.resolve("job"), 0)) {
+        try (JobProcess process = JobProcess.startIn(prefix, classPath, "try-to-join", defaultBase.resolve("job"), 0)) {
             assertThat(process.line())
                     .startsWith(
                             "cannot join the job: directory=" + defaultBase + "/job, not this user's alone: directory="
@@ -98,11 +104,34 @@ class JobDirectoryProcessesIT {
         return List.of("setpriv", "--reuid", NAMELESS, "--clear-groups");
     }
 
-    private static void race(Path job, List<String> prefix) throws Exception {
+    /** Copies the class path to where any user can read it: that of this process may lie below a private directory. */
+    private String readableClassPath() throws IOException {
+        Path copies = base.resolve("class-path");
+        List<String> classPath = new ArrayList<>();
+        for (String entry : JobProcess.CLASS_PATH.split(File.pathSeparator, -1)) {
+            Path from = Path.of(entry);
+            Path to = copies.resolve(Integer.toString(classPath.size())).resolve(from.getFileName());
+            Files.createDirectories(to.getParent());
+            try (Stream<Path> files = Files.walk(from)) {
+                for (Path file : files.toList()) {
+                    Files.copy(file, to.resolve(from.relativize(file).toString()));
+                }
+            }
+            classPath.add(to.toString());
+        }
+        try (Stream<Path> files = Files.walk(base)) {
+            for (Path file : files.toList()) {
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+            }
+        }
+        return String.join(File.pathSeparator, classPath);
+    }
+
+    private static void race(Path job, List<String> prefix, String classPath) throws Exception {
         List<JobProcess> processes = new ArrayList<>();
         try {
             for (int i = 0; i < 3; i++) {
-                processes.add(JobProcess.startIn(prefix, "join-and-leave", job, 300));
+                processes.add(JobProcess.startIn(prefix, classPath, "join-and-leave", job, 300));
             }
             for (JobProcess process : processes) {
                 assertThat(process.process().waitFor()).isZero();

@@ -16,6 +16,9 @@ import java.util.List;
 
 /** Process that joins jobs: its main method, and the test's handle of it. */
 final class JobProcess implements AutoCloseable {
+    /** Where this process has its classes from. */
+    static final String CLASS_PATH = System.getProperty("java.class.path");
+
     private final Process process;
     private final BufferedReader output;
 
@@ -49,12 +52,18 @@ final class JobProcess implements AutoCloseable {
     /** Starts the process by a command, for instance in other namespaces. */
     static JobProcess startIn(List<String> prefix, String what, Path job, long argument, String... javaOptions)
             throws IOException {
+        return startIn(prefix, CLASS_PATH, what, job, argument, javaOptions);
+    }
+
+    /** Starts the process by a command, with classes from another place. */
+    static JobProcess startIn(
+            List<String> prefix, String classPath, String what, Path job, long argument, String... javaOptions)
+            throws IOException {
         List<String> command = new ArrayList<>(prefix);
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(List.of(javaOptions));
-        command.addAll(
-                List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
+        command.addAll(List.of("-XX:-UsePerfData", "-cp", classPath, JobProcess.class.getName()));
         command.addAll(List.of(what, job.toString(), Long.toString(argument)));
         return new JobProcess(
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());

@@ -95,11 +95,13 @@ class UnansweredGetTest {
     @Test
     void getsThatADeadProcessHasTakenComeBack() {
         letTakeBehindOthers();
+        // On a busy machine some have been returned by now.
+        long returned = from.statistics().network().returned();
         from.get(0, 0, 10, 20, FETCHED, 2);
         awaitEnds(2);
         assertThat(ends).containsExactlyInAnyOrder("UNREACHABLE 1: 100 at 0 to 50", "UNREACHABLE 2: 10 at 0 to 20");
         assertThat(from.segment().getByte(50)).isZero();
-        assertThat(from.statistics().network().returned()).as("by the protocol").isEqualTo(1);
+        assertThat(from.statistics().network().returned()).as("by the protocol").isEqualTo(returned + 1);
         from.get(0, 0, 10, 20, FETCHED, 3);
         assertThat(ends).hasSize(3).last().isEqualTo("UNREACHABLE 3: 10 at 0 to 20");
     }

@@ -9,8 +9,8 @@ import io.clump.shm.claim.QueueLayout;
  *
  * <pre>
  *   header     who made it and how; written before others can see the file, never after     two lines
- *   tag        | tag (64) | closed (32) | segment (32) | bell (32) |                         one line, the owner's
- *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
+ *   tag        | tag (64) | closed (32) | segment (32) | bell (32) | held back (32) |        one line, the owner's
+ *   senders    | process (64) | endpoint (32) | held back (32) | …                           a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
  *   references | block 0 (32) | block 1 (32) | …        a line for each slot: the owner's, and back that member's
@@ -20,7 +20,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 7;
+    static final short VERSION = 8;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -88,6 +88,9 @@ final class QueueBlockLayout {
      */
     static final int BELL_OFFSET = SEGMENT_GENERATION_OFFSET + Integer.BYTES;
 
+    /** Number of senders that are held back (32 bits). In the line that senders read with each request anyway. */
+    static final int HELD_BACK_OFFSET = BELL_OFFSET + Integer.BYTES;
+
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
 
@@ -102,6 +105,12 @@ final class QueueBlockLayout {
      * endpoint has mapped the block.
      */
     static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
+
+    /**
+     * Mark of a sender whose requests the owner holds back (32 bits), in bytes from the start of the sender's line: 1,
+     * or 0 if not. The owner writes it, and the sender when it takes the slot.
+     */
+    static final int SENDER_HELD_BACK_OFFSET = SENDER_ENDPOINT_OFFSET + Integer.BYTES;
 
     /** Most group blocks: a line has a reference to each. */
     static final int MAX_GROUP_BLOCKS = QueueLayout.LINE_BYTES / Integer.BYTES;

@@ -23,6 +23,7 @@ final class QueueBlockMemory {
     private final PacketQueue replies;
     private final SenderTable senders;
     private final Bell bell;
+    private final HeldBack heldBack;
     private final int repliesOffset;
     private boolean unmapped;
 
@@ -51,7 +52,8 @@ final class QueueBlockMemory {
         requests = new PacketQueue(
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
-        senders = new SenderTable(buffer, header, requests, replies);
+        heldBack = new HeldBack(words);
+        senders = new SenderTable(buffer, header, requests, replies, heldBack);
         bell = new Bell(words, QueueBlockLayout.BELL_OFFSET);
     }
 
@@ -89,6 +91,10 @@ final class QueueBlockMemory {
 
     Bell bell() {
         return bell;
+    }
+
+    HeldBack heldBack() {
+        return heldBack;
     }
 
     long tagAcquire() {

@@ -32,6 +32,7 @@ final class SenderTable implements LiveSenders {
     private final UnsafeBuffer memory;
     private final SenderLines requests;
     private final SenderLines replies;
+    private final HeldBack heldBack;
     private final int slots;
 
     /**
@@ -41,8 +42,15 @@ final class SenderTable implements LiveSenders {
      * @param header what the memory says about itself
      * @param requests its queue of requests
      * @param replies its queue of replies
+     * @param heldBack its marks of senders
      */
-    SenderTable(UnsafeBuffer memory, QueueBlockHeader header, PacketQueue requests, PacketQueue replies) {
+    SenderTable(
+            UnsafeBuffer memory,
+            QueueBlockHeader header,
+            PacketQueue requests,
+            PacketQueue replies,
+            HeldBack heldBack) {
+        this.heldBack = heldBack;
         this.memory = memory;
         this.requests = new SenderLines(requests);
         this.replies = new SenderLines(replies);
@@ -125,6 +133,7 @@ final class SenderTable implements LiveSenders {
     }
 
     private int named(int slot, int endpoint) {
+        heldBack.clear(slot);
         // release: who reads the number sees that the slot was taken; pairs with slotOf
         memory.putIntRelease(line(slot) + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, endpoint);
         return slot;

@@ -195,6 +195,12 @@ final class ShmQueueBlock implements QueueBlock {
         return regions.create(regionNumber, lengthBytes);
     }
 
+    @Override
+    public void holdBack(int source, boolean isHeldBack) {
+        checkOpen();
+        own.heldBack().mark(own.senders().slotOf(source), isHeldBack);
+    }
+
     /** A published message is in the receiver's queue, and nothing acknowledges it. */
     @Override
     public boolean isStable() {

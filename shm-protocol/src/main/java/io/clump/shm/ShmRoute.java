@@ -46,6 +46,9 @@ final class ShmRoute implements Route {
     /** The sending endpoint is closed. */
     private static final int UNMAPPED = 3;
 
+    /** In place of a claim: nothing keeps the message from claiming. */
+    private static final int NONE = 0;
+
     /** Messages between two looks whether the receiver has mapped the sender's queue block. */
     private static final int MESSAGES_BETWEEN_LOOKS = 64;
 
@@ -140,7 +143,8 @@ final class ShmRoute implements Route {
             checkMapped();
             return GONE;
         }
-        return sender(queue).claimPacket(this, waiter);
+        int obstacle = awaitRelease(queue, waiter);
+        return obstacle == NONE ? sender(queue).claimPacket(this, waiter) : obstacle;
     }
 
     @Override
@@ -149,7 +153,11 @@ final class ShmRoute implements Route {
         if (lengthBytes > maxMediumBytes) {
             return TOO_LONG;
         }
-        return state == OPEN ? sender(queue).claimBulk(this, waiter) : GONE;
+        if (state != OPEN) {
+            return GONE;
+        }
+        int obstacle = awaitRelease(queue, waiter);
+        return obstacle == NONE ? sender(queue).claimBulk(this, waiter) : obstacle;
     }
 
     @Override
@@ -158,7 +166,7 @@ final class ShmRoute implements Route {
             checkMapped();
             return GONE;
         }
-        int packet = sender(queue).tryClaimPacket();
+        int packet = isHeldBack(queue) ? FULL : sender(queue).tryClaimPacket();
         return packet == FULL && isGone() ? GONE : packet;
     }
 
@@ -171,7 +179,7 @@ final class ShmRoute implements Route {
         if (state != OPEN) {
             return GONE;
         }
-        int packet = sender(queue).tryClaimBulk();
+        int packet = isHeldBack(queue) ? FULL : sender(queue).tryClaimBulk();
         return packet == FULL && isGone() ? GONE : packet;
     }
 
@@ -192,7 +200,10 @@ final class ShmRoute implements Route {
             return GONE;
         }
         QueueSender sender = sender(kind);
-        int packet = waiter == null ? sender.tryClaimPacket() : sender.claimPacket(this, waiter);
+        int packet = awaitRelease(kind, waiter);
+        if (packet == NONE) {
+            packet = waiter == null ? sender.tryClaimPacket() : sender.claimPacket(this, waiter);
+        }
         if (packet < 0) {
             return packet == FULL && isGone() ? GONE : packet;
         }
@@ -274,6 +285,7 @@ final class ShmRoute implements Route {
         return RegionFiles.open(directory, destination.header().number(), number);
     }
 
+    /** Returns null if nothing waits there: the receiver holds this sender back, and takes the others' messages. */
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
         if (state != OPEN) {
@@ -281,9 +293,12 @@ final class ShmRoute implements Route {
             return null;
         }
         PacketQueue to = sender(queue).queue();
+        long waiting = destination.header().algorithm().queueDepth(to);
+        if (waiting == 0) {
+            return null;
+        }
         String receiver = "endpoint " + destination.header().number() + " of process " + owner().pid();
-        return new Backlog(
-                receiver, to.headOpaque(), destination.header().algorithm().queueDepth(to));
+        return new Backlog(receiver, to.headOpaque(), waiting);
     }
 
     @Override
@@ -401,6 +416,31 @@ final class ShmRoute implements Route {
         if (bell.isAsleepOpaque() && bell.take()) {
             doorbell.ring(number);
         }
+    }
+
+    /** Returns whether the receiver wants no requests of this sender for a while. Only while the route is open. */
+    private boolean isHeldBack(QueueKind queue) {
+        return queue == QueueKind.REQUEST && destination.heldBack().isMarked(slot);
+    }
+
+    /**
+     * Waits while the receiver holds the sender's requests back, before anything is claimed.
+     *
+     * @param waiter null for a message that does not wait
+     * @return {@link #NONE} if it does not, or not any more; otherwise {@link #FULL} or {@link #GONE}
+     */
+    private int awaitRelease(QueueKind queue, @Nullable Waiter waiter) {
+        int step = Waiter.FIRST_STEP;
+        while (isHeldBack(queue)) {
+            if (waiter == null) {
+                return FULL;
+            }
+            step = waiter.pause(step, this);
+            if (step == Waiter.GIVE_UP || state != OPEN) {
+                return GONE;
+            }
+        }
+        return NONE;
     }
 
     private boolean isReceiverSlotKnown() {

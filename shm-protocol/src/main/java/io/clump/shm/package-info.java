@@ -44,6 +44,10 @@
  *     <td>plain</td></tr>
  * <tr><td>bell</td><td>the owner, to sleep and when it wakes; the sender that rings</td><td>opaque, fenced by
  *     membarrier; compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
+ * <tr><td>number of senders held back</td><td>the owner</td><td>opaque</td><td>senders, with each request</td>
+ *     <td>opaque</td></tr>
+ * <tr><td>whether a sender is held back</td><td>the owner; that sender, when it enters</td><td>opaque</td>
+ *     <td>that sender, while any is held back</td><td>opaque</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
  * <tr><td>endpoint of a sender</td><td>that sender</td><td>release</td><td>the owner, before it shares data with that

@@ -39,9 +39,11 @@ class QueueBlockLayoutTest {
                 .add("closed " + QueueBlockLayout.CLOSED_OFFSET)
                 .add("segment generation " + QueueBlockLayout.SEGMENT_GENERATION_OFFSET)
                 .add("bell " + QueueBlockLayout.BELL_OFFSET)
+                .add("held back " + QueueBlockLayout.HELD_BACK_OFFSET)
                 .add("senders " + QueueBlockLayout.SENDERS_OFFSET)
                 .add("in a sender's line: process " + QueueBlockLayout.SENDER_PROCESS_OFFSET)
                 .add("in a sender's line: endpoint " + QueueBlockLayout.SENDER_ENDPOINT_OFFSET)
+                .add("in a sender's line: held back " + QueueBlockLayout.SENDER_HELD_BACK_OFFSET)
                 .add("requests, small " + QueueBlockLayout.requestsOffset(SMALL))
                 .add("requests, default " + QueueBlockLayout.requestsOffset(DEFAULT))
                 .add("replies, small " + QueueBlockLayout.repliesOffset(SMALL))
@@ -49,7 +51,7 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 7.3
+                version 8.3
                 magic 0
                 version 8
                 packet version 10
@@ -67,9 +69,11 @@ class QueueBlockLayoutTest {
                 closed 136
                 segment generation 140
                 bell 144
+                held back 148
                 senders 192
                 in a sender's line: process 0
                 in a sender's line: endpoint 8
+                in a sender's line: held back 12
                 requests, small 320
                 requests, default 16576
                 replies, small 1600
@@ -139,7 +143,7 @@ class QueueBlockLayoutTest {
 
     /**
      * The parties are the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the
-     * senders together, for the tails; the one sender of a slot.
+     * senders together, for the tails; the one sender of a slot (the owner may mark it as held back).
      */
     @Test
     void wordsOfDifferentPartiesNeverShareALine() {
@@ -149,10 +153,12 @@ class QueueBlockLayoutTest {
         own(ownerOfLine, "owner: tag", QueueBlockLayout.CLOSED_OFFSET, Integer.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.SEGMENT_GENERATION_OFFSET, Integer.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.BELL_OFFSET, Integer.BYTES);
+        own(ownerOfLine, "owner: tag", QueueBlockLayout.HELD_BACK_OFFSET, Integer.BYTES);
         for (int i = 0; i < SMALL.senders(); i++) {
             int line = QueueBlockLayout.SENDERS_OFFSET + i * QueueLayout.LINE_BYTES;
             own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_PROCESS_OFFSET, Long.BYTES);
             own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, Integer.BYTES);
+            own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_HELD_BACK_OFFSET, Integer.BYTES);
         }
         ownQueue(ownerOfLine, "requests", QueueBlockLayout.requestsOffset(SMALL));
         ownQueue(ownerOfLine, "replies", QueueBlockLayout.repliesOffset(SMALL));

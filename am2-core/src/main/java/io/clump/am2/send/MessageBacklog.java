@@ -54,6 +54,11 @@ final class MessageBacklog {
         return messages;
     }
 
+    /** Returns the memory in bytes, which is more than that of the messages. */
+    long bytes() {
+        return bytes;
+    }
+
     /**
      * Adds a message.
      *

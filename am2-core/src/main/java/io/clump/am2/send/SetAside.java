@@ -33,21 +33,23 @@ import org.jspecify.annotations.Nullable;
  *
  * There is one answer at a time for each requester, since its later requests are not handled before; so the order is
  * preserved, and a request takes less memory than its answer. A requester polls with each send and so accepts answers;
- * the queue to which it sends bounds its messages in flight. If that does not bound the backlog, the network protocol
- * accepts no more of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread yields the processor
- * once in each poll in which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link
- * MessageBacklog#MOST_MESSAGES}, and without memory, the answer is returned through handler 0 as CONGESTED, and the
- * oldest request is handled.
+ * the queue to which it sends bounds its messages in flight. If that does not bound the backlog, since it sends faster
+ * than its queue takes answers, it is held back: the protocol accepts no more of its requests ({@link
+ * #HELD_BACK_MESSAGES}, {@link #HELD_BACK_BYTES}). Beyond {@link MessageBacklog#MOST_MESSAGES}, and without memory, the
+ * answer is returned through handler 0 as CONGESTED, and the oldest request is handled.
  */
 public final class SetAside {
-    /** Number of one requester's requests in the backlog from which on a network protocol accepts no more of them. */
+    /** Number of one requester's requests in the backlog from which on the protocol accepts no more of them. */
     static final int HELD_BACK_MESSAGES = 1024;
 
-    /** Number of one requester's requests in the backlog at which it accepts them again. */
-    static final int RELEASED_MESSAGES = HELD_BACK_MESSAGES / 4;
+    /**
+     * Memory of one requester's requests in the backlog from which on the protocol accepts no more of them; what
+     * has been accepted by then finds memory, too.
+     */
+    static final int HELD_BACK_BYTES = MessageBacklog.MOST_BYTES / 4;
 
-    /** Number of one requester's requests in the backlog from which on this thread yields to it. */
-    static final int YIELD_MESSAGES = 256;
+    /** Divisor of the two numbers: below that share of both, the protocol accepts the requests again. */
+    private static final int RELEASED_SHARE = 4;
 
     /**
      * Number of answers and requests that one poll processes, in addition to as many as were set aside since the
@@ -82,7 +84,6 @@ public final class SetAside {
     private int place;
     private int newcomers;
     private boolean hasMoved;
-    private boolean hasGrown;
     private long movedAt;
 
     public SetAside(
@@ -200,9 +201,7 @@ public final class SetAside {
         }
         counters.setAside++;
         newcomers++;
-        int waiting = requester.backlog.messages();
-        hasGrown |= waiting >= YIELD_MESSAGES;
-        if (waiting >= HELD_BACK_MESSAGES && !requester.isHeldBack) {
+        if (!requester.isHeldBack && isLong(requester.backlog, 1)) {
             holdBack(requester, true);
         }
         return true;
@@ -214,10 +213,6 @@ public final class SetAside {
      * @return number of handled requests
      */
     public int goOn() {
-        if (hasGrown) {
-            hasGrown = false;
-            Thread.yield();
-        }
         hasMoved = false;
         int handled = 0;
         int steps = STEPS_PER_POLL + newcomers;
@@ -237,7 +232,7 @@ public final class SetAside {
             }
             if (requester.isServed()) {
                 forget(requester);
-            } else if (requester.isHeldBack && requester.backlog.messages() < RELEASED_MESSAGES) {
+            } else if (requester.isHeldBack && !isLong(requester.backlog, RELEASED_SHARE)) {
                 holdBack(requester, false);
             }
         }
@@ -439,6 +434,10 @@ public final class SetAside {
         requester.origin.retain(requester.source, false);
         requester.backlog.release();
         Objects.requireNonNull(dispatcher).deferRequests(!isEmpty());
+    }
+
+    private static boolean isLong(MessageBacklog backlog, int divisor) {
+        return backlog.messages() >= HELD_BACK_MESSAGES / divisor || backlog.bytes() >= HELD_BACK_BYTES / divisor;
     }
 
     private static void holdBack(Requester requester, boolean isHeldBack) {

@@ -46,6 +46,8 @@ public final class StallWarning {
             Backlog backlog = at.backlog(queue);
             if (backlog != null) {
                 look(at, backlog, now);
+            } else {
+                since = now;
             }
         }
     }

@@ -191,8 +191,7 @@ public interface QueueBlock extends AutoCloseable {
 
     /**
      * Accepts no more requests from one sender for a while, since answers to it wait for space; its requests stay at
-     * the sender, which waits as if there were no space. Messages of other senders and its replies are not delayed. A
-     * protocol that cannot do this for one sender alone ignores the call.
+     * the sender, which waits as if there were no space. Messages of other senders and its replies are not delayed.
      *
      * @param source the source field of the sender's packets
      * @param isHeldBack false to accept its requests again

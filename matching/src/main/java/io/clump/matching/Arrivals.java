@@ -22,6 +22,7 @@ final class Arrivals {
     private final Endpoint endpoint;
     private final int firstHandler;
     private final int eagerBytes;
+    private final int mostEnvelopes;
     private final Peer[] peers;
     private final Senders senders;
     private final PostedReceives posted;
@@ -43,6 +44,7 @@ final class Arrivals {
         this.endpoint = endpoint;
         firstHandler = configuration.firstHandler();
         eagerBytes = configuration.eagerBytes();
+        mostEnvelopes = configuration.envelopesOfEach();
         this.peers = peers;
         this.senders = senders;
         this.posted = posted;
@@ -180,7 +182,7 @@ final class Arrivals {
         if (kind == Wire.EAGER) {
             return isAllowed(peer, message.argument(4), eagerBytes);
         }
-        if (kind == Wire.ENVELOPE && (message.longArgument(4) < 0 || peer.envelopesHere == Slots.CAPACITY)) {
+        if (kind == Wire.ENVELOPE && (message.longArgument(4) < 0 || peer.envelopesHere == mostEnvelopes)) {
             senders.refuse(peer, "it is too long, or one too many: bytes=" + message.longArgument(4));
             return false;
         }
@@ -330,6 +332,7 @@ final class Arrivals {
             return;
         }
         send.isWaiting = false;
+        departures.taken(peer);
         send.receiveId = message.argument(2);
         send.wanted = Math.min(message.longArgument(4), send.memory.lengthBytes());
         if (send.wanted > 0) {
@@ -371,7 +374,10 @@ final class Arrivals {
         if (send.place.isQueued()) {
             send.place.remove();
         }
-        send.isWaiting = false;
+        if (send.isWaiting) {
+            send.isWaiting = false;
+            departures.taken(peers[send.destination]);
+        }
         departures.sends().remove(send.id);
         send.complete(error);
     }

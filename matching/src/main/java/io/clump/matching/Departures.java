@@ -8,8 +8,6 @@ import io.clump.matching.queue.Chain;
 import io.clump.matching.queue.Slots;
 import java.util.Arrays;
 import java.util.Objects;
-import org.agrona.BufferUtil;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +29,7 @@ final class Departures {
     private final int eagerBytes;
     private final int maxMediumBytes;
     private final int linesToReturn;
-
-    /** Bytes of a message to several peers. */
-    private final UnsafeBuffer toAll;
+    private final int mostEnvelopes;
 
     /** Sends by the number that the receiver names. */
     private final Slots<SendOperation> sends = new Slots<>();
@@ -50,7 +46,7 @@ final class Departures {
         firstHandler = configuration.firstHandler();
         eagerBytes = configuration.eagerBytes();
         maxMediumBytes = endpoint.maxMediumBytes();
-        toAll = new UnsafeBuffer(BufferUtil.allocateDirectAligned(Math.min(eagerBytes, maxMediumBytes), Long.BYTES));
+        mostEnvelopes = configuration.envelopesOfEach();
         linesToReturn = Math.max(1, Wire.linesOfCredit(configuration.creditBytesOfEach()) / 2);
     }
 
@@ -61,66 +57,9 @@ final class Departures {
     /** Queues an envelope, which is sent after those before it. */
     void add(Peer peer, SendOperation send) {
         peer.envelopes.append(send.place);
-        if (peer.isActive || !sendEnvelopes(peer)) {
+        if (peer.isActive || (!peer.isHeld && !sendEnvelopes(peer))) {
             activate(peer);
         }
-    }
-
-    /**
-     * Sends a short message to several peers, as one message where there is multicast; it may overtake others.
-     *
-     * @return the destinations to which it was not sent, since they lack room or credit, or are gone
-     */
-    int[] sendToAll(Peer[] peers, int[] destinations, int context, int tag, Memory memory) {
-        int length = (int) memory.lengthBytes();
-        int lines = Wire.linesOf(length);
-        boolean isTiny = length <= Wire.TINY_BYTES;
-        if (!isTiny) {
-            memory.copyTo(0, toAll, 0, length);
-        }
-        int[] rest = new int[destinations.length];
-        int left = 0;
-        endpoint.beginMulticast(toAll, 0, isTiny ? 0 : length);
-        try {
-            for (int destination : destinations) {
-                Peer peer = peers[destination];
-                boolean isOpen = destination != rank && !peer.isGone && peer.credit >= lines;
-                // Before the message is sent, since the peer may give it back before the send returns.
-                peer.credit -= isOpen ? lines : 0;
-                if (!isOpen || requestOfAll(peer, context, tag, memory, length) != SendResult.SENT) {
-                    peer.credit += isOpen ? lines : 0;
-                    rest[left++] = destination;
-                }
-            }
-        } finally {
-            endpoint.endMulticast();
-        }
-        return Arrays.copyOf(rest, left);
-    }
-
-    /** Returns whether a message is short enough for {@link #sendToAll}. */
-    boolean mayGoToAll(long length) {
-        return length <= toAll.capacity();
-    }
-
-    private SendResult requestOfAll(Peer peer, int context, int tag, Memory memory, int length) {
-        int meta = Wire.meta(rank, 0);
-        if (length > Wire.TINY_BYTES) {
-            return requests.requestMedium(peer.rank, firstHandler + Wire.ALL, toAll, 0, length, meta, 0, context, tag);
-        }
-        long first = memory.word(0);
-        long second = length > Long.BYTES ? memory.word(Long.BYTES) : 0;
-        return requests.request(
-                peer.rank,
-                firstHandler + Wire.ALL_TINY,
-                meta,
-                Wire.order(0, length),
-                context,
-                tag,
-                (int) first,
-                Wire.high(first),
-                (int) second,
-                Wire.high(second));
     }
 
     /** Asks for the bytes of a matched message. */
@@ -148,6 +87,20 @@ final class Departures {
     void cancelled(Peer peer, int sendId) {
         peer.cancelled.addInt(sendId);
         activate(peer);
+    }
+
+    /** Notes that a peer has asked for the bytes of a message, or does not know it any more. */
+    void taken(Peer peer) {
+        peer.envelopesThere--;
+        retry(peer);
+    }
+
+    /** Tries again to send the envelopes that wait for the peer to receive something. */
+    void retry(Peer peer) {
+        if (peer.isHeld) {
+            peer.isHeld = false;
+            activate(peer);
+        }
     }
 
     /** Notes lines of credit to give back, with the next message or when there are many. */
@@ -236,10 +189,13 @@ final class Departures {
         return sent;
     }
 
-    /** Sends the envelopes of a peer; returns false if there is no space for one of them. */
+    /**
+     * Sends the envelopes of a peer, until its share of the peer's memory is used up; returns false if there is no space
+     * for one of them.
+     */
     private boolean sendEnvelopes(Peer peer) {
         SendOperation send = peer.envelopes.first();
-        while (send != null) {
+        while (send != null && !mustWait(peer, send)) {
             if (!sendEnvelope(peer, send)) {
                 return false;
             }
@@ -248,15 +204,28 @@ final class Departures {
         return true;
     }
 
+    /** Returns whether all envelopes that may wait at a peer do, so that those behind them wait here, in order. */
+    private boolean mustWait(Peer peer, SendOperation send) {
+        peer.isHeld = peer.envelopesThere >= mostEnvelopes
+                && send.sent == 0
+                && isAlone(peer, send, send.memory.lengthBytes());
+        return peer.isHeld;
+    }
+
+    /** Returns whether the envelope of a message leaves without its bytes. */
+    private boolean isAlone(Peer peer, SendOperation send, long length) {
+        return send.isSynchronous || length > eagerBytes || peer.credit < Wire.linesOf(length);
+    }
+
     private boolean sendEnvelope(Peer peer, SendOperation send) {
         if (send.sent > 0) {
             return sendEagerly(peer, send);
         }
         long length = send.memory.lengthBytes();
-        int lines = Wire.linesOf(length);
-        if (send.isSynchronous || length > eagerBytes || peer.credit < lines) {
+        if (isAlone(peer, send, length)) {
             return sendEnvelopeAlone(peer, send, length);
         }
+        int lines = Wire.linesOf(length);
         peer.credit -= lines;
         boolean isSent = length <= Wire.TINY_BYTES ? sendTiny(peer, send, (int) length) : sendEagerly(peer, send);
         if (!isSent && send.sent == 0) {
@@ -317,6 +286,7 @@ final class Departures {
         send.place.remove();
         send.id = sends.add(send);
         send.isWaiting = true;
+        peer.envelopesThere++;
         int lines = takeOwed(peer);
         SendResult result = requests.request(
                 peer.rank,
@@ -333,6 +303,7 @@ final class Departures {
         }
         sends.remove(send.id);
         send.isWaiting = false;
+        peer.envelopesThere--;
         peer.envelopes.prepend(send.place);
         return false;
     }

@@ -52,6 +52,7 @@ public final class Matcher implements AutoCloseable {
     private final PostedReceives posted = new PostedReceives();
     private final UnexpectedMessages unexpected = new UnexpectedMessages(this);
     private final Departures departures;
+    private final DeparturesToAll departuresToAll;
     private final Senders senders;
     private final Arrivals arrivals;
     private final Deaths deaths;
@@ -69,7 +70,8 @@ public final class Matcher implements AutoCloseable {
             peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytesOfEach()));
         }
         departures = new Departures(endpoint, configuration);
-        senders = new Senders(endpoint, peers, this::giveUp);
+        departuresToAll = new DeparturesToAll(endpoint, configuration);
+        senders = new Senders(endpoint, peers, this::giveUp, departures::retry);
         arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
         waiting = new Waiting(bundle, departures, deaths);
@@ -198,11 +200,11 @@ public final class Matcher implements AutoCloseable {
             Objects.checkIndex(destination, peers.length);
         }
         checkOpen();
-        if (!departures.mayGoToAll(lengthBytes)) {
+        if (!departuresToAll.fits(lengthBytes)) {
             return destinations.clone();
         }
         toAll.set(memory, offsetBytes, lengthBytes);
-        int[] rest = departures.sendToAll(peers, destinations, context, tag, toAll);
+        int[] rest = departuresToAll.send(peers, destinations, context, tag, toAll);
         toAll.clear();
         return rest;
     }
@@ -379,6 +381,7 @@ public final class Matcher implements AutoCloseable {
         Peer peer = peers[send.destination];
         if (send.place.isIn(peer.envelopes) && send.sent == 0) {
             send.place.remove();
+            departures.retry(peer);
             send.complete(OperationError.CANCELLED);
             return true;
         }

@@ -1,6 +1,7 @@
 package io.clump.matching;
 
 import io.clump.am2.ClumpException;
+import io.clump.matching.queue.Slots;
 
 /**
  * Place of a process among those that exchange matched messages, and limits of its matcher. All processes have the same
@@ -33,6 +34,12 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     /** Memory that messages of all senders together may take at a receiver that has posted no receive for them. */
     public static final int MOST_BYTES_OF_ALL = 64 << 20;
 
+    /**
+     * Number of messages of all senders together whose envelopes wait at a receiver that has posted no receive for them,
+     * and whose bytes are still at their senders: with more processes each sender has its share of that.
+     */
+    public static final int MOST_ENVELOPES_OF_ALL = 1 << 20;
+
     /** Checks the values. */
     public MatcherConfiguration {
         check("size", size, 1, 65_536);
@@ -45,6 +52,11 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     /** Returns the memory that messages of each sender may take. */
     int creditBytesOfEach() {
         return Math.min(creditBytes, MOST_BYTES_OF_ALL / size);
+    }
+
+    /** Returns the number of envelopes that may wait of each sender. */
+    int envelopesOfEach() {
+        return Math.min(Slots.CAPACITY, MOST_ENVELOPES_OF_ALL / size);
     }
 
     /**

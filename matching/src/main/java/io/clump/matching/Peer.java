@@ -56,6 +56,12 @@ final class Peer {
     /** Number of unexpected messages of the peer whose bytes are still at the peer. */
     int envelopesHere;
 
+    /** Number of messages whose envelopes are at the peer, which has not asked for their bytes. */
+    int envelopesThere;
+
+    /** True while the first queued envelope waits until the peer has received something. */
+    boolean isHeld;
+
     /** Receive that gets the eager message whose parts arrive now. */
     @Nullable
     ReceiveOperation filledReceive;
@@ -88,9 +94,9 @@ final class Peer {
         fullCredit = credit;
     }
 
-    /** Returns whether something other than credit must be sent. */
+    /** Returns whether something other than credit must be sent, and need not wait for the peer's program. */
     boolean hasWork() {
-        return !envelopes.isEmpty()
+        return (!envelopes.isEmpty() && !isHeld)
                 || !grants.isEmpty()
                 || !streams.isEmpty()
                 || !cancels.isEmpty()

@@ -20,13 +20,15 @@ final class Senders {
     private final Endpoint endpoint;
     private final Peer[] peers;
     private final Consumer<Peer> giveUp;
+    private final Consumer<Peer> credited;
     private boolean hasWarned;
     private long refused;
 
-    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp) {
+    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp, Consumer<Peer> credited) {
         this.endpoint = endpoint;
         this.peers = peers;
         this.giveUp = giveUp;
+        this.credited = credited;
     }
 
     /** Returns the number of refused messages. */
@@ -51,7 +53,11 @@ final class Senders {
         if (peer.isDead || peer.isRefused) {
             return null;
         }
-        peer.credit = Math.min(peer.fullCredit, peer.credit + Wire.lines(meta));
+        int lines = Wire.lines(meta);
+        if (lines > 0) {
+            peer.credit = Math.min(peer.fullCredit, peer.credit + lines);
+            credited.accept(peer);
+        }
         return peer;
     }
 

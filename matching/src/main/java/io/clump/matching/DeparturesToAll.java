@@ -1,0 +1,85 @@
+package io.clump.matching;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.RequestOperations;
+import io.clump.am2.SendResult;
+import java.util.Arrays;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Sends short messages to several peers at once, outside of their queues. */
+final class DeparturesToAll {
+    private final Endpoint endpoint;
+    private final RequestOperations requests;
+    private final int rank;
+    private final int firstHandler;
+
+    /** Bytes of a message to several peers. */
+    private final UnsafeBuffer toAll;
+
+    DeparturesToAll(Endpoint endpoint, MatcherConfiguration configuration) {
+        this.endpoint = endpoint;
+        requests = endpoint.withoutWaiting();
+        rank = configuration.rank();
+        firstHandler = configuration.firstHandler();
+        int bytes = Math.min(configuration.eagerBytes(), endpoint.maxMediumBytes());
+        toAll = new UnsafeBuffer(BufferUtil.allocateDirectAligned(bytes, Long.BYTES));
+    }
+
+    /**
+     * Sends a short message to several peers, as one message where there is multicast; it may overtake others.
+     *
+     * @return the destinations to which it was not sent, since they lack room or credit, or are gone
+     */
+    int[] send(Peer[] peers, int[] destinations, int context, int tag, Memory memory) {
+        int length = (int) memory.lengthBytes();
+        int lines = Wire.linesOf(length);
+        boolean isTiny = length <= Wire.TINY_BYTES;
+        if (!isTiny) {
+            memory.copyTo(0, toAll, 0, length);
+        }
+        int[] rest = new int[destinations.length];
+        int left = 0;
+        endpoint.beginMulticast(toAll, 0, isTiny ? 0 : length);
+        try {
+            for (int destination : destinations) {
+                Peer peer = peers[destination];
+                boolean isOpen = destination != rank && !peer.isGone && peer.credit >= lines;
+                // Before the message is sent, since the peer may give it back before the send returns.
+                peer.credit -= isOpen ? lines : 0;
+                if (!isOpen || requestOfAll(peer, context, tag, memory, length) != SendResult.SENT) {
+                    peer.credit += isOpen ? lines : 0;
+                    rest[left++] = destination;
+                }
+            }
+        } finally {
+            endpoint.endMulticast();
+        }
+        return Arrays.copyOf(rest, left);
+    }
+
+    /** Returns whether a message is short enough for {@link #send}. */
+    boolean fits(long length) {
+        return length <= toAll.capacity();
+    }
+
+    private SendResult requestOfAll(Peer peer, int context, int tag, Memory memory, int length) {
+        int meta = Wire.meta(rank, 0);
+        if (length > Wire.TINY_BYTES) {
+            return requests.requestMedium(peer.rank, firstHandler + Wire.ALL, toAll, 0, length, meta, 0, context, tag);
+        }
+        long first = memory.word(0);
+        long second = length > Long.BYTES ? memory.word(Long.BYTES) : 0;
+        return requests.request(
+                peer.rank,
+                firstHandler + Wire.ALL_TINY,
+                meta,
+                Wire.order(0, length),
+                context,
+                tag,
+                (int) first,
+                Wire.high(first),
+                (int) second,
+                Wire.high(second));
+    }
+}

@@ -248,12 +248,13 @@ final class Tormentor implements AutoCloseable {
 
     private void tick() {
         rest(TICK_MILLIS);
-        readLedgers();
         long nanos = System.nanoTime();
         if (nanos - checkedNanos > CHECK_NANOS) {
             checkedNanos = nanos;
-            judge.check(nanos);
+            judge.readAndCheck(System::nanoTime, this::readLedgers);
             checkCalls(nanos);
+        } else {
+            readLedgers();
         }
         if (nanos - shownNanos > SHOW_NANOS && terminal.isLive()) {
             shownNanos = nanos;

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the ledgers of all processes and keeps the first violation that it finds. */
@@ -139,11 +140,24 @@ public final class Judge {
     }
 
     /**
-     * Looks for what should have settled by now.
+     * Reads the ledgers, and looks for messages that should have settled by now. The time is that before the first
+     * ledger is read: if this process is stopped between two ledgers, the second one has later entries than the first.
      *
-     * @param nanos the time now
+     * @param clock the time now
+     * @param reading passes all new entries to {@link #accept}
      */
-    public void check(long nanos) {
+    public void readAndCheck(LongSupplier clock, Runnable reading) {
+        long nanos = clock.getAsLong();
+        reading.run();
+        check(nanos);
+    }
+
+    /**
+     * Looks for what should have settled.
+     *
+     * @param nanos a time before which all was read that was written
+     */
+    void check(long nanos) {
         while (!doubts.isEmpty() && doubts.element().dueNanos <= nanos) {
             resolve(doubts.remove().entry);
         }

@@ -112,6 +112,8 @@ final class Resident {
             mood.threw();
             open.close();
         }
+        // Messages on their way back that could not leave before the endpoint closed.
+        countDropped(open);
     }
 
     void moveTo(Bundle bundle) {
@@ -186,14 +188,14 @@ final class Resident {
         }
         if (System.nanoTime() - nextCountNanos > 0) {
             nextCountNanos = System.nanoTime() + LOOK_NANOS;
-            countDropped();
+            countDropped(endpoint());
         }
     }
 
-    private void countDropped() {
-        long count = endpoint().statistics().dropped();
+    private void countDropped(Endpoint counted) {
+        long count = counted.statistics().dropped();
         if (count != dropped) {
-            ledger.write(What.DROPPED, Channel.REQUEST, 0, endpoint().name().id(), 0, count - dropped);
+            ledger.write(What.DROPPED, Channel.REQUEST, 0, counted.name().id(), 0, count - dropped);
             dropped = count;
         }
     }

@@ -35,6 +35,22 @@ class JudgeReturnsTest extends JudgedPair {
         assertThat(Objects.requireNonNull(judge.violation()).text()).contains("message 1,");
     }
 
+    /** The process that reads the ledgers stands still after the receiver's, whose end it does not know yet. */
+    @Test
+    void returnIsJudgedOnceAllIsKnownThatWasWrittenBeforeItThoughTheReaderStoodStill() {
+        long[] now = {10 * SECOND};
+        open(calm, victim);
+        send(calm, 0);
+        judge.readAndCheck(() -> now[0], () -> {
+            now[0] += 20 * SECOND;
+            giveBack(0, ReturnReason.ENDPOINT_CLOSED, 12);
+        });
+        assertThat(judge.violation()).isNull();
+        judge.readAndCheck(() -> now[0], () -> close(victim, B, 11));
+
+        assertThat(judge.violation()).isNull();
+    }
+
     @Test
     void returnedAndThenHandledIsFound() {
         open(calm, victim);

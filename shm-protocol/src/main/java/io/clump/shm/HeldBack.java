@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.shm.claim.QueueLayout;
 import io.clump.shm.claim.QueueMemory;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Marks of the senders whose requests the owner of a queue block does not want for a while, since answers to them wait
@@ -12,7 +13,8 @@ final class HeldBack {
     private static final int NO = 0;
     private static final int YES = 1;
 
-    private final QueueMemory memory;
+    private final UnsafeBuffer buffer;
+    private final QueueMemory words;
 
     /** Number of marked senders; only the owner counts. */
     private int count;
@@ -20,10 +22,12 @@ final class HeldBack {
     /**
      * Looks at the marks of a queue block.
      *
-     * @param memory of the queue block
+     * @param buffer memory of the queue block
+     * @param words the same memory, for the word that is read with each request
      */
-    HeldBack(QueueMemory memory) {
-        this.memory = memory;
+    HeldBack(UnsafeBuffer buffer, QueueMemory words) {
+        this.buffer = buffer;
+        this.words = words;
     }
 
     /**
@@ -35,27 +39,27 @@ final class HeldBack {
         count += isHeldBack ? 1 : -1;
         if (slot != SenderTable.FULL) {
             // opaque: the sender may send a few requests more, or wait one pause longer
-            memory.putIntOpaque(word(slot), isHeldBack ? YES : NO);
+            buffer.putIntOpaque(word(slot), isHeldBack ? YES : NO);
         }
         // opaque: as above
-        memory.putIntOpaque(QueueBlockLayout.HELD_BACK_OFFSET, count);
+        buffer.putIntOpaque(QueueBlockLayout.HELD_BACK_OFFSET, count);
     }
 
     /** Takes the mark of a former sender away. Only the sender that takes the slot may call it. */
     void clear(int slot) {
         // opaque: read by the same sender
-        memory.putIntOpaque(word(slot), NO);
+        buffer.putIntOpaque(word(slot), NO);
     }
 
     /** Returns whether a sender should wait. */
     boolean isMarked(int slot) {
         // opaque: progress only; a stale value costs one request more, or one pause
-        return memory.getIntOpaque(QueueBlockLayout.HELD_BACK_OFFSET) != 0 && isMarkedItself(slot);
+        return words.getIntOpaque(QueueBlockLayout.HELD_BACK_OFFSET) != 0 && isMarkedItself(slot);
     }
 
     private boolean isMarkedItself(int slot) {
         // opaque: as above
-        return memory.getIntOpaque(word(slot)) != NO;
+        return buffer.getIntOpaque(word(slot)) != NO;
     }
 
     private static int word(int slot) {

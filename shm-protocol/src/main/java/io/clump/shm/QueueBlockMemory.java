@@ -52,7 +52,7 @@ final class QueueBlockMemory {
         requests = new PacketQueue(
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
-        heldBack = new HeldBack(words);
+        heldBack = new HeldBack(buffer, words);
         senders = new SenderTable(buffer, header, requests, replies, heldBack);
         bell = new Bell(words, QueueBlockLayout.BELL_OFFSET);
     }

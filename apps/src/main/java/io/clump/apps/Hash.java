@@ -10,16 +10,21 @@ public final class Hash {
 
     private Hash() {}
 
-    /**
-     * Multiplies and folds twice, with the constants of SplitMix64 (Steele, Lea and Flood 2014).
-     *
-     * @param value any number
-     * @return its hash, which no other number has
-     */
+    /** Multiplies and folds twice, with the constants of SplitMix64 (Steele, Lea and Flood 2014). */
     public static long of(long value) {
         long mixed = value + STEP;
         mixed = (mixed ^ (mixed >>> 30)) * FIRST_MULTIPLIER;
         mixed = (mixed ^ (mixed >>> 27)) * SECOND_MULTIPLIER;
         return mixed ^ (mixed >>> 31);
+    }
+
+    /** Returns a digest that depends on each bit of some numbers, their order, and where it began. */
+    public static long digest(long start, double[] numbers) {
+        long state = start;
+        for (double number : numbers) {
+            state = (state ^ Double.doubleToRawLongBits(number)) * STEP;
+            state ^= state >>> 29;
+        }
+        return state;
     }
 }

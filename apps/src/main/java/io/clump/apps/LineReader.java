@@ -27,16 +27,16 @@ public final class LineReader implements Closeable {
     private static final int RADIX = 10;
 
     private final Path file;
-    private final String comments;
+    private final LineForm form;
     private final FileChannel channel;
     private final byte[] bytes = new byte[BUFFER_BYTES];
     private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    private final long[] numbers;
     private final long end;
     private long bufferEnd;
     private int next;
     private int limit;
     private long lineStart;
-    private long value;
 
     /** Character that was read last. */
     private int at = '\n';
@@ -44,17 +44,16 @@ public final class LineReader implements Closeable {
     /**
      * Opens the file.
      *
-     * @param file the file
-     * @param comments characters with which a comment line begins
+     * @param form of its lines
      * @param start offset of the first line in bytes
      * @param end offset after the last line in bytes, or more than the file's length for all the rest
-     * @throws IOException if the file cannot be opened
      */
-    public LineReader(Path file, String comments, long start, long end) throws IOException {
+    public LineReader(Path file, LineForm form, long start, long end) throws IOException {
         this.file = file;
-        this.comments = comments;
+        this.form = form;
         this.end = end;
         bufferEnd = start;
+        numbers = new long[form.numbers()];
         channel = FileChannel.open(file, StandardOpenOption.READ);
     }
 
@@ -62,30 +61,59 @@ public final class LineReader implements Closeable {
      * Goes on to the next line that is neither blank nor a comment.
      *
      * @return false at the end of the range
-     * @throws IOException if the file cannot be read
+     * @throws ClumpException if the line has another form; names the file, the line's number and some of its text
      */
-    public boolean nextLine() throws IOException {
-        while (true) {
-            skipLine();
+    public boolean advance() throws IOException {
+        do {
+            while (!isLineEnd()) {
+                at = read();
+            }
             if (at == END) {
                 return false;
             }
             lineStart = position();
             at = read();
             skipBlanks();
-            if (at != '\n' && at != END && comments.indexOf(at) < 0) {
-                return true;
-            }
+        } while (isLineEnd() || form.comments().indexOf(at) >= 0);
+        boolean isValid = true;
+        for (int i = 0; i < numbers.length && isValid; i++) {
+            isValid = readNumber(i) && numbers[i] >= form.least() && numbers[i] <= form.most();
         }
+        skipBlanks();
+        if (!isValid || !(form.mayHaveMore() || isLineEnd())) {
+            throw wrong(form.fault(), form.expected());
+        }
+        return true;
     }
 
-    /**
-     * Reads the next number of the line.
-     *
-     * @return whether there is one, of 64 bits at most, with a blank or the line's end behind it
-     * @throws IOException if the file cannot be read
-     */
-    public boolean nextNumber() throws IOException {
+    /** Returns a number of the line that {@link #advance} went to, from 0. */
+    public long number(int index) {
+        return numbers[index];
+    }
+
+    /** Returns the offset of that line in bytes. */
+    public long lineStart() {
+        return lineStart;
+    }
+
+    /** Returns the offset of the next character in bytes. */
+    public long position() {
+        return bufferEnd - limit + next;
+    }
+
+    /** Makes an exception about the line. */
+    public ClumpException wrong(String fault, String expected) throws IOException {
+        return new ClumpException(fault + ": file=" + file + ", line=" + lineNumber() + ", found=\"" + shownLine()
+                + "\", expected " + expected);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    /** Returns whether there is a number of 64 bits, with a blank or the line's end behind it. */
+    private boolean readNumber(int index) throws IOException {
         skipBlanks();
         boolean negative = at == '-';
         if (negative || at == '+') {
@@ -100,75 +128,8 @@ public final class LineReader implements Closeable {
             negated = RADIX * negated - digit;
             at = read();
         }
-        value = negative ? negated : -negated;
+        numbers[index] = negative ? negated : -negated;
         return valid && (negative || negated != Long.MIN_VALUE) && (isBlank() || isLineEnd());
-    }
-
-    /**
-     * Returns the number that {@link #nextNumber} read.
-     *
-     * @return any number
-     */
-    public long number() {
-        return value;
-    }
-
-    /**
-     * Returns whether only blanks are left of the line.
-     *
-     * @return true also at the end of the range
-     * @throws IOException if the file cannot be read
-     */
-    public boolean atLineEnd() throws IOException {
-        skipBlanks();
-        return isLineEnd();
-    }
-
-    /**
-     * Skips the rest of the line.
-     *
-     * @throws IOException if the file cannot be read
-     */
-    public void skipLine() throws IOException {
-        while (!isLineEnd()) {
-            at = read();
-        }
-    }
-
-    /**
-     * Returns the start of the line that {@link #nextLine} went to.
-     *
-     * @return offset in bytes
-     */
-    public long lineStart() {
-        return lineStart;
-    }
-
-    /**
-     * Returns the place of the next character.
-     *
-     * @return offset in bytes
-     */
-    public long position() {
-        return bufferEnd - limit + next;
-    }
-
-    /**
-     * Says that the line is wrong.
-     *
-     * @param what is wrong
-     * @param expected instead
-     * @return an exception that names the file, the line's number and some of its text
-     * @throws IOException if the file cannot be read
-     */
-    public ClumpException wrongLine(String what, String expected) throws IOException {
-        return new ClumpException(what + ": file=" + file + ", line=" + lineNumber() + ", found=\"" + shownLine()
-                + "\", expected " + expected);
-    }
-
-    @Override
-    public void close() throws IOException {
-        channel.close();
     }
 
     private void skipBlanks() throws IOException {
@@ -209,13 +170,7 @@ public final class LineReader implements Closeable {
         return true;
     }
 
-    /**
-     * Returns the number of the line that {@link #nextLine} went to. Reads the file up to that line, since the range
-     * may begin anywhere; the rest of the line is lost.
-     *
-     * @return number of the line in the file, from 1
-     * @throws IOException if the file cannot be read
-     */
+    /** Returns the number of the line in the file, from 1. Reads the file up to there; the rest of the line is lost. */
     public long lineNumber() throws IOException {
         long line = 1;
         long position = 0;

@@ -48,10 +48,13 @@ public final class TextFiles {
      * Checks that a file can be written: makes a file beside it, and removes that.
      *
      * @param what the file is, for instance {@code the output}
-     * @param file the file to write; it may exist, and is replaced then
+     * @param file the file to write; it may exist, and is replaced then; null if there is none
      * @throws ClumpException if it could not be written; gives the reason
      */
-    public static void checkWritable(String what, Path file) {
+    public static void checkWritable(String what, @Nullable Path file) {
+        if (file == null) {
+            return;
+        }
         Path directory = target(file).getParent();
         if (Files.isDirectory(file) || directory == null) {
             throw new ClumpException("cannot write " + what + ": file=" + file + " is a directory");

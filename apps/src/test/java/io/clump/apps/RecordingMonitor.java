@@ -14,9 +14,21 @@ public final class RecordingMonitor implements ProgramMonitor {
     /** Results by key. */
     public final Map<String, String> results = new TreeMap<>();
 
+    private final Map<String, Runnable> before = new TreeMap<>();
+    private final Map<String, Runnable> after = new TreeMap<>();
     private long total;
     private long done;
     private boolean running;
+
+    /** Runs something at the beginning of a phase, in the process that is monitored. */
+    public void beforePhase(String phase, Runnable action) {
+        before.put(phase, action);
+    }
+
+    /** Runs something at the end of a phase, in the process that is monitored. */
+    public void afterPhase(String phase, Runnable action) {
+        after.put(phase, action);
+    }
 
     @Override
     public void phaseStarted(String phase, long newTotal) {
@@ -25,6 +37,7 @@ public final class RecordingMonitor implements ProgramMonitor {
         total = newTotal;
         done = 0;
         phases.add(phase);
+        before.getOrDefault(phase, () -> {}).run();
     }
 
     @Override
@@ -39,6 +52,7 @@ public final class RecordingMonitor implements ProgramMonitor {
     public void phaseEnded(long nanos) {
         check(running && nanos >= 0, "no phase to end");
         running = false;
+        after.getOrDefault(phases.get(phases.size() - 1), () -> {}).run();
     }
 
     @Override

@@ -29,14 +29,18 @@ final class BorderMerge {
         this.left = left;
         this.right = right;
         this.round = round;
-        sets = new UnionFind(left.componentCount() + right.componentCount());
-        numbers = new long[left.size() + right.size()];
+        sets = new UnionFind(left.labels.length + right.labels.length);
+        numbers = new long[left.numbers.length + right.numbers.length];
         components = new int[numbers.length];
         levels = new byte[numbers.length];
-        labels = new long[sets.size()];
+        labels = Arrays.copyOf(left.labels, sets.size());
+        System.arraycopy(right.labels, 0, labels, left.labels.length, right.labels.length);
         merged = new int[sets.size()];
         mergeVertices();
-        mergeLabels();
+        for (int component = 0; component < labels.length; component++) {
+            int root = sets.find(component);
+            labels[root] = Math.min(labels[root], labels[component]);
+        }
         long[] kept = countComponents();
         border = new Border(
                 Arrays.copyOf(numbers, size), Arrays.copyOf(components, size), Arrays.copyOf(levels, size), kept);
@@ -65,39 +69,27 @@ final class BorderMerge {
     }
 
     private void mergeVertices() {
-        int fromLeft = 0;
-        int fromRight = 0;
-        while (fromLeft < left.size() || fromRight < right.size()) {
-            if (fromRight == right.size()
-                    || (fromLeft < left.size() && left.number(fromLeft) < right.number(fromRight))) {
-                keep(left, fromLeft, 0);
-                fromLeft++;
+        int l = 0;
+        int r = 0;
+        int firstRight = left.labels.length;
+        while (l < left.numbers.length || r < right.numbers.length) {
+            if (r == right.numbers.length || (l < left.numbers.length && left.numbers[l] < right.numbers[r])) {
+                keep(left, l++, 0);
             } else {
-                if (fromLeft < left.size() && left.number(fromLeft) == right.number(fromRight)) {
-                    sets.unite(left.component(fromLeft), left.componentCount() + right.component(fromRight));
-                    fromLeft++;
+                if (l < left.numbers.length && left.numbers[l] == right.numbers[r]) {
+                    sets.unite(left.components[l++], firstRight + right.components[r]);
                 }
-                keep(right, fromRight, left.componentCount());
-                fromRight++;
+                keep(right, r++, firstRight);
             }
         }
     }
 
     private void keep(Border from, int index, int firstComponent) {
-        if (from.level(index) > round) {
-            numbers[size] = from.number(index);
-            components[size] = firstComponent + from.component(index);
-            levels[size] = from.level(index);
+        if (from.levels[index] > round) {
+            numbers[size] = from.numbers[index];
+            components[size] = firstComponent + from.components[index];
+            levels[size] = from.levels[index];
             size++;
-        }
-    }
-
-    private void mergeLabels() {
-        System.arraycopy(left.labels(), 0, labels, 0, left.componentCount());
-        System.arraycopy(right.labels(), 0, labels, left.componentCount(), right.componentCount());
-        for (int component = 0; component < labels.length; component++) {
-            int root = sets.find(component);
-            labels[root] = Math.min(labels[root], labels[component]);
         }
     }
 

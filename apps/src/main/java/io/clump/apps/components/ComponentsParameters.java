@@ -1,15 +1,24 @@
 package io.clump.apps.components;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.apps.Grain;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
+import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of connected components: either every process makes its part of a lattice, or all read their parts
- * of one file.
+ * Parameters of connected components, their checks before the start, and the result in words. Either every process
+ * makes its part of a lattice, or all read their parts of one file.
  *
  * @param lattice the whole lattice, or null with an input
  * @param verticesPerProcess vertices of the lattice in each process; all together are the lattice's; 0 with an input
@@ -19,66 +28,139 @@ import org.jspecify.annotations.Nullable;
 record ComponentsParameters(
         @Nullable Lattice lattice,
         int verticesPerProcess,
+        Grain grain,
         @Nullable Path input,
         @Nullable Path output) {
-    private static final String LATTICE = "lattice";
-    private static final String VERTICES = "nodes-per-process";
-    private static final String KEEP = "keep";
-    private static final String SEED = "seed";
-    private static final String INPUT = "input";
-    private static final String OUTPUT = "output";
-
     private static final int MOST_VERTICES = 1 << 27;
 
-    static final Description DESCRIPTION = Description.of(
-            "Finds the connected components of a graph that is spread over all processes",
-            Setting.parameter(
-                    "--lattice=2d|3d", Values.oneOf(LatticeKind.names()), "2d", "Grid of the generated graph."),
-            Setting.parameter(
+    // The graphs that the thesis measures: many small components, and one giant component.
+    private static final int VERTICES_2D = 640_000;
+    private static final int VERTICES_3D = 512_000;
+    private static final double KEEP_2D = 0.4;
+    private static final double KEEP_3D = 0.25;
+
+    static final Description DESCRIPTION = OptionList.of(
+                    "Finds the connected components of a graph that is spread over all processes")
+            .choice("--lattice=2d|3d", "2d", "Grid of the generated graph.")
+            .whole(
                     "--nodes-per-process=V",
-                    Values.whole(1, MOST_VERTICES),
+                    1,
+                    MOST_VERTICES,
                     "",
                     "Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
-                            + " 512000 in 3-D."),
-            Setting.parameter(
+                            + " 512000 in 3-D.")
+            .with(
                     "--keep=K",
                     Values.decimal("0 to 1"),
                     "",
-                    "Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D."),
-            Setting.parameter(
-                    "--seed=S",
-                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                    "1",
-                    "Seed of the edges; the same seed and total number of vertices give the same graph."),
-            Setting.parameter(
+                    "Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
+            .choice(
+                    "--grain=bulk|fine",
+                    "bulk",
+                    "Messages: bulk merges whole borders in rounds. fine asks for one root, or hooks one component, with"
+                            + " each message, and every request is answered, as in the thesis. The labels are the"
+                            + " same.")
+            .seed("Seed of the edges; the same seed and total number of vertices give the same graph.")
+            .file(
                     "--input=FILE",
-                    Values.path("a file"),
-                    "",
                     "Take the graph of FILE: an edge list, two whole numbers a line, or a Matrix Market file of"
                             + " coordinates. Further columns, blank lines and those that begin with # or % are"
-                            + " skipped."),
-            Setting.parameter(
+                            + " skipped.")
+            .file(
                     "--output=FILE",
-                    Values.path("a file"),
-                    "",
                     "Write number and label of each vertex to FILE, one vertex a line. A file that exists is"
-                            + " replaced once the labels are verified."));
+                            + " replaced once the labels are verified.")
+            .description();
 
-    /**
-     * Reads the options; throws a {@link io.clump.am2.ClumpException} if they cannot be used, by themselves or
-     * together.
-     */
+    static final AppHelp HELP = new AppHelp(
+            List.of(
+                    "Each process makes its part of a lattice, or reads its part of a file, and finds the components there."
+                            + " Then processes merge these in rounds, and label each vertex with the smallest number in its"
+                            + " component. Labels and the number of components are verified."),
+            "labelled and verified",
+            List.of(
+                    "components",
+                    "components --lattice 3d --nodes 1 --procs 4 --net none",
+                    "components --lattice 3d --grain fine",
+                    "components --input graph.txt --output labels.txt"));
+
+    /** An edge's two ends. */
+    private static final long BYTES_PER_EDGE = 8;
+
+    /** A vertex's place in a set, its label, and what verification counts. */
+    private static final long BYTES_PER_VERTEX = 24;
+
+    /** Each edge of a file may have two vertices of its own, each known by its number and found by it. */
+    private static final long BYTES_PER_FILE_EDGE = 200;
+
     static ComponentsParameters of(AppOptions options) {
-        options.exclude(INPUT, "the graph is that of the input", LATTICE, VERTICES, KEEP, SEED);
-        Path input = options.path(INPUT);
-        Path output = options.path(OUTPUT);
+        options.exclude("input", "the graph is that of the input", "lattice", "nodes-per-process", "keep", "seed");
+        Grain grain = OptionList.constant(options, Grain.KEY, Grain.class);
+        Path input = options.path("input");
+        Path output = options.path("output");
         if (input != null) {
-            return new ComponentsParameters(null, 0, input, output);
+            return new ComponentsParameters(null, 0, grain, input, output);
         }
-        LatticeKind kind = LatticeKind.of(options.text(LATTICE));
-        int vertices = options.isGiven(VERTICES) ? options.whole(VERTICES) : kind.verticesPerProcess();
-        double keep = options.isGiven(KEEP) ? options.decimal(KEEP) : kind.keep();
-        Lattice lattice = new Lattice(kind.dimensions(), (long) vertices * options.size(), keep, options.number(SEED));
-        return new ComponentsParameters(lattice, vertices, null, output);
+        String kind = options.text("lattice");
+        boolean is3d = kind.equals("3d");
+        if (!is3d && !kind.equals("2d")) {
+            throw new ClumpException("unknown lattice: found=" + kind + ", expected one of [2d, 3d]");
+        }
+        int vertices = options.isGiven("nodes-per-process")
+                ? options.whole("nodes-per-process")
+                : is3d ? VERTICES_3D : VERTICES_2D;
+        double keep = options.isGiven("keep") ? options.decimal("keep") : is3d ? KEEP_3D : KEEP_2D;
+        Lattice lattice = new Lattice(is3d ? 3 : 2, (long) vertices * options.size(), keep, options.number("seed"));
+        return new ComponentsParameters(lattice, vertices, grain, null, output);
+    }
+
+    static AppPlan plan(AppOptions options) {
+        ComponentsParameters parameters = of(options);
+        Path input = parameters.input;
+        TextFiles.checkDifferent("--input", input, "--output", parameters.output);
+        TextFiles.checkWritable("the output", parameters.output);
+        EdgeFile file = input == null ? null : EdgeFile.scan(input, options.size());
+        Lattice lattice = parameters.lattice;
+        return new AppPlan(
+                rank -> (file == null ? options : options.with(file.toParameters(rank))).parameters(),
+                dataBytes(lattice, file),
+                lattice == null ? null : lattice.seed(),
+                job -> TextFiles.temporaries(job, parameters.output),
+                parameters::result);
+    }
+
+    /** Returns the bytes of the data: of the file, or of the lattice if there is no file. */
+    private static long dataBytes(@Nullable Lattice lattice, @Nullable EdgeFile file) {
+        if (file != null) {
+            return file.edges() * BYTES_PER_FILE_EDGE + file.vertices() * BYTES_PER_VERTEX;
+        }
+        // All edges that there could be.
+        return lattice == null
+                ? 0
+                : (lattice.vertices() + lattice.reach()) * (BYTES_PER_VERTEX + lattice.dimensions() * BYTES_PER_EDGE);
+    }
+
+    private AppResult result(JobResults results) {
+        long vertices = results.number("vertices");
+        long edges = results.number("edges");
+        long components = results.number("components");
+        double edgesPerSecond = results.perSecond((double) edges);
+        boolean isFine = grain == Grain.FINE;
+        return new Report(
+                        Report.text("%,d vertices, %,d edges", vertices, edges),
+                        Report.text("%,.0f edges/s", edgesPerSecond),
+                        Report.text("labels of %,d components", components))
+                .put("components", components)
+                .put("vertices", vertices)
+                .put("edges", edges)
+                .put("edgesPerSecond", edgesPerSecond)
+                .put("largest", results.number("largest"))
+                .put(Grain.KEY, grain.toString())
+                .put("rounds", isFine ? null : results.number("rounds"))
+                .put("borderVertices", results.sum("border.vertices"))
+                .put("borderComponents", results.sum("border.components"))
+                .put("longsExchanged", isFine ? null : results.sum("longs.sent"))
+                .put("messages", isFine ? results.sum("messages.sent") : null)
+                .result();
     }
 }

@@ -2,12 +2,12 @@ package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
 import io.clump.apps.FilePart;
+import io.clump.apps.LineForm;
+import io.clump.apps.LineReader;
 import io.clump.apps.TextFiles;
 import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,6 +28,8 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     /** Most edges that one process can hold. */
     static final long MAX_EDGES = 1 << 29;
 
+    static final String COMMENTS = "#%";
+
     private static final String VERTICES = "input.vertices";
 
     /** Makes the list the record's own. */
@@ -35,20 +37,15 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         parts = List.copyOf(parts);
     }
 
-    /**
-     * Checks each line of a file and divides it among processes. Reads the file once and holds none of it.
-     *
-     * @param file the file to read
-     * @param processes number of parts to make, at least 1
-     * @return the parts in the order of the file, with about the same number of bytes each; parts may be empty
-     * @throws ClumpException if the file cannot be read, one of its lines is wrong, or it is too large for so few
-     *     processes; says which and why
-     */
+    /** Checks each line of a file and divides it among processes. Reads the file once and holds none of it. */
     static EdgeFile scan(Path file, int processes) {
         TextFiles.checkReadable(file);
         try {
             MatrixMarket matrix = MatrixMarket.isOne(file) ? MatrixMarket.read(file) : MatrixMarket.NONE;
-            EdgeFile scanned = new EdgeFile(file, matrix.vertices(), parts(file, matrix, processes));
+            EdgeFile scanned = new EdgeFile(
+                    file,
+                    matrix.vertices(),
+                    FilePart.ofLines(file, form(matrix.vertices()), matrix.endByte(), processes));
             long edges = scanned.edges();
             if (matrix.vertices() > 0 && edges != matrix.entries()) {
                 throw new ClumpException("wrong number of entries: file=" + file + ", line=" + matrix.sizeLine()
@@ -59,6 +56,22 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         } catch (IOException e) {
             throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
         }
+    }
+
+    /** Opens a part of the file, whose lines have the two ends of an edge. */
+    LineReader open(FilePart part) throws IOException {
+        return new LineReader(file, form(vertices), part.startByte(), part.endByte());
+    }
+
+    private static LineForm form(long vertices) {
+        return new LineForm(
+                COMMENTS,
+                2,
+                vertices > 0 ? 1 : Long.MIN_VALUE,
+                vertices > 0 ? vertices : Long.MAX_VALUE,
+                true,
+                "not an edge",
+                "two whole numbers " + (vertices > 0 ? "from 1 to " + vertices : "of 64 bits") + " first");
     }
 
     /** Reads, in the process of that rank, what {@link #toParameters} wrote. */
@@ -73,44 +86,9 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         return parameters;
     }
 
-    /**
-     * Returns the number of edges in all parts; an edge that occurs twice counts twice.
-     *
-     * @return 0 or more
-     */
+    /** Returns the number of edges in all parts; an edge that occurs twice counts twice. */
     long edges() {
         return parts.stream().mapToLong(FilePart::count).sum();
-    }
-
-    /** A part ends before the first edge that begins at or behind its share of the bytes. */
-    private static List<FilePart> parts(Path file, MatrixMarket matrix, int processes) throws IOException {
-        List<FilePart> parts = new ArrayList<>(processes);
-        long bytes = Files.size(file) - matrix.endByte();
-        long start = matrix.endByte();
-        long edges = 0;
-        try (EdgeReader reader = new EdgeReader(file, matrix.vertices(), start, Long.MAX_VALUE)) {
-            while (reader.advance()) {
-                while (parts.size() + 1 < processes
-                        && reader.lineStart() >= share(matrix.endByte(), bytes, parts.size() + 1, processes)) {
-                    parts.add(new FilePart(start, reader.lineStart(), edges));
-                    start = reader.lineStart();
-                    edges = 0;
-                }
-                edges++;
-            }
-        }
-        while (parts.size() < processes) {
-            long end = Math.max(start, Files.size(file));
-            parts.add(new FilePart(start, end, edges));
-            start = end;
-            edges = 0;
-        }
-        return parts;
-    }
-
-    /** The byte at which a part is to begin; division that cannot overflow. */
-    private static long share(long first, long bytes, int part, int parts) {
-        return first + bytes / parts * part + bytes % parts * part / parts;
     }
 
     private static void checkSize(EdgeFile scanned) {

@@ -1,10 +1,10 @@
 package io.clump.apps.components;
 
-import io.clump.am2.ClumpException;
 import io.clump.apps.FilePart;
+import io.clump.apps.LineReader;
+import io.clump.apps.Run;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.agrona.collections.Long2LongHashMap;
@@ -18,9 +18,9 @@ final class GraphReader {
     private static final int EDGES_PER_POLL = 1 << 14;
     private static final long NONE = -1;
 
+    private final Run run;
     private final SplitC splitc;
-    private final Path file;
-    private final long vertices;
+    private final EdgeFile input;
     private final FilePart part;
     private final Homes homes;
 
@@ -31,12 +31,12 @@ final class GraphReader {
     private int count;
 
     /** Makes it for the only part of the file that this process has. */
-    GraphReader(SplitC splitc, EdgeFile input) {
-        this.splitc = splitc;
-        file = input.file();
-        vertices = input.vertices();
+    GraphReader(Run run, EdgeFile input) {
+        this.run = run;
+        this.input = input;
+        splitc = run.splitc();
         part = input.parts().get(0);
-        homes = homes(splitc.size(), vertices);
+        homes = homes(splitc.size(), input.vertices());
     }
 
     /** Returns the homes, at which the processes that have the same vertex meet. */
@@ -59,17 +59,16 @@ final class GraphReader {
 
     private LocalGraph.Edges readEdges() throws IOException {
         LocalGraph.Edges edges = new LocalGraph.Edges(part.count());
-        try (EdgeReader reader = new EdgeReader(file, vertices, part.startByte(), part.endByte())) {
+        try (LineReader reader = input.open(part)) {
             while (reader.advance()) {
-                edges.add(index(reader.from()), index(reader.to()));
+                edges.add(index(reader.number(0)), index(reader.number(1)));
                 if (edges.size() % EDGES_PER_POLL == 0) {
-                    splitc.poll();
-                    splitc.monitor().progressed(Math.min(edges.size(), part.count()));
+                    run.progress(Math.min(edges.size(), part.count()));
                 }
             }
         }
         if (edges.size() != part.count()) {
-            throw new ClumpException("the input has changed since it was checked: file=" + file + ", " + part);
+            throw part.changed(input.file());
         }
         return edges;
     }
@@ -163,21 +162,17 @@ final class GraphReader {
             return foreign;
         }
 
+        /** The process of the lowest rank owns the vertex. */
         LocalGraph.Shared shared(int[] newIndices) {
-            byte[] all = new byte[ranks.length];
+            long[] sorted = new long[ranks.length];
             for (int i = 0; i < ranks.length; i++) {
-                all[newIndices[i]] = (byte) Rounds.level(lowest(ranks[i]), (int) ranks[i]);
+                sorted[newIndices[i]] = ranks[i];
             }
-            int[] vertices = new int[ranks.length];
-            byte[] levels = new byte[ranks.length];
-            int count = 0;
-            for (int vertex = 0; vertex < all.length; vertex++) {
-                if (all[vertex] > 0) {
-                    levels[count] = all[vertex];
-                    vertices[count++] = vertex;
-                }
+            LocalGraph.Shared shared = new LocalGraph.Shared(ranks.length);
+            for (int vertex = 0; vertex < sorted.length; vertex++) {
+                shared.add(vertex, lowest(sorted[vertex]), (int) sorted[vertex], lowest(sorted[vertex]));
             }
-            return new LocalGraph.Shared(vertices, levels, count);
+            return shared.complete();
         }
 
         private static int lowest(long packed) {

@@ -1,6 +1,7 @@
 package io.clump.apps.components;
 
-import io.clump.apps.TextOutput;
+import io.clump.apps.OutputFile;
+import io.clump.apps.Run;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,12 +16,14 @@ final class LabelWriter {
     /** Numbers that each process shows, so that all get ranges with about as many vertices. */
     private static final int SAMPLES = 256;
 
+    private final Run run;
     private final SplitC splitc;
     private final LocalGraph graph;
     private final long[] labels;
 
-    LabelWriter(SplitC splitc, LocalGraph graph, long[] labels) {
-        this.splitc = splitc;
+    LabelWriter(Run run, LocalGraph graph, long[] labels) {
+        this.run = run;
+        splitc = run.splitc();
         this.graph = graph;
         this.labels = labels;
     }
@@ -36,7 +39,7 @@ final class LabelWriter {
             sorted[at] = lines[source][next[source]++];
             sorted[at + 1] = lines[source][next[source]++];
         }
-        new TextOutput(splitc, output).write(count, (line, text, offset) -> put(sorted, (int) line, text, offset));
+        OutputFile.writeLines(run, output, count, (line, text, offset) -> put(sorted, (int) line, text, offset));
     }
 
     private static int put(long[] lines, int line, MutableDirectBuffer text, int offset) {

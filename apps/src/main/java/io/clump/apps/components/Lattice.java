@@ -36,11 +36,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         }
     }
 
-    /**
-     * Returns the number of vertices along one edge of the grid.
-     *
-     * @return at least 1
-     */
+    /** Returns the number of vertices along one edge of the grid. */
     long side() {
         return Math.round(dimensions == 2 ? Math.sqrt((double) vertices) : Math.cbrt((double) vertices));
     }
@@ -54,11 +50,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         return stride;
     }
 
-    /**
-     * Returns the largest difference between the numbers of two neighbours.
-     *
-     * @return at least 1
-     */
+    /** Returns the largest difference between the numbers of two neighbours. */
     public long reach() {
         return stride(dimensions - 1);
     }

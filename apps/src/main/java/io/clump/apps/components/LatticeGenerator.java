@@ -1,6 +1,6 @@
 package io.clump.apps.components;
 
-import io.clump.splitc.SplitC;
+import io.clump.apps.Run;
 import java.util.BitSet;
 
 /**
@@ -14,19 +14,19 @@ final class LatticeGenerator {
     /** Room for this many standard deviations more edges than expected. */
     private static final int DEVIATIONS = 6;
 
-    private final SplitC splitc;
+    private final Run run;
     private final Lattice lattice;
     private final Lattice.Edges decision;
     private final int verticesPerProcess;
     private final long first;
     private final int places;
 
-    LatticeGenerator(SplitC splitc, Lattice lattice, int verticesPerProcess) {
-        this.splitc = splitc;
+    LatticeGenerator(Run run, Lattice lattice, int verticesPerProcess) {
+        this.run = run;
         this.lattice = lattice;
         this.verticesPerProcess = verticesPerProcess;
         decision = new Lattice.Edges(lattice);
-        first = (long) splitc.rank() * verticesPerProcess;
+        first = (long) run.rank() * verticesPerProcess;
         places = (int) Math.min(lattice.vertices() - first, verticesPerProcess + lattice.reach());
     }
 
@@ -44,8 +44,7 @@ final class LatticeGenerator {
                 }
             }
             if ((vertex + 1) % VERTICES_PER_POLL == 0) {
-                splitc.poll();
-                splitc.monitor().progressed(vertex + 1L);
+                run.progress(vertex + 1L);
             }
         }
         BitSet foreign = new BitSet(places);
@@ -61,27 +60,22 @@ final class LatticeGenerator {
 
     /** Own vertices to which edges of processes before this one lead, and the copies. */
     private LocalGraph.Shared shared(BitSet copies) {
-        int[] vertices = new int[(int) Math.min(verticesPerProcess, lattice.reach()) + copies.cardinality()];
-        byte[] levels = new byte[vertices.length];
-        int count = 0;
+        LocalGraph.Shared shared =
+                new LocalGraph.Shared((int) Math.min(verticesPerProcess, lattice.reach()) + copies.cardinality());
         for (int vertex = 0; vertex < verticesPerProcess && vertex < lattice.reach(); vertex++) {
-            int level = level(first + vertex);
-            if (level > 0) {
-                levels[count] = (byte) level;
-                vertices[count++] = vertex;
-            }
+            add(vertex, shared);
         }
         for (int vertex = copies.nextSetBit(0); vertex >= 0; vertex = copies.nextSetBit(vertex + 1)) {
-            levels[count] = (byte) level(first + vertex);
-            vertices[count++] = vertex;
+            add(vertex, shared);
         }
-        return new LocalGraph.Shared(vertices, levels, count);
+        return shared.complete();
     }
 
     /**
      * Edges lead upwards: the owner is the last of those that share the vertex, the furthest predecessor's the first.
      */
-    private int level(long number) {
+    private void add(int vertex, LocalGraph.Shared shared) {
+        long number = first + vertex;
         int owner = owner(number);
         int lowest = owner;
         for (int direction = 0; direction < lattice.dimensions(); direction++) {
@@ -90,7 +84,7 @@ final class LatticeGenerator {
                 lowest = Math.min(lowest, owner(predecessor));
             }
         }
-        return Rounds.level(lowest, owner);
+        shared.add(vertex, lowest, owner, owner);
     }
 
     private int owner(long number) {

@@ -22,7 +22,7 @@ final class LocalComponents {
         this.graph = graph;
         sets = new UnionFind(graph.vertices());
         labels = new long[graph.vertices()];
-        ofShared = new int[graph.shared().size()];
+        ofShared = new int[graph.shared().vertices().length];
     }
 
     /** The sets that edges unite. */
@@ -33,8 +33,8 @@ final class LocalComponents {
     /** Finds the component of each shared vertex once all edges are in the sets. */
     Border border() {
         LocalGraph.Shared shared = graph.shared();
-        roots = new int[shared.size()];
-        long[] numbers = new long[shared.size()];
+        roots = new int[shared.vertices().length];
+        long[] numbers = new long[shared.vertices().length];
         for (int i = 0; i < ofShared.length; i++) {
             int root = sets.find(shared.vertices()[i]);
             if (labels[root] == 0) {

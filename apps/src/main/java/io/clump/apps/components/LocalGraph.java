@@ -83,17 +83,34 @@ final class LocalGraph {
 
     /** Vertices that other processes have, too, in ascending order. */
     static final class Shared {
-        private final int[] vertices;
-        private final byte[] levels;
+        private int[] vertices;
+        private byte[] levels;
+        private int[] owners;
+        private int size;
 
-        /** Takes vertices and levels, and as many of them as count. */
-        Shared(int[] vertices, byte[] levels, int count) {
-            this.vertices = Arrays.copyOf(vertices, count);
-            this.levels = Arrays.copyOf(levels, count);
+        /** Makes room for a number of vertices. */
+        Shared(int capacity) {
+            vertices = new int[capacity];
+            levels = new byte[capacity];
+            owners = new int[capacity];
         }
 
-        int size() {
-            return vertices.length;
+        /** Adds a vertex that the processes from the lowest to the highest rank share, unless that is only one. */
+        void add(int vertex, int lowest, int highest, int owner) {
+            int level = Rounds.level(lowest, highest);
+            if (level > 0) {
+                levels[size] = (byte) level;
+                owners[size] = owner;
+                vertices[size++] = vertex;
+            }
+        }
+
+        /** Returns the same without the room that is left. */
+        Shared complete() {
+            vertices = Arrays.copyOf(vertices, size);
+            levels = Arrays.copyOf(levels, size);
+            owners = Arrays.copyOf(owners, size);
+            return this;
         }
 
         int[] vertices() {
@@ -103,6 +120,11 @@ final class LocalGraph {
         /** Returns for each vertex the round of merging after which all processes that have it are in one group. */
         byte[] levels() {
             return levels;
+        }
+
+        /** Returns for each vertex the rank of the process that owns it. */
+        int[] owners() {
+            return owners;
         }
     }
 

@@ -1,6 +1,7 @@
 package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.LineForm;
 import io.clump.apps.LineReader;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -28,6 +29,9 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
     /** Longer than any banner. */
     private static final int MAX_BANNER_CHARACTERS = 1000;
 
+    private static final LineForm SIZE = new LineForm(
+            EdgeFile.COMMENTS, 3, 0, Long.MAX_VALUE, false, "not the size of a matrix", "rows, columns and entries");
+
     private static final List<String> FIELDS = List.of("pattern", "real", "integer", "complex");
     private static final List<String> SYMMETRIES = List.of("general", "symmetric", "skew-symmetric", "hermitian");
 
@@ -37,33 +41,18 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
 
     static MatrixMarket read(Path file) throws IOException {
         checkBanner(file);
-        try (LineReader lines = new LineReader(file, EdgeReader.COMMENTS, 0, Long.MAX_VALUE)) {
-            if (!lines.nextLine()) {
+        try (LineReader lines = new LineReader(file, SIZE, 0, Long.MAX_VALUE)) {
+            if (!lines.advance()) {
                 throw new ClumpException("no size of the matrix: file=" + file
                         + ", found the end of the file, expected a line with rows, columns and entries");
             }
-            long rows = nextSize(lines);
-            long columns = nextSize(lines);
-            long entries = nextSize(lines);
-            if (!lines.atLineEnd()) {
-                throw wrongSize(lines);
+            long rows = lines.number(0);
+            if (rows != lines.number(1) || rows == 0) {
+                throw lines.wrong("no graph's matrix", "as many rows as columns, at least 1");
             }
-            if (rows != columns || rows == 0) {
-                throw lines.wrongLine("no graph's matrix", "as many rows as columns, at least 1");
-            }
-            return new MatrixMarket(rows, entries, lines.lineNumber(), lines.position());
+            long end = lines.position();
+            return new MatrixMarket(rows, lines.number(2), lines.lineNumber(), end);
         }
-    }
-
-    private static long nextSize(LineReader lines) throws IOException {
-        if (!lines.nextNumber() || lines.number() < 0) {
-            throw wrongSize(lines);
-        }
-        return lines.number();
-    }
-
-    private static ClumpException wrongSize(LineReader lines) throws IOException {
-        return lines.wrongLine("not the size of a matrix", "rows, columns and entries");
     }
 
     private static void checkBanner(Path file) throws IOException {

@@ -1,95 +1,21 @@
 package io.clump.apps.components;
 
 import io.clump.am2.Checkpointable;
-import io.clump.splitc.SplitC;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
-import java.util.Arrays;
+import java.util.Map;
 
-/**
- * Merges the components of all processes, in as many rounds as the logarithm of their number, one exchange each. The
- * scheme is that of Bader and JáJá (1996): every process labels its own part first, groups of processes merge along
- * their common border, only borders are kept up to date meanwhile, and all vertices get their labels once, at the end.
- * Theirs is for images and has one manager per group; here any vertices may be on a border, and each member of a group
- * merges for itself, so nothing is sent back. What a process sends in a round is its group's border: two longs for each
- * vertex, one for each component, and one more. Belongs to the thread that joined the job.
- */
-final class Merging implements Checkpointable {
-    private final SplitC splitc;
-    private final Rounds rounds;
-    private long unions;
-    private long longsSent;
-
-    Merging(SplitC splitc) {
-        this.splitc = splitc;
-        rounds = new Rounds(splitc.rank(), splitc.size());
-    }
-
+/** Finds the labels of the components that several processes share. Belongs to the thread that joined the job. */
+interface Merging extends Checkpointable {
     /**
-     * Merges; all processes do it together.
+     * Merges the components of all processes, which do it together.
      *
-     * @param own the border of this process
-     * @return the labels of its components
+     * @param own components of this process
+     * @return the labels of these
      */
-    long[] merge(Border own) {
-        long[] labels = own.labels().clone();
-        int[] components = new int[labels.length];
-        Arrays.setAll(components, component -> component);
-        Border border = own;
-        for (int round = 1; round <= Rounds.count(splitc.size()); round++) {
-            long[] other = exchange(border.toLongs(), round);
-            if (rounds.hasPartner(round)) {
-                border = merge(border, Border.fromLongs(other), round, components, labels);
-            }
-        }
-        return labels;
-    }
+    long[] merge(Border own);
 
-    @Override
-    public void save(DataOutput out) throws IOException {
-        out.writeLong(unions);
-        out.writeLong(longsSent);
-    }
+    /** Returns the number of unions of components of several processes, each counted by one process. */
+    long unions();
 
-    @Override
-    public void restore(DataInput in) throws IOException {
-        unions = in.readLong();
-        longsSent = in.readLong();
-    }
-
-    /** Returns the number of unions of components of two groups, in merges that this process represents. */
-    long unions() {
-        return unions;
-    }
-
-    /** Longs sent to other processes. */
-    long longsSent() {
-        return longsSent;
-    }
-
-    private Border merge(Border mine, Border other, int round, int[] components, long[] labels) {
-        boolean isLeft = rounds.isLeft(round);
-        BorderMerge merge = isLeft ? new BorderMerge(mine, other, round) : new BorderMerge(other, mine, round);
-        int first = isLeft ? 0 : other.componentCount();
-        for (int i = 0; i < components.length; i++) {
-            if (components[i] >= 0) {
-                labels[i] = merge.label(first + components[i]);
-                components[i] = merge.component(first + components[i]);
-            }
-        }
-        unions += rounds.isFirst(round) ? merge.unions() : 0;
-        return merge.border();
-    }
-
-    private long[] exchange(long[] border, int round) {
-        long[][] byRank = new long[splitc.size()][];
-        for (int rank = 0; rank < byRank.length; rank++) {
-            boolean sends = rounds.sendsTo(round, rank);
-            byRank[rank] = sends ? border : new long[0];
-            longsSent += sends ? border.length : 0;
-        }
-        long[][] received = splitc.allToAll(byRank);
-        return rounds.hasPartner(round) ? received[rounds.source(round)] : new long[0];
-    }
+    /** Returns the results that tell what this process has sent. */
+    Map<String, Long> sent();
 }

@@ -1,10 +1,14 @@
 package io.clump.apps.components;
 
-import io.clump.apps.components.Findings.Fault;
+import io.clump.apps.Report;
+import io.clump.apps.Run;
+import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import java.util.BitSet;
+import java.util.Map;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the labels, however they were made: both ends of each edge must have the same label, no label may be greater
@@ -26,7 +30,8 @@ final class Verification {
     private final LocalGraph graph;
     private final long[] labels;
     private final Homes homes;
-    private Fault fault = Fault.NONE;
+    private @Nullable String failure;
+    private Map<String, Long> totals = Map.of();
     private long components;
     private long largest;
 
@@ -37,18 +42,34 @@ final class Verification {
         this.homes = homes;
     }
 
-    /**
-     * Checks; all processes do it together.
-     *
-     * @param unions number of unions that this process counted
-     * @return its findings, with the last fault that it met
-     */
-    Findings check(long unions) {
+    /** Checks; all processes do it together, each with the number of unions that it counted. */
+    void check(long unions) {
         checkEdges();
         checkCopies();
         countMembers();
-        return new Findings(
-                graph.ownVertices(), graph.edges().size(), graph.copies(), unions, components, largest, fault);
+        long[] own = {graph.ownVertices(), graph.edges().size(), components, graph.copies(), unions};
+        long[] all = splitc.reduce(0, own, Reduction.SUM);
+        largest = splitc.reduce(0, largest, Reduction.MAX);
+        failure = Run.firstFailure(splitc, failure);
+        if (splitc.rank() == 0) {
+            totals = Map.of("vertices", all[0], "edges", all[1], "components", all[2], "largest", largest);
+            // Each union leaves one set less, and so does each copy that is joined to its original.
+            if (failure == null && all[2] != all[3] - all[4]) {
+                failure = "wrong number of components: found=" + all[2] + ", expected " + (all[3] - all[4]) + " after "
+                        + all[4] + " unions of " + all[3] + " vertices";
+            }
+        }
+    }
+
+    /** Returns, at rank 0, one line about the fault that any process has found, or null if there is none. */
+    @Nullable
+    String failure() {
+        return failure;
+    }
+
+    /** Returns, at rank 0, the numbers of all processes by the keys of the results. */
+    Map<String, Long> totals() {
+        return totals;
     }
 
     private void checkEdges() {
@@ -57,12 +78,14 @@ final class Verification {
             int from = edges.from(edge);
             int to = edges.to(edge);
             if (labels[from] != labels[to]) {
-                fault = new Fault(Fault.Kind.EDGE, graph.number(from), graph.number(to), labels[from]);
+                fail(
+                        "different labels at the ends of an edge: from=%d, to=%d, label=%d",
+                        graph.number(from), graph.number(to), labels[from]);
             }
         }
         for (int vertex = 0; vertex < labels.length; vertex++) {
             if (labels[vertex] > graph.number(vertex)) {
-                fault = new Fault(Fault.Kind.LABEL, graph.number(vertex), labels[vertex], 0);
+                fail("label greater than the vertex: vertex=%d, label=%d", graph.number(vertex), labels[vertex]);
             }
         }
     }
@@ -82,7 +105,9 @@ final class Verification {
                     indices.put(records[at], told.size());
                     told.addLong(records[at + 1]);
                 } else if (told.getLong((int) index) != records[at + 1]) {
-                    fault = new Fault(Fault.Kind.COPY, records[at], told.getLong((int) index), records[at + 1]);
+                    fail(
+                            "processes disagree about a vertex: vertex=%d, label=%d, label=%d",
+                            records[at], told.getLong((int) index), records[at + 1]);
                 }
             }
         }
@@ -144,7 +169,12 @@ final class Verification {
         components++;
         largest = Math.max(largest, members);
         if (!isMember) {
-            fault = new Fault(Fault.Kind.MEMBER, label, 0, 0);
+            fail("label that is no vertex of its component: label=%d", label);
         }
+    }
+
+    /** Keeps the last fault. */
+    private void fail(String format, Object... numbers) {
+        failure = Report.text(format, numbers);
     }
 }

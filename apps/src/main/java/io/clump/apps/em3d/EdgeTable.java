@@ -21,11 +21,6 @@ final class EdgeTable {
         size++;
     }
 
-    /** Edges into each node. */
-    int degree() {
-        return degree;
-    }
-
     /** Subtracts from the values of some nodes, one edge after the other, the weighted values of all of their edges. */
     void subtract(double[] values, double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
@@ -33,26 +28,17 @@ final class EdgeTable {
         }
     }
 
-    /**
-     * The same for the first edges of each node only.
-     *
-     * @param counts of each node, how many of its edges
-     */
+    /** Does the same for the first edges of each node only: {@code counts[node]} of them. */
     void subtractFirst(int[] counts, double[] values, double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
-            int first = node * degree;
-            values[node] = subtract(values[node], others, first, first + counts[node]);
+            values[node] = subtract(values[node], others, node * degree, node * degree + counts[node]);
         }
     }
 
-    /**
-     * The same for the edges that {@link #subtractFirst} leaves: both together give the same values bit by bit as all
-     * at once.
-     */
+    /** Does the rest: both together give the same values bit by bit as all edges at once. */
     void subtractRest(int[] counts, double[] values, double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
-            int first = node * degree;
-            values[node] = subtract(values[node], others, first + counts[node], first + degree);
+            values[node] = subtract(values[node], others, node * degree + counts[node], (node + 1) * degree);
         }
     }
 

@@ -1,16 +1,12 @@
 package io.clump.apps.em3d;
 
 import io.clump.am2.Checkpointable;
-import io.clump.apps.Phases;
-import io.clump.apps.TextFiles;
-import io.clump.splitc.ProgramMonitor;
+import io.clump.apps.Application;
+import io.clump.apps.Grain;
+import io.clump.apps.Run;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.Topology;
-import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -20,159 +16,133 @@ import org.jspecify.annotations.Nullable;
  * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3). In each step the value of each
  * E node is reduced by the weighted sum of the H nodes that it depends on, then that of each H node by that of its E
  * nodes. The graph fixes the order of the additions, so the values are the same bit by bit in any number of processes.
- * The steps are the main section, whose time is reported. The main section excludes making the graph, exchanging the
- * lists of needed values, verifying, and writing the graph with the values of the last step.
+ * The steps are the main section, whose time is reported; of fine steps only the electric half. It excludes making the
+ * graph, exchanging the lists of needed values, verifying, and writing the graph with the values of the last step.
  *
  * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or
  * false) and, if the result is wrong, {@code failure} (one line about the fault); {@code remote.edges} (between virtual
  * processors), {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with
- * that layout); {@code remote.values} (values that processes need of others in a step, which is the number of messages
- * if each value travelled alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code
- * exchange.nanos}: the time for sending values and waiting for those of others.
+ * that layout); {@code remote.values} (values that processes need of others in a step) and {@code messages.step}
+ * (messages that bring them, and the replies). Each process tells {@code exchange.nanos}: the time for sending values
+ * and waiting for those of others.
  */
-public final class Em3d extends PlannedApp {
+public final class Em3d extends Application {
     /** Makes the program; its parameters are those of the job. */
     public Em3d() {
-        super("em3d", Em3dParameters.DESCRIPTION, Em3dPlan.HELP, Em3dPlan::of);
+        super("em3d", Em3dParameters.DESCRIPTION, Em3dParameters.HELP, Em3dParameters::plan);
     }
 
     @Override
-    public void run(SplitC splitc) throws Exception {
-        Em3dParameters parameters = Em3dParameters.of(AppOptions.of(this, splitc));
-        Phases phases = new Phases(splitc);
+    protected void run(Run run) throws Exception {
+        Em3dParameters parameters = Em3dParameters.of(run.options());
+        SplitC splitc = run.splitc();
         GraphSource source = parameters.graph();
         GraphShape shape = source.shape();
-        int[] nodeOfRank = nodeOfRank(splitc);
-        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfStart(splitc, nodeOfRank));
-        LocalGraph graph = phases.run(
+        int[] nodeOfRank =
+                IntStream.range(0, run.size()).map(splitc.topology()::node).toArray();
+        // The nodes at the start decide the virtual processors of each process, even if the job moves.
+        int[] nodeOfStart = nodeOfRank.clone();
+        splitc.checkpoints().add("nodes", Checkpointable.of(nodeOfStart));
+        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfStart);
+        int[] owned = placement.owned(run.rank());
+        LocalGraph graph = run.phase(
                 parameters.input() == null ? "generate" : "read",
-                placement.owned(splitc.rank()).length,
-                () -> localGraph(splitc, source, placement));
-        int[] neighbours = placement.neighbours(splitc.rank());
-        Waves waves = phases.run("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours));
-        Path save = parameters.save();
-        if (save != null) {
-            phases.run("save", splitc.rank() == 0 ? shape.grid().size() : 0, () -> write(splitc, source, save));
-        }
+                owned.length,
+                () -> localGraph(run, source, placement, owned));
+        int[] neighbours = placement.neighbours(run.rank());
+        Waves waves =
+                run.phase("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours, parameters.grain()));
+        write(run, "save", parameters.save(), source);
 
         int steps = parameters.steps();
-        long done = begin(splitc, graph);
-        phases.mainSection(() -> {
-            phases.run("steps", steps, () -> waves.run(done, steps));
-            return graph;
-        });
-
-        EdgeCensus census = new EdgeCensus(shape, nodeOfRank);
-        Verification verification = new Verification(splitc, placement, shape);
-        Optional<SequentialEm3d> verified = phases.run(
-                "verify",
-                splitc.rank() == 0 ? steps : 0,
-                () -> verify(splitc, verification, source, census, graph, steps));
-        Path output = parameters.output();
-        if (output != null) {
-            phases.run("write", verified.isPresent() ? shape.grid().size() : 0, () -> {
-                if (verified.isPresent()) {
-                    write(splitc, new SteppedGraph(source, verified.get()), output);
-                }
-            });
-        }
-        traffic(splitc, graph, waves);
-    }
-
-    private static int[] nodeOfRank(SplitC splitc) {
-        Topology topology = splitc.topology();
-        return IntStream.range(0, splitc.size()).map(topology::node).toArray();
-    }
-
-    /** Returns the nodes at the start: they decide the virtual processors of each process, even if the job moves. */
-    private static int[] nodeOfStart(SplitC splitc, int[] nodeOfRank) {
-        int[] nodes = nodeOfRank.clone();
-        splitc.checkpoints().add("nodes", Checkpointable.of(nodes));
-        return nodes;
-    }
-
-    /** Returns the number of steps that are done. */
-    private static long begin(SplitC splitc, LocalGraph graph) {
         for (Field field : Field.values()) {
             splitc.checkpoints().add(field.toString(), Checkpointable.of(graph.field(field).values));
         }
-        return splitc.checkpoints().begin();
+        long done = splitc.checkpoints().begin();
+        if (parameters.grain() == Grain.FINE) {
+            splitc.barrier();
+            run.phase("steps", steps, () -> waves.run(done, steps));
+            run.seconds(waves.electricNanos());
+        } else {
+            run.mainSection(() -> {
+                run.phase("steps", steps, () -> waves.run(done, steps));
+                return graph;
+            });
+        }
+
+        EdgeCensus census = new EdgeCensus(shape, nodeOfRank);
+        Optional<SequentialEm3d> expected =
+                run.phase("verify", run.rank() == 0 ? steps : 0, () -> steps(run, source, census, steps));
+        boolean isRight = verify(run, placement, graph, expected);
+        if (isRight) {
+            write(
+                    run,
+                    "write",
+                    parameters.output(),
+                    expected.<GraphSource>map(after -> new SteppedGraph(source, after))
+                            .orElse(source));
+        }
+        tellTraffic(run, graph, waves, census);
     }
 
-    private static LocalGraph localGraph(SplitC splitc, GraphSource source, Placement placement) throws IOException {
-        int[] owned = placement.owned(splitc.rank());
+    private static LocalGraph localGraph(Run run, GraphSource source, Placement placement, int[] owned)
+            throws IOException {
         GraphPart[] parts = new GraphPart[owned.length];
         for (int i = 0; i < owned.length; i++) {
             parts[i] = source.part(owned[i]);
-            splitc.poll();
-            splitc.monitor().progressed(i + 1L);
+            run.progress(i + 1L);
         }
-        return new LocalGraph(source.shape(), placement, splitc.rank(), parts);
+        return new LocalGraph(source.shape(), placement, run.rank(), parts);
     }
 
-    /** Writes the whole graph in the process of rank 0; the others continue until they wait for it. */
-    private static void write(SplitC splitc, GraphSource source, Path file) throws IOException {
-        if (splitc.rank() > 0) {
-            return;
-        }
-        Path temporary = TextFiles.createTemporary(file, splitc.job());
-        // For an end by a signal, which does not run the finally block.
-        temporary.toFile().deleteOnExit();
-        try {
-            try (GraphFileWriter writer = new GraphFileWriter(temporary)) {
-                writer.write(source, written -> {
-                    splitc.poll();
-                    splitc.monitor().progressed(written);
-                });
-            }
-            TextFiles.replace(file, temporary);
-        } finally {
-            Files.deleteIfExists(temporary);
+    private static void write(Run run, String phase, @Nullable Path file, GraphSource graph) throws Exception {
+        if (file != null) {
+            long parts = run.rank() == 0 ? graph.shape().grid().size() : 0;
+            run.phase(phase, parts, () -> GraphFile.write(run, file, graph));
         }
     }
 
-    /** Compares all values in the process of rank 0; if they are the same, returns the run on one thread to it. */
-    private static Optional<SequentialEm3d> verify(
-            SplitC splitc,
-            Verification verification,
-            GraphSource source,
-            EdgeCensus census,
-            LocalGraph graph,
-            int steps)
+    /** Does all steps on one thread, in the process of rank 0. */
+    private static Optional<SequentialEm3d> steps(Run run, GraphSource source, EdgeCensus census, int steps)
             throws IOException {
-        double[][] electric = splitc.gather(0, graph.ownValues(Field.ELECTRIC));
-        double[][] magnetic = splitc.gather(0, graph.ownValues(Field.MAGNETIC));
-        if (splitc.rank() > 0) {
+        if (run.rank() > 0) {
             return Optional.empty();
         }
-        SequentialEm3d expected = verification.run(source, census, steps);
-        @Nullable String failure = verification.failure(Field.ELECTRIC, expected.values(Field.ELECTRIC), electric);
-        if (failure == null) {
-            failure = verification.failure(Field.MAGNETIC, expected.values(Field.MAGNETIC), magnetic);
+        SequentialEm3d expected = new SequentialEm3d(source, census);
+        for (int step = 1; step <= steps; step++) {
+            expected.step();
+            run.progress(step);
         }
-        ProgramMonitor monitor = splitc.monitor();
-        monitor.result("verified", Boolean.toString(failure == null));
-        if (failure != null) {
-            monitor.result("failure", failure);
-        }
-        monitor.result("remote.edges", Long.toString(census.remote()));
-        for (Layout layout : Layout.values()) {
-            monitor.result("crossing." + layout, Double.toString(census.crossingShare(layout)));
-        }
-        return failure == null ? Optional.of(expected) : Optional.empty();
+        return Optional.of(expected);
     }
 
-    /** Reports the values and messages that a step sends, in all processes together. */
-    private static void traffic(SplitC splitc, LocalGraph graph, Waves waves) {
+    private static boolean verify(Run run, Placement placement, LocalGraph graph, Optional<SequentialEm3d> expected) {
+        String failure = null;
+        for (Field field : Field.values()) {
+            double[][] found = run.splitc().gather(0, graph.ownValues(field));
+            if (failure == null && expected.isPresent()) {
+                failure = SequentialEm3d.failure(
+                        graph.shape(), placement, field, expected.get().values(field), found);
+            }
+        }
+        return run.verdict(failure);
+    }
+
+    /** Reports the values and messages that a step sends, in all processes together, and the edges. */
+    private static void tellTraffic(Run run, LocalGraph graph, Waves waves, EdgeCensus census) {
         long values = 0;
         for (Field field : Field.values()) {
             values += graph.index(field).ghostCount();
         }
-        long[] all = splitc.reduce(0, new long[] {values, waves.messagesPerStep()}, Reduction.SUM);
-        splitc.monitor().result("exchange.nanos", Long.toString(waves.exchangeNanos()));
-        if (splitc.rank() == 0) {
-            splitc.monitor().result("remote.values", Long.toString(all[0]));
-            splitc.monitor().result("messages.step", Long.toString(all[1]));
+        long[] all = run.splitc().reduce(0, new long[] {values, waves.messagesPerStep()}, Reduction.SUM);
+        run.result("exchange.nanos", waves.exchangeNanos());
+        if (run.rank() == 0) {
+            run.result("remote.values", all[0]);
+            run.result("messages.step", all[1]);
+            run.result("remote.edges", census.remote());
+            for (Layout layout : Layout.values()) {
+                run.result("crossing." + layout, census.crossingShare(layout));
+            }
         }
     }
 }

@@ -2,20 +2,29 @@ package io.clump.apps.em3d;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.apps.Grain;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
 import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of EM3D. Either the graph is generated, or all processes read their parts of one from a file.
+ * Parameters of EM3D, their checks before the start, and the result in words. Either the graph is generated, or all
+ * processes read their parts of one from a file.
  *
  * @param shape size of the graph; that of the input, if there is one
  * @param remotePercent percentage of the edges that come from other virtual processors, 0 to 100; ignored with an input
  * @param seed of everything random in the graph; ignored with an input
- * @param steps number of steps
  * @param layout which maps virtual processors to nodes
  * @param input the file to read the graph from, or null for one that is generated
  * @param save the file to write the graph to, or null
@@ -27,81 +36,86 @@ record Em3dParameters(
         long seed,
         int steps,
         Layout layout,
+        Grain grain,
         @Nullable Path input,
         @Nullable Path save,
         @Nullable Path output) {
     /** Most steps: up to this number the values of a generated graph stay finite. */
     static final int MAX_STEPS = 100_000;
 
-    private static final String NODES = "nodes-per-process";
-    private static final String DEGREE = "degree";
-    private static final String REMOTE = "remote";
-    private static final String VIRTUAL = "virtual";
-    private static final String LAYOUT = "layout";
-    private static final String STEPS = "steps";
-    private static final String SEED = "seed";
-    private static final String INPUT = "input";
-    private static final String SAVE = "save";
-    private static final String OUTPUT = "output";
-
-    static final Description DESCRIPTION = Description.of(
-            "Propagates electromagnetic waves through a random mesh",
-            Setting.parameter(
+    static final Description DESCRIPTION = OptionList.of("Propagates electromagnetic waves through a random mesh")
+            .whole(
                     "--nodes-per-process=K",
-                    Values.whole(1, 1 << 24),
+                    1,
+                    1 << 24,
                     "2500",
-                    "Number of E nodes, and of H nodes, of each virtual processor."),
-            Setting.parameter(
-                    "--degree=D", Values.whole(1, 10_000), "20", "Number of nodes that each node depends on."),
-            Setting.parameter(
+                    "Number of E nodes, and of H nodes, of each virtual processor.")
+            .whole("--degree=D", 1, 10_000, "20", "Number of nodes that each node depends on.")
+            .with(
                     "--remote=PERCENT",
                     Values.whole(0, 100).in("percent"),
                     "40",
-                    "How many of a hundred of those belong to neighbours in the grid."),
-            Setting.parameter(
+                    "How many of a hundred of those belong to neighbours in the grid.")
+            .whole(
                     "--virtual=V",
-                    Values.whole(1, 1024),
+                    1,
+                    1024,
                     "",
                     "Number of virtual processors, which are what the graph is made of, whatever processes run it."
-                            + " Processes share them evenly. Default: the number of processes."),
-            Setting.parameter(
+                            + " Processes share them evenly. Default: the number of processes.")
+            .with(
                     "--layout=naive|good",
                     Values.text("naive or good"),
                     "good",
                     "Which nodes have which virtual processors: good gives each a block with the least surface,"
                             + " naive gives them in the order of their numbers, which makes slabs. The result is"
-                            + " the same."),
-            Setting.parameter("--steps=T", Values.whole(1, MAX_STEPS), "5000", "Number of steps."),
-            Setting.parameter(
-                    "--seed=S",
-                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                    "1",
-                    "Seed of the graph; the same seed gives the same graph."),
-            Setting.parameter(
-                    "--input=FILE",
-                    Values.path("a file"),
-                    "",
-                    "Read the graph from FILE, which --save or --output has written."),
-            Setting.parameter(
-                    "--save=FILE",
-                    Values.path("a file"),
-                    "",
-                    "Write the graph to FILE before the first step. A file that exists is replaced."),
-            Setting.parameter(
+                            + " the same.")
+            .choice(
+                    "--grain=bulk|fine",
+                    "bulk",
+                    "Messages: bulk sends as many values in one as fit. fine sends each value in a short request that is"
+                            + " answered, meets all processes after each half of a step, and counts the time of the"
+                            + " electric halves only, as in the thesis. The values are the same.")
+            .whole("--steps=T", 1, MAX_STEPS, "5000", "Number of steps.")
+            .seed("Seed of the graph; the same seed gives the same graph.")
+            .file("--input=FILE", "Read the graph from FILE, which --save or --output has written.")
+            .file("--save=FILE", "Write the graph to FILE before the first step. A file that exists is replaced.")
+            .file(
                     "--output=FILE",
-                    Values.path("a file"),
-                    "",
                     "Write the graph with the values after the last step to FILE, in the format of --save, so that"
                             + " a run with --input goes on from there. A file that exists is replaced once the"
-                            + " values are verified."));
+                            + " values are verified.")
+            .description();
 
-    /**
-     * Reads the options, which already have the shape of an input; throws a {@link ClumpException} if they cannot be
-     * used.
-     */
+    static final AppHelp HELP = new AppHelp(
+            List.of("The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless"
+                    + " --virtual says otherwise. A step takes from each E node the weighted values of the H nodes"
+                    + " that it depends on, then from each H node those of E nodes. Processes send each other the"
+                    + " values needed, and nothing else. Then all values are compared, bit by bit, with those of a"
+                    + " run on one thread."),
+            "done and verified",
+            List.of(
+                    "em3d",
+                    "em3d --grain fine --steps 100",
+                    "em3d --nodes 2 --procs 4 --virtual 32 --layout naive",
+                    "em3d --save mesh.em3d",
+                    "em3d --input mesh.em3d --nodes 1 --procs 2 --net none --output later.em3d"));
+
+    /** A number and a weight in a part of the graph, in the process's tables, and in those of the run on one thread. */
+    private static final long BYTES_PER_EDGE = 3 * (Integer.BYTES + Double.BYTES);
+
+    /** Values, numbers and indices of a node in all of those, and on the way to the process that compares them. */
+    private static final long BYTES_PER_NODE = 128;
+
+    private static final double MICROS_PER_SECOND = 1e6;
+
+    /** Reads the options, which already have the shape of an input. */
     static Em3dParameters of(AppOptions options) {
-        Path input = options.path(INPUT);
-        GraphShape shape = input == null ? generated(options) : GraphShape.of(options);
+        Path input = options.path("input");
+        int virtual = options.isGiven("virtual") ? options.whole("virtual") : options.size();
+        GraphShape shape = input == null
+                ? new GraphShape(Grid.of(virtual), options.whole("nodes-per-process"), options.whole("degree"))
+                : GraphShape.of(options);
         if (shape.grid().size() < options.size()) {
             throw new ClumpException("too few virtual processors: the graph has "
                     + shape.grid().size() + ", " + options.sizeText()
@@ -109,36 +123,63 @@ record Em3dParameters(
         }
         return new Em3dParameters(
                 shape,
-                options.whole(REMOTE),
-                options.number(SEED),
-                options.whole(STEPS),
-                Layout.of(options.text(LAYOUT)),
+                options.whole("remote"),
+                options.number("seed"),
+                options.whole("steps"),
+                OptionList.constant(options, "layout", Layout.class),
+                OptionList.constant(options, Grain.KEY, Grain.class),
                 input,
-                options.path(SAVE),
-                options.path(OUTPUT));
+                options.path("save"),
+                options.path("output"));
     }
 
-    private static GraphShape generated(AppOptions options) {
-        int virtual = options.isGiven(VIRTUAL) ? options.whole(VIRTUAL) : options.size();
-        return new GraphShape(Grid.of(virtual), options.whole(NODES), options.whole(DEGREE));
+    static AppPlan plan(AppOptions given) {
+        given.exclude(
+                "input", "the graph is that of the input", "nodes-per-process", "degree", "remote", "virtual", "seed");
+        Path input = given.path("input");
+        TextFiles.checkDifferent("--input", input, "--save", given.path("save"));
+        TextFiles.checkDifferent("--input", input, "--output", given.path("output"));
+        TextFiles.checkDifferent("--save", given.path("save"), "--output", given.path("output"));
+        TextFiles.checkWritable("the graph", given.path("save"));
+        TextFiles.checkWritable("the output", given.path("output"));
+        AppOptions options =
+                input == null ? given : given.with(GraphFile.scan(input).toParameters());
+        Em3dParameters parameters = of(options);
+        GraphShape shape = parameters.shape;
+        return new AppPlan(
+                rank -> options.parameters(),
+                shape.totalEdges() * BYTES_PER_EDGE + 2L * shape.totalNodes() * BYTES_PER_NODE,
+                input == null ? parameters.seed : null,
+                job -> TextFiles.temporaries(job, parameters.save, parameters.output),
+                parameters::result);
     }
 
-    /** Checks the files before the job starts, and adds the shape of the input. */
-    static AppOptions checked(AppOptions options) {
-        options.exclude(INPUT, "the graph is that of the input", NODES, DEGREE, REMOTE, VIRTUAL, SEED);
-        Path input = options.path(INPUT);
-        Path save = options.path(SAVE);
-        Path output = options.path(OUTPUT);
-        TextFiles.checkDifferent("--input", input, "--save", save);
-        TextFiles.checkDifferent("--input", input, "--output", output);
-        TextFiles.checkDifferent("--save", save, "--output", output);
-        if (save != null) {
-            TextFiles.checkWritable("the graph", save);
-        }
-        if (output != null) {
-            TextFiles.checkWritable("the output", output);
-        }
-        return input == null ? options : options.with(GraphFile.scan(input).toParameters());
+    private AppResult result(JobResults results) {
+        // Of fine steps only the electric half is timed, which uses half of the edges.
+        double edges = (double) shape.totalEdges() * steps / (grain == Grain.FINE ? 2 : 1);
+        double microsPerEdge =
+                results.seconds() * MICROS_PER_SECOND * results.byRank().size() / edges;
+        return new Report(
+                        Report.text("%,d edges, %,d steps", shape.totalEdges(), steps),
+                        Report.text("%.5f us per edge and process", microsPerEdge),
+                        Report.text("all %,d values, bit by bit", 2L * shape.totalNodes()))
+                .put("grid", shape.grid().toString())
+                .put("nodesPerVirtualProcessor", shape.nodes())
+                .put("degree", shape.degree())
+                .put("steps", steps)
+                .put("layout", layout.toString())
+                .put(Grain.KEY, grain.toString())
+                .put("edges", shape.totalEdges())
+                .put("edgesPerSecond", results.perSecond(edges))
+                .put("microsecondsPerEdge", microsPerEdge)
+                .put("remoteEdges", results.decimal("remote.edges") / shape.totalEdges())
+                .put(
+                        "remoteEdgesCrossingNodes",
+                        new TreeMap<>(Map.of(
+                                "naive", results.decimal("crossing.naive"), "good", results.decimal("crossing.good"))))
+                .put("remoteValuesPerStep", results.number("remote.values"))
+                .put("messagesPerStep", results.number("messages.step"))
+                .result();
     }
 
     /** Returns the source of the graph. */

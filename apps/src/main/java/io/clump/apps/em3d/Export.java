@@ -63,7 +63,6 @@ final class Export {
                 (long) count * Double.BYTES);
     }
 
-    /** Returns the process that needs the values. */
     int rank() {
         return rank;
     }
@@ -80,6 +79,11 @@ final class Export {
     /** Returns whether it is the last for its process. */
     boolean isLast() {
         return isLast;
+    }
+
+    /** Returns the only value. */
+    long bits(double[] values) {
+        return Double.doubleToRawLongBits(values[indices[0]]);
     }
 
     /** Fills a message. */

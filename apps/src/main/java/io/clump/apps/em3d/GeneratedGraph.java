@@ -7,8 +7,10 @@ import java.util.SplittableRandom;
  * nodes of the other field, a share of them with virtual processors next to its own, the others on its own. The edges
  * within a virtual processor come first. Each virtual processor has a random sequence of its own, so its part does not
  * depend on the process that makes it.
+ *
+ * @param remotePercent how many of a hundred edges come from other virtual processors, if there are any
  */
-final class GeneratedGraph implements GraphSource {
+record GeneratedGraph(GraphShape shape, int remotePercent, long seed) implements GraphSource {
     private static final int PERCENT = 100;
 
     /**
@@ -16,26 +18,6 @@ final class GeneratedGraph implements GraphSource {
      * an {@link Em3dParameters} allows.
      */
     private static final double STRENGTH = 1.0 / 1024;
-
-    private final GraphShape shape;
-    private final int remotePercent;
-    private final long seed;
-
-    /**
-     * Describes a graph.
-     *
-     * @param remotePercent how many of a hundred edges come from other virtual processors, if there are any
-     */
-    GeneratedGraph(GraphShape shape, int remotePercent, long seed) {
-        this.shape = shape;
-        this.remotePercent = remotePercent;
-        this.seed = seed;
-    }
-
-    @Override
-    public GraphShape shape() {
-        return shape;
-    }
 
     @Override
     public GraphPart part(int virtual) {

@@ -4,42 +4,53 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.Message;
+import io.clump.apps.Grain;
 import io.clump.splitc.SplitC;
 import java.util.Arrays;
 
 /**
- * Brings the values of one field's nodes to the processes that have ghosts of them, in medium messages of just the
- * values needed; there are no barriers. Neighbours are processes with virtual processors next to each other. Once a
- * process has updated a field, it sends each of its neighbours at least one message, even if that needs no values. So
- * a process that has all messages of a neighbour for one field knows that the neighbour is done with its ghosts of the
- * other; and one that has those of all its neighbours may update the other field and send that. A message therefore
- * never meets ghosts that are still in use, and is always of the update that its receiver waits for next: one copy of
- * the ghosts is enough.
+ * Brings the values of one field's nodes to the processes that have ghosts of them.
+ *
+ * <p>In bulk: medium messages of just the values needed; there are no barriers. Once a process has updated a field, it
+ * sends each of its neighbours at least one message, even if that needs no values. So a process that has all messages
+ * of a neighbour for one field knows that the neighbour is done with its ghosts of the other; and one that has those of
+ * all its neighbours may update the other field and send that. A message therefore never meets ghosts that are still in
+ * use, and is always of the update that its receiver waits for next: one copy of the ghosts is enough.
+ *
+ * <p>Fine: each value is a request of its own, which is answered by a reply (Lumetta 1998, table 5.6). A barrier after
+ * each update, which {@link Waves} has, keeps the values of one update apart from those of the next.
  *
  * <pre>
- *   message:  handler     the field's
- *             argument 0  number of the update of this field, from 0
- *             argument 1  index of the first value at the receiver
- *             argument 2  1 if it is the last that is sent for this update, which need not arrive last; else 0
- *             data        values
+ *   bulk:  argument 0       number of the update of this field, from 0
+ *          argument 1       index of the first value at the receiver
+ *          argument 2       1 if it is the last that is sent for this update, which need not arrive last; else 0
+ *          data             values
+ *   fine:  argument 0       index of the value at the receiver
+ *          arguments 1 – 2  the value
+ *   reply: nothing
  * </pre>
  */
 final class GhostExchange {
+    /** Handlers of the fields are those after this one, which accepts replies for both. */
+    private static final int ANSWER_HANDLER = 1;
+
     private final SplitC splitc;
     private final Endpoint endpoint;
     private final int handler;
     private final double[] values;
+    private final boolean isFine;
+    private final int ghosts;
 
     /** Exports in the order in which they are sent. */
     private final Export[] exports;
-
-    private int sent;
 
     /** Values and last messages that make an update complete, and the number of them that have arrived. */
     private final int expected;
 
     private int arrived;
+    private int sent;
     private int received;
+    private final int[] unanswered;
 
     /**
      * Tells the others which of their values this process needs; all processes do it together.
@@ -47,31 +58,56 @@ final class GhostExchange {
      * @param index of the field's nodes, ghosts among them
      * @param values of the field, by that index
      * @param neighbours ranks of the processes that have virtual processors next to this process's
+     * @param unanswered one number for both fields: requests whose replies have not come
      */
-    GhostExchange(SplitC splitc, Field field, NodeIndex index, double[] values, int[] neighbours) {
+    GhostExchange(
+            SplitC splitc,
+            Field field,
+            NodeIndex index,
+            double[] values,
+            int[] neighbours,
+            Grain grain,
+            int[] unanswered) {
         this.splitc = splitc;
         this.values = values;
+        this.unanswered = unanswered;
         endpoint = splitc.endpoint();
-        handler = field.handler();
-        expected = index.ghostCount() + neighbours.length;
+        handler = ANSWER_HANDLER + 1 + field.ordinal();
+        isFine = grain == Grain.FINE;
+        ghosts = index.ghostCount();
+        expected = ghosts + (isFine ? 0 : neighbours.length);
         // No process sends values before this process has taken part in the exchange that follows.
-        endpoint.setHandler(handler, this::accept);
+        endpoint.setHandler(handler, isFine ? this::acceptOne : this::acceptMany);
+        endpoint.setHandler(ANSWER_HANDLER, message -> unanswered[0]--);
         int[][] needed = splitc.allToAll(imports(index));
-        int most = endpoint.maxMediumBytes() / Double.BYTES;
+        int most = isFine ? 1 : endpoint.maxMediumBytes() / Double.BYTES;
         exports = Arrays.stream(neighbours)
                 .boxed()
                 .flatMap(rank -> Export.of(rank, needed[rank], index, most).stream())
+                .filter(export -> !isFine || export.count() > 0)
                 .toArray(Export[]::new);
     }
 
     /** Sends the values, which have been updated, to the processes that need them. */
     void send() {
         for (Export export : exports) {
-            MediumClaim claim = endpoint.claimMedium(export.rank(), export.count() * Double.BYTES);
-            export.pack(values, claim.data());
-            claim.commit(handler, sent, export.firstIndex(), export.isLast() ? 1 : 0);
+            if (isFine) {
+                long bits = export.bits(values);
+                unanswered[0]++;
+                endpoint.request(
+                        export.rank(), handler, export.firstIndex(), (int) bits, (int) (bits >>> Integer.SIZE));
+            } else {
+                MediumClaim claim = endpoint.claimMedium(export.rank(), export.count() * Double.BYTES);
+                export.pack(values, claim.data());
+                claim.commit(handler, sent, export.firstIndex(), export.isLast() ? 1 : 0);
+            }
         }
         sent++;
+    }
+
+    /** Returns whether all ghosts have the values of the others' next update. */
+    boolean isComplete() {
+        return arrived == expected;
     }
 
     /** Waits until all ghosts have the values of the others' next update. */
@@ -83,9 +119,9 @@ final class GhostExchange {
         received++;
     }
 
-    /** Returns the number of messages of an update. */
+    /** Returns the number of messages of an update: each value that arrives one by one is answered. */
     int messages() {
-        return exports.length;
+        return exports.length + (isFine ? ghosts : 0);
     }
 
     /** Makes the message to each process: where its values lie among the ghosts here, and their nodes. */
@@ -102,12 +138,13 @@ final class GhostExchange {
         return imports;
     }
 
-    /** Returns whether all ghosts have the values of the others' next update. */
-    boolean isComplete() {
-        return arrived == expected;
+    private void acceptOne(Message message) {
+        values[message.argument(0)] = Double.longBitsToDouble(message.longArgument(1));
+        arrived++;
+        message.reply(ANSWER_HANDLER);
     }
 
-    private void accept(Message message) {
+    private void acceptMany(Message message) {
         if (message.argument(0) != received) {
             throw new ClumpException(
                     "values of another update than the next: found=" + message.argument(0) + ", expected " + received);

@@ -1,10 +1,16 @@
 package io.clump.apps.em3d;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.BinaryReader;
+import io.clump.apps.BinaryWriter;
+import io.clump.apps.OutputFile;
+import io.clump.apps.Run;
 import io.clump.apps.TextFiles;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +33,10 @@ import org.jspecify.annotations.Nullable;
  * Nodes of a field are numbered from 0 through all virtual processors in their order. Edges come from nodes of the same
  * virtual processor or of its neighbours in the grid, which has nothing beyond its faces. Values and weights are
  * finite.
+ *
+ * @param shape result of {@link #scan}
  */
-final class GraphFile implements GraphSource {
+record GraphFile(Path file, GraphShape shape) implements GraphSource {
     /** CLUMPEM3 in ASCII. */
     static final long MAGIC = 0x334D_4550_4D55_4C43L;
 
@@ -36,26 +44,7 @@ final class GraphFile implements GraphSource {
     static final int HEADER_BYTES = 32;
     static final int CHECKSUM_BYTES = Integer.BYTES;
 
-    private final Path file;
-    private final GraphShape shape;
-
-    /**
-     * Names a file that has been scanned.
-     *
-     * @param shape what {@link #scan} has found
-     */
-    GraphFile(Path file, GraphShape shape) {
-        this.file = file;
-        this.shape = shape;
-    }
-
-    /**
-     * Checks all of a file; holds none of it. Any thread may call it.
-     *
-     * @param file the file to read
-     * @return how large its graph is
-     * @throws ClumpException if it cannot be read or is no graph; says where and why
-     */
+    /** Checks all of a file, holding none of it; returns the size of its graph, or throws if it is none. */
     static GraphShape scan(Path file) {
         TextFiles.checkReadable(file);
         try {
@@ -64,14 +53,14 @@ final class GraphFile implements GraphSource {
                 throw new ClumpException("not a graph of em3d: file=" + file + ", bytes=" + bytes
                         + ", expected at least " + (HEADER_BYTES + CHECKSUM_BYTES));
             }
-            try (GraphFileReader in = new GraphFileReader(file, 0, bytes - CHECKSUM_BYTES)) {
+            try (BinaryReader in = new BinaryReader(file, 0, bytes - CHECKSUM_BYTES)) {
                 GraphFile graph = new GraphFile(file, header(in));
                 graph.checkLength(bytes);
                 for (int virtual = 0; virtual < graph.shape.grid().size(); virtual++) {
                     graph.check(virtual, in);
                 }
                 in.checkChecksum();
-                return graph.shape;
+                return graph.shape();
             }
         } catch (IOException e) {
             throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
@@ -79,15 +68,10 @@ final class GraphFile implements GraphSource {
     }
 
     @Override
-    public GraphShape shape() {
-        return shape;
-    }
-
-    @Override
     public GraphPart part(int virtual) throws IOException {
         long partBytes = partBytes(shape);
         long start = HEADER_BYTES + virtual * partBytes;
-        try (GraphFileReader in = new GraphFileReader(file, start, start + partBytes)) {
+        try (BinaryReader in = new BinaryReader(file, start, start + partBytes)) {
             int nodes = shape.nodes();
             int edges = nodes * shape.degree();
             double[] electric = new double[nodes];
@@ -105,14 +89,14 @@ final class GraphFile implements GraphSource {
         return 2L * shape.nodes() * (Double.BYTES + (long) shape.degree() * (Integer.BYTES + Double.BYTES));
     }
 
-    private static GraphShape header(GraphFileReader in) throws IOException {
+    private static GraphShape header(BinaryReader in) throws IOException {
         long magic = in.nextLong();
         if (magic != MAGIC) {
-            throw in.invalid("0x" + Long.toHexString(magic), "the magic number CLUMPEM3", Long.BYTES);
+            throw invalid(in, "0x" + Long.toHexString(magic), "the magic number CLUMPEM3", Long.BYTES);
         }
         int version = in.nextInt();
         if (version != VERSION) {
-            throw in.invalid(version, "version " + VERSION, Integer.BYTES);
+            throw invalid(in, version, "version " + VERSION, Integer.BYTES);
         }
         try {
             Grid grid = new Grid(in.nextInt(), in.nextInt(), in.nextInt());
@@ -131,7 +115,55 @@ final class GraphFile implements GraphSource {
         }
     }
 
-    private void check(int virtual, GraphFileReader in) throws IOException {
+    /** Makes an exception about the number that was read last. */
+    private static ClumpException invalid(BinaryReader in, Object found, String expected, int bytes) {
+        return new ClumpException("not a graph of em3d: file=" + in.file() + ", offset=" + (in.position() - bytes)
+                + ", found=" + found + ", expected " + expected);
+    }
+
+    /** Writes all of a graph; all processes do it together, and that of rank 0 has all the work. */
+    static void write(Run run, Path output, GraphSource graph) throws IOException {
+        try (OutputFile file = new OutputFile(run, output)) {
+            if (run.rank() == 0) {
+                write(file.channel(), graph, run::progress);
+            }
+            file.keep();
+        }
+    }
+
+    /** Writes all of a graph to a file that is open for writing; tells how many parts are written. */
+    static void write(FileChannel channel, GraphSource graph, LongConsumer progress) throws IOException {
+        GraphShape shape = graph.shape();
+        Grid grid = shape.grid();
+        BinaryWriter out = new BinaryWriter(channel, 0);
+        out.put(MAGIC);
+        for (int number : new int[] {VERSION, grid.x(), grid.y(), grid.z(), shape.nodes(), shape.degree()}) {
+            out.put(number);
+        }
+        for (int virtual = 0; virtual < grid.size(); virtual++) {
+            GraphPart part = graph.part(virtual);
+            for (Field field : Field.values()) {
+                put(part.of(field).values, out);
+            }
+            for (Field field : Field.values()) {
+                for (int source : part.of(field).sources) {
+                    out.put(source);
+                }
+                put(part.of(field).weights, out);
+            }
+            progress.accept(virtual + 1L);
+        }
+        out.putChecksum();
+        out.flush();
+    }
+
+    private static void put(double[] numbers, BinaryWriter out) throws IOException {
+        for (double number : numbers) {
+            out.put(number);
+        }
+    }
+
+    private void check(int virtual, BinaryReader in) throws IOException {
         int edges = shape.nodes() * shape.degree();
         numbers(in, 2L * shape.nodes(), null);
         for (int field = 0; field < Field.values().length; field++) {
@@ -140,18 +172,18 @@ final class GraphFile implements GraphSource {
         }
     }
 
-    private FieldPart edges(GraphFileReader in, int virtual, double[] values, int[] sources, double[] weights)
+    private FieldPart edges(BinaryReader in, int virtual, double[] values, int[] sources, double[] weights)
             throws IOException {
         sources(in, virtual, sources.length, sources);
         numbers(in, weights.length, weights);
         return new FieldPart(values, sources, weights);
     }
 
-    private void numbers(GraphFileReader in, long count, double @Nullable [] into) throws IOException {
+    private void numbers(BinaryReader in, long count, double @Nullable [] into) throws IOException {
         for (long i = 0; i < count; i++) {
             double number = in.nextDouble();
             if (!Double.isFinite(number)) {
-                throw in.invalid(number, "a finite number", Double.BYTES);
+                throw invalid(in, number, "a finite number", Double.BYTES);
             }
             if (into != null) {
                 into[(int) i] = number;
@@ -159,16 +191,17 @@ final class GraphFile implements GraphSource {
         }
     }
 
-    private void sources(GraphFileReader in, int virtual, int count, int @Nullable [] into) throws IOException {
+    private void sources(BinaryReader in, int virtual, int count, int @Nullable [] into) throws IOException {
         Grid grid = shape.grid();
         for (int i = 0; i < count; i++) {
             int source = in.nextInt();
             if (source < 0 || source >= shape.totalNodes()) {
-                throw in.invalid(source, "the number of a node, less than " + shape.totalNodes(), Integer.BYTES);
+                throw invalid(in, source, "the number of a node, less than " + shape.totalNodes(), Integer.BYTES);
             }
             int from = shape.virtualProcessor(source);
             if (from != virtual && !grid.areNeighbours(from, virtual)) {
-                throw in.invalid(
+                throw invalid(
+                        in,
                         source + " of virtual processor " + from,
                         "a node of virtual processor " + virtual + " or of a neighbour in the grid of " + grid,
                         Integer.BYTES);

@@ -17,7 +17,6 @@ final class LocalField {
      *
      * @param parts of this field in each of the process's virtual processors
      * @param size number of own nodes and ghosts
-     * @param degree edges into each node
      * @param sources where the nodes are that the edges come from
      */
     LocalField(FieldPart[] parts, int size, int degree, NodeIndex sources) {
@@ -30,7 +29,15 @@ final class LocalField {
         int node = 0;
         for (FieldPart part : parts) {
             for (int first = 0; first < part.sources.length; first += degree) {
-                near[node++] = add(part, first, sources);
+                int end = first + degree;
+                near[node] = degree;
+                for (int edge = end - 1; edge >= first; edge--) {
+                    near[node] = sources.isGhost(part.sources[edge]) ? edge - first : near[node];
+                }
+                for (int edge = first; edge < end; edge++) {
+                    edges.add(sources.of(part.sources[edge]), part.weights[edge]);
+                }
+                node++;
             }
         }
     }
@@ -53,17 +60,5 @@ final class LocalField {
     /** Updates own nodes by what {@link #updateNear} leaves. */
     void updateFar(double[] others, int fromNode, int toNode) {
         edges.subtractRest(near, values, others, fromNode, toNode);
-    }
-
-    /** Adds the edges into a node; returns how many of them are near. */
-    private int add(FieldPart part, int first, NodeIndex sources) {
-        int nearEdges = edges.degree();
-        for (int i = edges.degree() - 1; i >= 0; i--) {
-            nearEdges = sources.isGhost(part.sources[first + i]) ? i : nearEdges;
-        }
-        for (int edge = first; edge < first + edges.degree(); edge++) {
-            edges.add(sources.of(part.sources[edge]), part.weights[edge]);
-        }
-        return nearEdges;
     }
 }

@@ -4,24 +4,23 @@ import java.util.Arrays;
 
 /** A process's part of the graph. */
 final class LocalGraph {
+    private final GraphShape shape;
     private final LocalField electric;
     private final LocalField magnetic;
     private final NodeIndex electricIndex;
     private final NodeIndex magneticIndex;
 
-    /**
-     * Makes a process's part of the graph.
-     *
-     * @param shape of the whole graph
-     * @param placement of its virtual processors
-     * @param rank of the process
-     * @param parts of its virtual processors, in ascending order of their numbers
-     */
+    /** Makes the part of a rank, from the parts of its virtual processors in ascending order of their numbers. */
     LocalGraph(GraphShape shape, Placement placement, int rank, GraphPart[] parts) {
+        this.shape = shape;
         electricIndex = new NodeIndex(shape, placement, rank, parts, Field.MAGNETIC);
         magneticIndex = new NodeIndex(shape, placement, rank, parts, Field.ELECTRIC);
         electric = new LocalField(fields(parts, Field.ELECTRIC), electricIndex.size(), shape.degree(), magneticIndex);
         magnetic = new LocalField(fields(parts, Field.MAGNETIC), magneticIndex.size(), shape.degree(), electricIndex);
+    }
+
+    GraphShape shape() {
+        return shape;
     }
 
     LocalField field(Field field) {

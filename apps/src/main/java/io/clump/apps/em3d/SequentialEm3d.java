@@ -2,95 +2,91 @@ package io.clump.apps.em3d;
 
 import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * EM3D on one thread, without the runtime: the values of a parallel run must be the same bit by bit, and its time is
  * compared with this one's. Belongs to one thread, except where a method says otherwise.
  */
 public final class SequentialEm3d {
-    private final double[] electric;
-    private final double[] magnetic;
-    private final EdgeTable intoElectric;
-    private final EdgeTable intoMagnetic;
-
-    private SequentialEm3d(GraphShape shape) {
-        int nodes = shape.totalNodes();
-        electric = new double[nodes];
-        magnetic = new double[nodes];
-        intoElectric = new EdgeTable(nodes, shape.degree());
-        intoMagnetic = new EdgeTable(nodes, shape.degree());
-    }
-
-    /**
-     * Makes the graph of a run, or reads it.
-     *
-     * @param options of the run
-     * @return its graph before the first step
-     * @throws IOException if the graph lies in a file and that cannot be read
-     */
-    public static SequentialEm3d of(AppOptions options) throws IOException {
-        return of(Em3dParameters.of(options).graph(), (virtual, part) -> {});
-    }
+    private final double[][] values;
+    private final EdgeTable[] edges;
 
     /** Makes the graph, and passes each part of it to a visitor. */
-    static SequentialEm3d of(GraphSource source, PartVisitor visitor) throws IOException {
+    SequentialEm3d(GraphSource source, PartVisitor visitor) throws IOException {
         GraphShape shape = source.shape();
-        SequentialEm3d graph = new SequentialEm3d(shape);
+        int nodes = shape.totalNodes();
+        values = new double[][] {new double[nodes], new double[nodes]};
+        edges = new EdgeTable[] {new EdgeTable(nodes, shape.degree()), new EdgeTable(nodes, shape.degree())};
         for (int virtual = 0; virtual < shape.grid().size(); virtual++) {
             GraphPart part = source.part(virtual);
             visitor.visit(virtual, part);
-            int first = virtual * shape.nodes();
-            add(first, part.of(Field.ELECTRIC), graph.electric, graph.intoElectric);
-            add(first, part.of(Field.MAGNETIC), graph.magnetic, graph.intoMagnetic);
+            for (Field field : Field.values()) {
+                FieldPart own = part.of(field);
+                System.arraycopy(own.values, 0, values(field), virtual * shape.nodes(), shape.nodes());
+                for (int edge = 0; edge < own.sources.length; edge++) {
+                    edges[field.ordinal()].add(own.sources[edge], own.weights[edge]);
+                }
+            }
         }
-        return graph;
+    }
+
+    /** Makes or reads the graph of a run before the first step. */
+    public static SequentialEm3d of(AppOptions options) throws IOException {
+        return new SequentialEm3d(Em3dParameters.of(options).graph(), (virtual, part) -> {});
     }
 
     /** Does one step. */
     public void step() {
-        updateElectric(0, electric.length);
-        updateMagnetic(0, magnetic.length);
+        updateElectric(0, nodes());
+        updateMagnetic(0, nodes());
     }
 
-    /**
-     * Returns the number of nodes of each field.
-     *
-     * @return at least 1
-     */
+    /** Returns the number of nodes of each field. */
     public int nodes() {
-        return electric.length;
+        return values[0].length;
     }
 
-    /**
-     * Does the first half of a step for some nodes; different threads may do it for different ones.
-     *
-     * @param from the first node
-     * @param to the node behind the last one
-     */
+    /** Does the first half of a step for some nodes; different threads may do it for different ones. */
     public void updateElectric(int from, int to) {
-        intoElectric.subtract(electric, magnetic, from, to);
+        edges[0].subtract(values[0], values[1], from, to);
     }
 
-    /**
-     * Does the second half of a step for some nodes, after the first half is done for all.
-     *
-     * @param from the first node
-     * @param to the node behind the last one
-     */
+    /** Does the second half of a step for some nodes, after the first half is done for all. */
     public void updateMagnetic(int from, int to) {
-        intoMagnetic.subtract(magnetic, electric, from, to);
+        edges[1].subtract(values[1], values[0], from, to);
     }
 
     /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */
     double[] values(Field field) {
-        return field == Field.ELECTRIC ? electric : magnetic;
+        return values[field.ordinal()];
     }
 
-    private static void add(int first, FieldPart part, double[] values, EdgeTable edges) {
-        System.arraycopy(part.values, 0, values, first, part.values.length);
-        for (int edge = 0; edge < part.sources.length; edge++) {
-            edges.add(part.sources[edge], part.weights[edge]);
+    /**
+     * Looks for a value that is not the expected one, bit by bit.
+     *
+     * @param expected all values of a field, by number of the node
+     * @param foundByRank the own values of each process, in the order of their numbers
+     * @return one line about the first value that is wrong, or null if none is
+     */
+    static @Nullable String failure(
+            GraphShape shape, Placement placement, Field field, double[] expected, double[][] foundByRank) {
+        for (int rank = 0; rank < foundByRank.length; rank++) {
+            int[] owned = placement.owned(rank);
+            double[] found = foundByRank[rank];
+            if (found.length != owned.length * shape.nodes()) {
+                return "wrong number of values: field=" + field + ", rank=" + rank + ", found=" + found.length
+                        + ", expected " + owned.length * shape.nodes();
+            }
+            for (int i = 0; i < found.length; i++) {
+                int node = owned[i / shape.nodes()] * shape.nodes() + i % shape.nodes();
+                if (Double.doubleToLongBits(found[i]) != Double.doubleToLongBits(expected[node])) {
+                    return "wrong value: field=" + field + ", node=" + node + ", rank=" + rank + ", found=" + found[i]
+                            + ", expected " + expected[node];
+                }
+            }
         }
+        return null;
     }
 
     /** Receives the parts of a graph. */

@@ -3,17 +3,13 @@ package io.clump.apps.em3d;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** A graph with its values after some steps; a run that begins with it continues after those steps. */
-final class SteppedGraph implements GraphSource {
-    private final GraphSource before;
-    private final SequentialEm3d after;
-
-    /** Takes the edges of a graph, and the values after the steps. */
-    SteppedGraph(GraphSource before, SequentialEm3d after) {
-        this.before = before;
-        this.after = after;
-    }
-
+/**
+ * A graph with its values after some steps; a run that begins with it continues after those steps.
+ *
+ * @param before source of the edges
+ * @param after the values
+ */
+record SteppedGraph(GraphSource before, SequentialEm3d after) implements GraphSource {
     @Override
     public GraphShape shape() {
         return before.shape();

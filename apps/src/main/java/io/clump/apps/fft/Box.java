@@ -21,42 +21,23 @@ record Box(int nx, int ny, int nz) {
         check("nz", nz);
     }
 
-    /**
-     * A box with the same number of points in each dimension.
-     *
-     * @param size that number
-     * @return the box
-     * @throws ClumpException if it is no power of two, or out of range
-     */
+    /** A box with the same number of points in each dimension. */
     static Box cube(int size) {
         check("size", size);
         return new Box(size, size, size);
     }
 
-    /**
-     * Number of all points.
-     *
-     * @return at least 1
-     */
+    /** Number of all points. */
     long points() {
         return (long) nx * ny * nz;
     }
 
-    /**
-     * Binary logarithm of the number of points.
-     *
-     * @return at least 0
-     */
+    /** Binary logarithm of the number of points. */
     int log2Points() {
         return Long.numberOfTrailingZeros(points());
     }
 
-    /**
-     * Most processes that can share the box, so that each has a plane before the transposition and a line of rows after
-     * it.
-     *
-     * @return at least 1
-     */
+    /** Most processes that can share the box, so that each has a plane before the transposition and a line after it. */
     int mostProcesses() {
         return Math.min(ny, nz);
     }

@@ -1,32 +1,66 @@
 package io.clump.apps.fft;
 
+import io.clump.apps.OptionList;
+
 /**
  * Distribution of rows over processes: before the transposition whole planes, after it whole lines. A <em>line</em> is
- * all rows of one y. Neighbouring planes, or lines, are in one process, and their numbers differ by one at most.
+ * all rows of one y. The numbers of planes, or lines, of two processes differ by one at most.
  *
  * @param box all points
  * @param rank this process
  * @param size number of processes, at most as many as there are planes, and lines
+ * @param layout which planes, and lines, are in one process
  */
-record Distribution(Box box, int rank, int size) {
-    int firstPlane(int ofRank) {
-        return first(box.nz(), ofRank);
+record Distribution(Box box, int rank, int size, Layout layout) {
+    /** Blocks of neighbouring planes. */
+    Distribution(Box box, int rank, int size) {
+        this(box, rank, size, Layout.BLOCK);
+    }
+
+    /** Which planes, and lines, are in one process. */
+    enum Layout {
+        /** Neighbouring ones. */
+        BLOCK,
+
+        /** One to each process in turns, as in the thesis (Lumetta 1998, section 5.3.3). */
+        CYCLIC;
+
+        @Override
+        public String toString() {
+            return OptionList.nameOf(this);
+        }
     }
 
     int planes(int ofRank) {
-        return firstPlane(ofRank + 1) - firstPlane(ofRank);
+        return count(box.nz(), ofRank);
     }
 
-    int firstLine(int ofRank) {
-        return first(box.ny(), ofRank);
+    /** Returns the z of a process's plane, whose index is from 0. */
+    int plane(int ofRank, int index) {
+        return number(box.nz(), ofRank, index);
     }
 
     int lines(int ofRank) {
-        return firstLine(ofRank + 1) - firstLine(ofRank);
+        return count(box.ny(), ofRank);
+    }
+
+    /** Returns the y of a process's line, whose index is from 0. */
+    int line(int ofRank, int index) {
+        return number(box.ny(), ofRank, index);
+    }
+
+    /** Returns the difference between the numbers of a process's next planes, or lines. */
+    int step() {
+        return layout == Layout.CYCLIC ? size : 1;
+    }
+
+    int ownerOfPlane(int z) {
+        // Of blocks, the last that does not begin behind the plane.
+        return layout == Layout.CYCLIC ? z % size : (int) (((z + 1L) * size - 1) / box.nz());
     }
 
     boolean hasPlane(int z) {
-        return z >= firstPlane(rank) && z < firstPlane(rank + 1);
+        return ownerOfPlane(z) == rank;
     }
 
     /**
@@ -38,6 +72,16 @@ record Distribution(Box box, int rank, int size) {
             stay += (long) planes(of) * lines(of);
         }
         return 2 * ((long) box.ny() * box.nz() - stay);
+    }
+
+    private int count(int total, int ofRank) {
+        return layout == Layout.CYCLIC
+                ? (total - ofRank + size - 1) / size
+                : first(total, ofRank + 1) - first(total, ofRank);
+    }
+
+    private int number(int total, int ofRank, int index) {
+        return layout == Layout.CYCLIC ? ofRank + index * size : first(total, ofRank) + index;
     }
 
     private int first(int total, int ofRank) {

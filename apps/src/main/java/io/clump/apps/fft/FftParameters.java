@@ -2,101 +2,193 @@ package io.clump.apps.fft;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
+import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of a transform. The points are those of a file, of an NPB class, or random ones.
+ * Parameters of a transform, their checks before the start, and the result in words. The points are those of a file, of
+ * an NPB class, or random ones.
  *
  * @param box all points
+ * @param layout of the planes
  * @param inverse whether the transform is with positive exponents and divided by the number of points
  * @param seed of random points
  * @param input the file of the points, or null
  * @param output the file to write, or null
- * @param npb the NPB class to run, or null; the other parameters but the box and the warm-up are not used with it
+ * @param npb the NPB class to run, or null; with it only box, layout and warm-up are used
  * @param warmUps most transforms of zeros before the run
  */
 record FftParameters(
         Box box,
+        Distribution.Layout layout,
         boolean inverse,
         long seed,
         @Nullable Path input,
         @Nullable Path output,
         @Nullable NpbClass npb,
         long warmUps) {
-    private static final String SIZE = "size";
-    private static final String INVERSE = "inverse";
-    private static final String SEED = "seed";
-    private static final String INPUT = "input";
-    private static final String OUTPUT = "output";
-    private static final String NPB = "npb";
-    private static final String WARM_UP = "warm-up";
-
-    private static final int MOST_WARM_UPS = 1000;
-
-    static final Description DESCRIPTION = Description.of(
-            "Transforms a box of complex numbers that is spread over all processes (3-D FFT)",
-            Setting.parameter(
+    static final Description DESCRIPTION = OptionList.of(
+                    "Transforms a box of complex numbers that is spread over all processes (3-D FFT)")
+            .whole(
                     "--size=N",
-                    Values.whole(1, Box.MOST),
+                    1,
+                    Box.MOST,
                     "128",
-                    "Number of points in each dimension, a power of two; at least as many as there are processes."),
-            Setting.parameter(
-                    "--seed=S",
-                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                    "1",
-                    "Seed of the random points; the same seed gives the same points."),
-            Setting.parameter(
+                    "Number of points in each dimension, a power of two; at least as many as there are processes.")
+            .choice(
+                    "--layout=block|cyclic",
+                    "block",
+                    "Planes of each process: block gives it neighbouring ones. cyclic deals them out in turns, sends one"
+                            + " row with each message, to one process at a time, and meets all processes in between,"
+                            + " as in the thesis. The result is the same.")
+            .seed("Seed of the random points; the same seed gives the same points.")
+            .flag(
                     "--inverse",
-                    Values.none(),
-                    "",
                     "Transform with positive exponents, and divide by the number of points. Default: negative"
-                            + " exponents, no division."),
-            Setting.parameter(
+                            + " exponents, no division.")
+            .with(
                     "--npb=S|W",
                     Values.text("S or W"),
                     "",
                     "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
-                            + " x 128 x 32. Six iterations; verified by the published checksums."),
-            Setting.parameter(
+                            + " x 128 x 32. Six iterations; verified by the published checksums.")
+            .file(
                     "--input=FILE",
-                    Values.path("a file"),
-                    "",
                     "Transform the points of FILE instead of random ones: 64-bit floating-point numbers,"
-                            + " little-endian, real and imaginary part of each point, x fastest, then y, then z."),
-            Setting.parameter(
+                            + " little-endian, real and imaginary part of each point, x fastest, then y, then z.")
+            .file(
                     "--output=FILE",
-                    Values.path("a file"),
-                    "",
                     "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
-                            + " verified."),
-            Setting.parameter(
+                            + " verified.")
+            .whole(
                     "--warm-up=ROUNDS",
-                    Values.whole(0, MOST_WARM_UPS),
+                    0,
+                    1000,
                     "8",
                     "Number of transforms of zeros before, while the virtual machine compiles; large boxes have"
-                            + " fewer."));
+                            + " fewer.")
+            .description();
 
-    /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
+    static final AppHelp HELP = new AppHelp(
+            List.of(
+                    "Each process has some of the planes. It transforms their two dimensions and sends rows to the processes"
+                            + " that transform the third one, which send them back: two transpositions in messages of up"
+                            + " to 8 kB. Then the result is verified: by Parseval's theorem, by coefficients computed by"
+                            + " their definition, and by the way back to the input.",
+                    "Before the time is taken, zeros are transformed until the virtual machine has compiled the loops."
+                            + " MFLOP/s count 5 N log2 N operations for N points, as is usual."),
+            "transformed and verified",
+            List.of(
+                    "fft",
+                    "fft --size 64 --nodes 1 --procs 3 --net none",
+                    "fft --layout cyclic",
+                    "fft --size 64 --input points.bin --output spectrum.bin",
+                    "fft --npb W --nodes 2 --procs 1"));
+
+    /** A point in a plane, the same in a line, and the arrays' headers; for NPB the spectrum is kept as well. */
+    private static final long BYTES_PER_POINT = 48;
+
+    private static final long BYTES_PER_NPB_POINT = 72;
+    private static final double FLOPS_PER_MEGAFLOP = 1e6;
+
     static FftParameters of(AppOptions options) {
-        options.exclude(NPB, "a class says all", SIZE, SEED, INVERSE, INPUT, OUTPUT);
-        options.exclude(SEED, "the points are those of the input", INPUT);
-        NpbClass npb = options.isGiven(NPB) ? NpbClass.of(options.text(NPB)) : null;
-        Box box = npb == null ? Box.cube(options.whole(SIZE)) : npb.box();
+        options.exclude("npb", "a class says all", "size", "seed", "inverse", "input", "output");
+        options.exclude("seed", "the points are those of the input", "input");
+        NpbClass npb = options.isGiven("npb") ? npbClass(options.text("npb")) : null;
+        Box box = npb == null ? Box.cube(options.whole("size")) : npb.box();
         if (options.size() > box.mostProcesses()) {
             throw new ClumpException("too many processes for " + box + " points: " + options.sizeText()
                     + ", expected at most " + box.mostProcesses() + ", so that each has a plane");
         }
         return new FftParameters(
                 box,
-                options.isOn(INVERSE),
-                options.number(SEED),
-                options.path(INPUT),
-                options.path(OUTPUT),
+                OptionList.constant(options, "layout", Distribution.Layout.class),
+                options.isOn("inverse"),
+                options.number("seed"),
+                options.path("input"),
+                options.path("output"),
                 npb,
-                options.number(WARM_UP));
+                options.number("warm-up"));
+    }
+
+    private static NpbClass npbClass(String name) {
+        return Arrays.stream(NpbClass.values())
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new ClumpException("unknown NPB class: found=" + name + ", expected S or W"));
+    }
+
+    PointSource source() {
+        return input == null ? new RandomPoints(box, seed) : new PointFile(box, input);
+    }
+
+    static AppPlan plan(AppOptions options) {
+        FftParameters parameters = of(options);
+        TextFiles.checkWritable("the output", parameters.output);
+        if (parameters.input != null) {
+            new PointFile(parameters.box, parameters.input).check();
+        }
+        boolean isRandom = parameters.npb == null && parameters.input == null;
+        return new AppPlan(
+                rank -> options.parameters(),
+                parameters.box.points() * (parameters.npb == null ? BYTES_PER_POINT : BYTES_PER_NPB_POINT),
+                isRandom ? parameters.seed : null,
+                job -> TextFiles.temporaries(job, parameters.output),
+                parameters::result);
+    }
+
+    private AppResult result(JobResults results) {
+        int transforms = npb == null ? 1 : 1 + npb.iterations();
+        double megaflops = results.perSecond(5.0 * box.points() * box.log2Points() * transforms) / FLOPS_PER_MEGAFLOP;
+        List<List<Double>> checksums = npb == null ? List.of() : checksums(results, npb.iterations());
+        return new Report(
+                        (npb == null ? inverse ? "inverse, " : "" : "NPB class " + npb + ", ") + box + " points",
+                        Report.text("%,.0f MFLOP/s", megaflops),
+                        npb == null
+                                ? "Parseval's theorem, coefficients, and the way back"
+                                : "the published checksums of " + npb.iterations() + " iterations")
+                .put("size", List.of(box.nx(), box.ny(), box.nz()))
+                .put("layout", layout.toString())
+                .put("transforms", transforms)
+                .put("mflops", megaflops)
+                .put("rowBytes", PointFile.POINT_BYTES * box.nx())
+                .put("rowsSent", results.sum("rows.sent"))
+                .put(
+                        "rowsByFormula",
+                        transforms * new Distribution(box, 0, results.byRank().size(), layout).rowsSent())
+                .put("bulkMessages", results.sum("messages.sent"))
+                .put("digest", results.text("digest"))
+                .put("error", results.text("error") == null ? null : results.decimal("error"))
+                .put("npb", npb == null ? null : npb.name())
+                .put("checksums", npb == null ? null : checksums)
+                .lines(IntStream.range(0, checksums.size())
+                        .mapToObj(i -> Report.text(
+                                "checksum %d: %.12e %.12e",
+                                i + 1, checksums.get(i).get(0), checksums.get(i).get(1)))
+                        .toList())
+                .result();
+    }
+
+    /** Real and imaginary part of each iteration's; only those that were told, as the job may have failed. */
+    private static List<List<Double>> checksums(JobResults results, int iterations) {
+        return IntStream.rangeClosed(1, iterations)
+                .mapToObj(iteration -> results.text("checksum." + iteration))
+                .filter(Objects::nonNull)
+                .map(parts ->
+                        Arrays.stream(parts.split(" ")).map(Double::valueOf).toList())
+                .toList();
     }
 }

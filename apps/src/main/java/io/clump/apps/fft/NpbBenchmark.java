@@ -1,11 +1,10 @@
 package io.clump.apps.fft;
 
 import io.clump.am2.Checkpointable;
-import io.clump.apps.Phases;
+import io.clump.apps.Report;
+import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
-import io.clump.splitc.SplitC;
 import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,59 +23,56 @@ final class NpbBenchmark {
     private static final double ALPHA = 1e-6;
     private static final int SUMMED_POINTS = 1024;
 
-    private final SplitC splitc;
-    private final Phases phases;
-    private final Distribution distribution;
+    private final Run run;
+    private final OwnPlanes own;
     private final SpreadTransform transform;
     private final NpbClass npb;
     private final Box box;
     private final Rows spectrum;
 
-    NpbBenchmark(SplitC splitc, Phases phases, Distribution distribution, SpreadTransform transform, NpbClass npb) {
-        this.splitc = splitc;
-        this.phases = phases;
-        this.distribution = distribution;
+    NpbBenchmark(OwnPlanes own, SpreadTransform transform, NpbClass npb) {
+        this.own = own;
+        run = own.run();
         this.transform = transform;
         this.npb = npb;
         box = npb.box();
-        spectrum = Rows.planes(distribution);
+        spectrum = Rows.planes(own.distribution());
     }
 
     /** Runs it and tells the results; all processes do it together. */
     void run() throws Exception {
-        long own = distribution.planes(distribution.rank());
         Rows planes = transform.planes();
         double[] flat = new double[2 * npb.iterations()];
-        Checkpoints checkpoints = splitc.checkpoints();
+        Checkpoints checkpoints = run.splitc().checkpoints();
         checkpoints.add("spectrum", spectrum);
         // The digest is that of the last iteration's points.
         checkpoints.add("planes", planes);
         checkpoints.add("checksums", Checkpointable.of(flat));
         long done = checkpoints.begin();
         if (done == 0) {
-            phases.run("generate", own, () -> Fft.fill(splitc, distribution, new NpbPoints(box), planes));
+            run.phase("generate", own.count(), () -> own.fill(new NpbPoints(box), planes));
         }
         long rowsBefore = transform.rowsSent();
         long messagesBefore = transform.messagesSent();
-        double[][] checksums = phases.mainSection(() -> {
+        double[][] checksums = run.mainSection(() -> {
             if (done == 0) {
-                phases.run("forward", 0, () -> transform.transform(false));
+                run.phase("forward", 0, () -> transform.transform(false));
                 spectrum.copy(planes);
                 checkpoints.point(SPECTRUM);
             }
             int from = (int) Math.max(0, done - SPECTRUM);
-            return phases.run("iterations", 0, () -> iterate(from, flat));
+            return run.phase("iterations", 0, () -> iterate(from, flat));
         });
-        Fft.tellTraffic(splitc.monitor(), transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
-        long digest = Totals.digest(splitc, distribution, planes);
-        if (splitc.rank() == 0) {
+        Fft.tellTraffic(run, transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
+        long digest = own.digest(planes);
+        if (run.rank() == 0) {
             for (int i = 0; i < checksums.length; i++) {
-                splitc.monitor().result("checksum." + (i + 1), checksums[i][0] + " " + checksums[i][1]);
+                run.result("checksum." + (i + 1), checksums[i][0] + " " + checksums[i][1]);
             }
-            splitc.monitor().result("digest", String.format("%016x", digest));
-            splitc.monitor().result("error", Double.toString(error(npb, checksums)));
-            Fft.tellVerdict(splitc.monitor(), failure(npb, checksums));
+            run.result("digest", String.format("%016x", digest));
+            run.result("error", error(npb, checksums));
         }
+        run.verdict(failure(npb, checksums));
     }
 
     /** Looks for a checksum that is not the published one; returns one line about the first one, or null. */
@@ -84,15 +80,9 @@ final class NpbBenchmark {
         for (int i = 0; i < checksums.length; i++) {
             double[] published = npb.checksum(i);
             if (!(error(checksums[i], published) <= TOLERANCE)) {
-                return String.format(
-                        Locale.ROOT,
+                return Report.text(
                         "wrong checksum: class=%s, iteration=%d, found=%.12e,%.12e, expected %.12e,%.12e",
-                        npb,
-                        i + 1,
-                        checksums[i][0],
-                        checksums[i][1],
-                        published[0],
-                        published[1]);
+                        npb, i + 1, checksums[i][0], checksums[i][1], published[0], published[1]);
             }
         }
         return null;
@@ -122,7 +112,7 @@ final class NpbBenchmark {
             evolve(alongX, alongY, alongZ);
             transform.transform(true);
             System.arraycopy(checksum(), 0, flat, 2 * i, 2);
-            splitc.checkpoints().point(SPECTRUM + i + 1);
+            run.splitc().checkpoints().point(SPECTRUM + i + 1);
         }
         for (int i = 0; i < checksums.length; i++) {
             checksums[i] = Arrays.copyOfRange(flat, 2 * i, 2 * i + 2);
@@ -141,15 +131,15 @@ final class NpbBenchmark {
     }
 
     private void evolve(double[] alongX, double[] alongY, double[] alongZ) {
-        int end = distribution.firstPlane(distribution.rank() + 1);
-        for (int z = distribution.firstPlane(distribution.rank()); z < end; z++) {
+        Distribution distribution = own.distribution();
+        for (int i = 0; i < own.count(); i++) {
             for (int y = 0; y < box.ny(); y++) {
-                int row = spectrum.index(z, y);
-                double factor = alongY[y] * alongZ[z];
+                int row = i * box.ny() + y;
+                double factor = alongY[y] * alongZ[distribution.plane(distribution.rank(), i)];
                 multiply(spectrum.re[row], alongX, factor, transform.planes().re[row]);
                 multiply(spectrum.im[row], alongX, factor, transform.planes().im[row]);
             }
-            splitc.poll();
+            run.splitc().poll();
         }
     }
 
@@ -163,17 +153,17 @@ final class NpbBenchmark {
 
     private double[] checksum() {
         Rows planes = transform.planes();
-        int first = distribution.firstPlane(distribution.rank());
-        double[] sums = new double[2 * distribution.planes(distribution.rank())];
+        double[] sums = new double[2 * own.count()];
         for (int j = 1; j <= SUMMED_POINTS; j++) {
             int z = 5 * j % box.nz();
-            if (distribution.hasPlane(z)) {
+            if (own.distribution().hasPlane(z)) {
                 int row = planes.index(z, 3 * j % box.ny());
                 int x = j % box.nx();
-                sums[2 * (z - first)] += planes.re[row][x];
-                sums[2 * (z - first) + 1] += planes.im[row][x];
+                int plane = row / box.ny();
+                sums[2 * plane] += planes.re[row][x];
+                sums[2 * plane + 1] += planes.im[row][x];
             }
         }
-        return Totals.of(splitc, 2, sums);
+        return own.totals(2, sums);
     }
 }

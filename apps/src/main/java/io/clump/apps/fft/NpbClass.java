@@ -1,7 +1,5 @@
 package io.clump.apps.fft;
 
-import io.clump.am2.ClumpException;
-
 /** A problem of the FT benchmark of the NAS Parallel Benchmarks. */
 enum NpbClass {
     /** The sample. */
@@ -37,36 +35,11 @@ enum NpbClass {
         this.nz = nz;
     }
 
-    /**
-     * Finds a class.
-     *
-     * @param name of the class
-     * @return the class
-     * @throws ClumpException if no class has that name
-     */
-    static NpbClass of(String name) {
-        for (NpbClass each : values()) {
-            if (each.name().equals(name)) {
-                return each;
-            }
-        }
-        throw new ClumpException("unknown NPB class: found=" + name + ", expected S or W");
-    }
-
-    /**
-     * Returns the box of points.
-     *
-     * @return the same for each iteration
-     */
     Box box() {
         return new Box(nx, ny, nz);
     }
 
-    /**
-     * Returns how often the points are evolved and transformed back.
-     *
-     * @return at least 1
-     */
+    /** Returns how often the points are evolved and transformed back. */
     int iterations() {
         return checksums().length;
     }

@@ -1,16 +1,14 @@
 package io.clump.apps.fft;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.BinaryReader;
+import io.clump.apps.BinaryWriter;
+import io.clump.apps.Report;
 import io.clump.apps.TextFiles;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.DoubleBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 
 /**
  * Files of points: for each point, x fastest, then y, then z, its real and its imaginary part, each a 64-bit
@@ -26,32 +24,26 @@ record PointFile(Box box, Path file) implements PointSource {
     /** Squares of such numbers can be added up without overflow. */
     private static final double MOST = 1e100;
 
-    private static final int BUFFER_BYTES = 1 << 20;
-
-    /**
-     * Checks that the file can be read, has one number pair for each point, and only finite ones. Reads it once.
-     *
-     * @throws ClumpException if not; gives the place, the found value and the expected one
-     */
+    /** Checks that the file can be read, has one number pair for each point, and only finite ones. Reads it once. */
     void check() {
         TextFiles.checkReadable(file);
-        ByteBuffer buffer = buffer(BUFFER_BYTES);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            long bytes = channel.size();
-            long expectedBytes = box.points() * POINT_BYTES;
-            if (bytes != expectedBytes) {
-                throw new ClumpException(String.format(
-                        Locale.ROOT,
+        try {
+            long bytes = Files.size(file);
+            long expected = box.points() * POINT_BYTES;
+            if (bytes != expected) {
+                throw new ClumpException(Report.text(
                         "invalid input: file=%s, found %,d bytes, expected %,d: 16 for each of %s points",
-                        file,
-                        bytes,
-                        expectedBytes,
-                        box));
+                        file, bytes, expected, box));
             }
-            for (long offset = 0; offset < bytes; offset += BUFFER_BYTES) {
-                buffer.clear().limit((int) Math.min(BUFFER_BYTES, bytes - offset));
-                read(channel, buffer, offset);
-                checkNumbers(buffer.asDoubleBuffer(), offset);
+            try (BinaryReader in = new BinaryReader(file, 0, bytes)) {
+                while (in.position() < bytes) {
+                    double number = in.nextDouble();
+                    if (!(Math.abs(number) <= MOST)) {
+                        throw new ClumpException("invalid input: file=" + file + ", byte="
+                                + (in.position() - Double.BYTES) + ", found=" + number
+                                + ", expected a finite number up to " + MOST + " in magnitude");
+                    }
+                }
             }
         } catch (IOException e) {
             throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
@@ -60,64 +52,30 @@ record PointFile(Box box, Path file) implements PointSource {
 
     @Override
     public void plane(int z, double[][] re, double[][] im, int first) throws IOException {
-        long planeBytes = (long) box.nx() * box.ny() * POINT_BYTES;
-        ByteBuffer buffer = buffer((int) planeBytes);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            read(channel, buffer, z * planeBytes);
-        }
-        for (int y = 0; y < box.ny(); y++) {
-            for (int x = 0; x < box.nx(); x++) {
-                re[first + y][x] = buffer.getDouble();
-                im[first + y][x] = buffer.getDouble();
+        long planeBytes = planeBytes(box);
+        try (BinaryReader in = new BinaryReader(file, z * planeBytes, (z + 1) * planeBytes)) {
+            for (int y = 0; y < box.ny(); y++) {
+                for (int x = 0; x < box.nx(); x++) {
+                    re[first + y][x] = in.nextDouble();
+                    im[first + y][x] = in.nextDouble();
+                }
             }
         }
     }
 
-    /**
-     * Writes a plane where it belongs.
-     *
-     * @param channel a file of points, open for writing
-     * @param z of the plane
-     * @param re real parts, from row {@code first} on
-     * @param im imaginary parts, likewise
-     * @param first row of the plane's first
-     * @throws IOException if it cannot be written
-     */
+    /** Writes a plane, from row {@code first} on, where it belongs in a file that is open for writing. */
     static void write(FileChannel channel, Box box, int z, double[][] re, double[][] im, int first) throws IOException {
-        long planeBytes = (long) box.nx() * box.ny() * POINT_BYTES;
-        ByteBuffer buffer = buffer((int) planeBytes);
+        BinaryWriter out = new BinaryWriter(channel, z * planeBytes(box));
         for (int y = 0; y < box.ny(); y++) {
             for (int x = 0; x < box.nx(); x++) {
-                buffer.putDouble(re[first + y][x]);
-                buffer.putDouble(im[first + y][x]);
+                out.put(re[first + y][x]);
+                out.put(im[first + y][x]);
             }
         }
-        buffer.flip();
-        while (buffer.hasRemaining()) {
-            channel.write(buffer, z * planeBytes + buffer.position());
-        }
+        out.flush();
     }
 
-    private void checkNumbers(DoubleBuffer numbers, long offset) {
-        for (int i = 0; i < numbers.limit(); i++) {
-            double number = numbers.get(i);
-            if (!(Math.abs(number) <= MOST)) {
-                throw new ClumpException("invalid input: file=" + file + ", byte=" + (offset + (long) i * Double.BYTES)
-                        + ", found=" + number + ", expected a finite number up to " + MOST + " in magnitude");
-            }
-        }
-    }
-
-    private static void read(FileChannel channel, ByteBuffer buffer, long offset) throws IOException {
-        while (buffer.hasRemaining()) {
-            if (channel.read(buffer, offset + buffer.position()) < 0) {
-                throw new EOFException("the input has become shorter since it was checked");
-            }
-        }
-        buffer.flip();
-    }
-
-    private static ByteBuffer buffer(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    private static long planeBytes(Box box) {
+        return (long) box.nx() * box.ny() * POINT_BYTES;
     }
 }

@@ -21,7 +21,8 @@ import org.agrona.UnsafeApi;
  * <pre>
  *   request:  argument 0   z of the rows
  *             argument 1   y of the first row
- *             argument 2   number of rows, of consecutive y
+ *             argument 2   number of rows; of cyclic lines, each y is greater than the one before by as many as there
+ *                          are processes
  *             argument 3   x of the first number of each row
  *             argument 4   how many numbers of each row
  *             data         for each row its real parts, then its imaginary parts; doubles, little-endian
@@ -36,6 +37,7 @@ final class RowExchange {
     private final Rows source;
     private final Rows target;
     private final int rowLength;
+    private final int step;
     private final long expected;
 
     private final int rowsPerMessage;
@@ -48,14 +50,10 @@ final class RowExchange {
     /**
      * Makes the endpoint accept rows from now on.
      *
-     * @param splitc this process's view of the job
      * @param handler index of the handler for this direction
-     * @param source where rows are taken from
-     * @param target where rows are put
-     * @param rowLength complex numbers of a row
      * @param expectedRows rows that others send to this process in each transposition
      */
-    RowExchange(SplitC splitc, int handler, Rows source, Rows target, int rowLength, long expectedRows) {
+    RowExchange(SplitC splitc, int handler, Rows source, Rows target, Distribution distribution, long expectedRows) {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new ClumpException("rows are sent as they lie in memory: expected a little-endian machine");
         }
@@ -63,11 +61,15 @@ final class RowExchange {
         this.handler = handler;
         this.source = source;
         this.target = target;
-        this.rowLength = rowLength;
+        rowLength = distribution.box().nx();
+        step = distribution.step();
         endpoint = splitc.endpoint();
         expected = expectedRows * rowLength;
         numbersPerMessage = Math.min(rowLength, endpoint.maxMediumBytes() / (2 * Double.BYTES));
-        rowsPerMessage = endpoint.maxMediumBytes() / (2 * Double.BYTES * numbersPerMessage);
+        // A row a message where the thesis's layout is asked for, which sends rows of 2 kB.
+        rowsPerMessage = distribution.layout() == Distribution.Layout.CYCLIC
+                ? 1
+                : endpoint.maxMediumBytes() / (2 * Double.BYTES * numbersPerMessage);
         endpoint.setHandler(handler, this::accept);
     }
 
@@ -76,12 +78,12 @@ final class RowExchange {
         return rowsPerMessage;
     }
 
-    /** Sends rows of consecutive y to another process. Polls. */
+    /** Sends rows of next lines to another process. Polls. */
     void send(int destination, int z, int firstY, int count) {
         for (int done = 0; done < count; done += rowsPerMessage) {
             int rows = Math.min(rowsPerMessage, count - done);
             for (int x = 0; x < rowLength; x += numbersPerMessage) {
-                sendPiece(destination, z, firstY + done, rows, x, Math.min(numbersPerMessage, rowLength - x));
+                sendPiece(destination, z, firstY + done * step, rows, x, Math.min(numbersPerMessage, rowLength - x));
             }
         }
         rowsSent += count;
@@ -111,7 +113,7 @@ final class RowExchange {
         Object base = data.byteArray();
         long address = data.addressOffset();
         for (int row = 0; row < rows; row++) {
-            int index = source.index(z, y + row);
+            int index = source.index(z, y + row * step);
             UnsafeApi.copyMemory(source.re[index], element(x), base, address, bytes);
             UnsafeApi.copyMemory(source.im[index], element(x), base, address + bytes, bytes);
             address += 2L * bytes;
@@ -135,7 +137,7 @@ final class RowExchange {
         Object base = data.byteArray();
         long address = data.addressOffset();
         for (int row = 0; row < rows; row++) {
-            int index = target.index(z, y + row);
+            int index = target.index(z, y + row * step);
             UnsafeApi.copyMemory(base, address, target.re[index], element(x), bytes);
             UnsafeApi.copyMemory(base, address + bytes, target.im[index], element(x), bytes);
             address += 2L * bytes;

@@ -1,6 +1,7 @@
 package io.clump.apps.fft;
 
 import io.clump.am2.Checkpointable;
+import io.clump.apps.Hash;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -16,27 +17,35 @@ final class Rows implements Checkpointable {
     final double[][] re;
     final double[][] im;
 
-    private final int perPlane;
-    private final int perLine;
+    private final boolean arePlanes;
+    private final int length;
     private final int first;
+    private final int step;
 
-    private Rows(int count, int perPlane, int perLine, int first) {
+    /** Makes rows for planes or lines, the other of which is as long as said. */
+    private Rows(int count, boolean arePlanes, int length, int first, int step) {
         re = new double[count][];
         im = new double[count][];
-        this.perPlane = perPlane;
-        this.perLine = perLine;
         this.first = first;
+        this.step = step;
+        this.arePlanes = arePlanes;
+        this.length = length;
     }
 
     /** Room for the planes of this process. */
     static Rows planes(Distribution distribution) {
+        Box box = distribution.box();
         int rank = distribution.rank();
-        return planes(distribution.box(), distribution.firstPlane(rank), distribution.planes(rank));
+        return planes(box, distribution.plane(rank, 0), distribution.planes(rank), distribution.step());
     }
 
-    /** Room for some planes. */
+    /** Room for some neighbouring planes. */
     static Rows planes(Box box, int firstPlane, int count) {
-        Rows rows = new Rows(count * box.ny(), box.ny(), 1, firstPlane * box.ny());
+        return planes(box, firstPlane, count, 1);
+    }
+
+    private static Rows planes(Box box, int firstPlane, int count, int step) {
+        Rows rows = new Rows(count * box.ny(), true, box.ny(), firstPlane, step);
         for (int i = 0; i < rows.re.length; i++) {
             rows.allocate(i, box.nx());
         }
@@ -49,7 +58,8 @@ final class Rows implements Checkpointable {
     static Rows lines(Distribution distribution) {
         Box box = distribution.box();
         int rank = distribution.rank();
-        Rows rows = new Rows(distribution.lines(rank) * box.nz(), 1, box.nz(), distribution.firstLine(rank) * box.nz());
+        int count = distribution.lines(rank) * box.nz();
+        Rows rows = new Rows(count, false, box.nz(), distribution.line(rank, 0), distribution.step());
         for (int i = 0; i < rows.re.length; i++) {
             if (!distribution.hasPlane(i % box.nz())) {
                 rows.allocate(i, box.nx());
@@ -60,7 +70,7 @@ final class Rows implements Checkpointable {
 
     /** Returns the index of a row. */
     int index(int z, int y) {
-        return z * perPlane + y * perLine - first;
+        return arePlanes ? (z - first) / step * length + y : (y - first) / step * length + z;
     }
 
     /** Takes a row's arrays over; both have them from then on. */
@@ -77,6 +87,11 @@ final class Rows implements Checkpointable {
             System.arraycopy(other.re[i], 0, re[i], 0, re[i].length);
             System.arraycopy(other.im[i], 0, im[i], 0, im[i].length);
         }
+    }
+
+    /** Returns a number that depends on each bit of a row and on its place. */
+    long digest(int row, long place) {
+        return Hash.digest(Hash.digest(place, re[row]), im[row]);
     }
 
     @Override

@@ -6,7 +6,8 @@ import java.util.function.LongConsumer;
 /**
  * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998,
  * section 5.3.5): the two dimensions inside planes, a transposition that brings lines together, the third dimension,
- * and the transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile.
+ * and the transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile;
+ * with the cyclic layout they are sent afterwards, to one process at a time, and all processes meet in between.
  *
  * <pre>
  *   planes (all y of some z)          lines (all z of some y)
@@ -26,6 +27,10 @@ final class SpreadTransform {
     private final SplitC splitc;
     private final Distribution distribution;
     private final Box box;
+
+    /** Whether rows are sent to one process after the other, and all processes meet in between, as in the thesis. */
+    private final boolean isCyclic;
+
     private final Rows planes;
     private final Rows lines;
     private final RowExchange toLines;
@@ -45,14 +50,16 @@ final class SpreadTransform {
         this.splitc = splitc;
         this.distribution = distribution;
         box = distribution.box();
+        isCyclic = distribution.layout() == Distribution.Layout.CYCLIC;
         planes = Rows.planes(distribution);
         lines = Rows.lines(distribution);
         int rank = distribution.rank();
         long ownPlanes = distribution.planes(rank);
         long ownLines = distribution.lines(rank);
-        toLines = new RowExchange(splitc, TO_LINES_HANDLER, planes, lines, box.nx(), ownLines * (box.nz() - ownPlanes));
-        toPlanes =
-                new RowExchange(splitc, TO_PLANES_HANDLER, lines, planes, box.nx(), ownPlanes * (box.ny() - ownLines));
+        toLines = new RowExchange(
+                splitc, TO_LINES_HANDLER, planes, lines, distribution, ownLines * (box.nz() - ownPlanes));
+        toPlanes = new RowExchange(
+                splitc, TO_PLANES_HANDLER, lines, planes, distribution, ownPlanes * (box.ny() - ownLines));
         alongX = new RowTransform(box.nx());
         alongY = new RowTransform(box.ny());
         alongZ = new RowTransform(box.nz());
@@ -79,17 +86,19 @@ final class SpreadTransform {
 
     /** Transforms x and y, and sends the rows of other processes' lines; tells how many planes are done. */
     void transformPlanes(boolean inverse, LongConsumer progress) {
-        int first = distribution.firstPlane(distribution.rank());
-        int count = distribution.planes(distribution.rank());
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < distribution.planes(distribution.rank()); i++) {
             transformPlane(inverse ? planes.im : planes.re, inverse ? planes.re : planes.im, i * box.ny());
-            for (int turn = 1; turn < distribution.size(); turn++) {
-                int destination = (distribution.rank() + turn) % distribution.size();
-                toLines.send(
-                        destination, first + i, distribution.firstLine(destination), distribution.lines(destination));
+            for (int turn = 1; turn < distribution.size() && !isCyclic; turn++) {
+                sendToLines(partner(turn), i);
             }
             splitc.poll();
             progress.accept(i + 1L);
+        }
+        for (int turn = 1; turn < distribution.size() && isCyclic; turn++) {
+            for (int i = 0; i < distribution.planes(distribution.rank()); i++) {
+                sendToLines(partner(turn), i);
+            }
+            splitc.barrier();
         }
     }
 
@@ -101,7 +110,6 @@ final class SpreadTransform {
 
     /** Transforms z, and sends the rows of other processes' planes; tells how many lines are done. */
     void transformLines(boolean inverse, LongConsumer progress) {
-        int first = distribution.firstLine(distribution.rank());
         int count = distribution.lines(distribution.rank());
         int step = toPlanes.rowsPerMessage();
         for (int done = 0; done < count; done += step) {
@@ -109,15 +117,15 @@ final class SpreadTransform {
             for (int i = done; i < done + together; i++) {
                 transformLine(inverse, i * box.nz());
             }
-            for (int turn = 1; turn < distribution.size(); turn++) {
-                int destination = (distribution.rank() + turn) % distribution.size();
-                int end = distribution.firstPlane(destination + 1);
-                for (int z = distribution.firstPlane(destination); z < end; z++) {
-                    toPlanes.send(destination, z, first + done, together);
-                }
+            for (int turn = 1; turn < distribution.size() && !isCyclic; turn++) {
+                sendToPlanes(partner(turn), done, together);
             }
             splitc.poll();
             progress.accept((long) done + together);
+        }
+        for (int turn = 1; turn < distribution.size() && isCyclic; turn++) {
+            sendToPlanes(partner(turn), 0, count);
+            splitc.barrier();
         }
         shareRows(planes, lines);
     }
@@ -135,6 +143,28 @@ final class SpreadTransform {
     /** Messages that they were sent in. */
     long messagesSent() {
         return toLines.messagesSent() + toPlanes.messagesSent();
+    }
+
+    private int partner(int turn) {
+        return (distribution.rank() + turn) % distribution.size();
+    }
+
+    private void sendToLines(int destination, int plane) {
+        toLines.send(
+                destination,
+                distribution.plane(distribution.rank(), plane),
+                distribution.line(destination, 0),
+                distribution.lines(destination));
+    }
+
+    private void sendToPlanes(int destination, int firstLine, int count) {
+        for (int i = 0; i < distribution.planes(destination); i++) {
+            toPlanes.send(
+                    destination,
+                    distribution.plane(destination, i),
+                    distribution.line(distribution.rank(), firstLine),
+                    count);
+        }
     }
 
     private void transformPlane(double[][] re, double[][] im, int first) {
@@ -179,9 +209,9 @@ final class SpreadTransform {
     /** Gives rows that are in both a plane and a line of this process to the one side, as the other side has them. */
     private void shareRows(Rows to, Rows from) {
         int rank = distribution.rank();
-        for (int z = distribution.firstPlane(rank); z < distribution.firstPlane(rank + 1); z++) {
-            for (int y = distribution.firstLine(rank); y < distribution.firstLine(rank + 1); y++) {
-                to.share(from, z, y);
+        for (int i = 0; i < distribution.planes(rank); i++) {
+            for (int j = 0; j < distribution.lines(rank); j++) {
+                to.share(from, distribution.plane(rank, i), distribution.line(rank, j));
             }
         }
     }

@@ -1,8 +1,7 @@
 package io.clump.apps.fft;
 
-import io.clump.splitc.SplitC;
+import io.clump.apps.Report;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +24,15 @@ final class Verification {
 
     private static final double UNIT = 0x1p-53;
 
-    private final SplitC splitc;
-    private final Distribution distribution;
+    private final OwnPlanes own;
     private final Box box;
     private final boolean inverse;
     private final int[][] frequencies = new int[COEFFICIENTS][3];
 
-    Verification(SplitC splitc, Distribution distribution, boolean inverse) {
-        this.splitc = splitc;
-        this.distribution = distribution;
+    Verification(OwnPlanes own, boolean inverse) {
+        this.own = own;
         this.inverse = inverse;
-        box = distribution.box();
+        box = own.distribution().box();
         SplittableRandom random = new SplittableRandom(box.points());
         for (int i = 1; i < COEFFICIENTS; i++) {
             frequencies[i] = new int[] {random.nextInt(box.nx()), random.nextInt(box.ny()), random.nextInt(box.nz())};
@@ -47,20 +44,16 @@ final class Verification {
      *
      * @return the square of the result's norm; then the real and imaginary parts of its coefficients
      */
-    double[] expected(Rows planes) {
+    double[] expected(Rows planes) throws IOException {
         int count = SUMS;
-        int first = distribution.firstPlane(distribution.rank());
-        int own = distribution.planes(distribution.rank());
-        double[] sums = new double[own * count];
-        for (int i = 0; i < own; i++) {
-            sums[i * count] = energy(planes, i * box.ny());
+        double[] sums = new double[own.count() * count];
+        own.each((z, row, index) -> {
+            sums[index * count] = energy(planes, row);
             for (int k = 0; k < COEFFICIENTS; k++) {
-                addCoefficient(planes, first + i, frequencies[k], sums, i * count + 1 + 2 * k);
+                addCoefficient(planes, z, frequencies[k], sums, index * count + 1 + 2 * k);
             }
-            splitc.poll();
-            splitc.monitor().progressed(i + 1L);
-        }
-        double[] totals = Totals.of(splitc, count, sums);
+        });
+        double[] totals = own.totals(count, sums);
         double factor = inverse ? 1.0 / box.points() : 1;
         totals[0] *= factor * factor * box.points();
         for (int i = 1; i < count; i++) {
@@ -70,23 +63,19 @@ final class Verification {
     }
 
     /** Returns the same numbers as {@link #expected}, of the result. */
-    double[] found(Rows planes) {
-        int count = SUMS;
-        int first = distribution.firstPlane(distribution.rank());
-        int own = distribution.planes(distribution.rank());
-        double[] sums = new double[own * count];
-        for (int i = 0; i < own; i++) {
-            sums[i * count] = energy(planes, i * box.ny());
+    double[] found(Rows planes) throws IOException {
+        double[] sums = new double[own.count() * SUMS];
+        own.each((z, first, index) -> {
+            sums[index * SUMS] = energy(planes, first);
             for (int k = 0; k < COEFFICIENTS; k++) {
-                if (frequencies[k][2] == first + i) {
-                    int row = i * box.ny() + frequencies[k][1];
-                    sums[i * count + 1 + 2 * k] = planes.re[row][frequencies[k][0]];
-                    sums[i * count + 2 + 2 * k] = planes.im[row][frequencies[k][0]];
+                if (frequencies[k][2] == z) {
+                    int row = first + frequencies[k][1];
+                    sums[index * SUMS + 1 + 2 * k] = planes.re[row][frequencies[k][0]];
+                    sums[index * SUMS + 2 + 2 * k] = planes.im[row][frequencies[k][0]];
                 }
             }
-            splitc.poll();
-        }
-        return Totals.of(splitc, count, sums);
+        });
+        return own.totals(SUMS, sums);
     }
 
     /**
@@ -95,22 +84,18 @@ final class Verification {
      * @return the distance in the Euclidean norm, in parts of the norm of the source; 0 if both are 0
      */
     double distance(Rows planes, PointSource source) throws IOException {
-        int first = distribution.firstPlane(distribution.rank());
-        int own = distribution.planes(distribution.rank());
         Rows plane = Rows.planes(box, 0, 1);
-        double[] sums = new double[2 * own];
-        for (int i = 0; i < own; i++) {
-            source.plane(first + i, plane.re, plane.im, 0);
-            sums[2 * i + 1] = energy(plane, 0);
+        double[] sums = new double[2 * own.count()];
+        own.each((z, row, index) -> {
+            source.plane(z, plane.re, plane.im, 0);
+            sums[2 * index + 1] = energy(plane, 0);
             for (int y = 0; y < box.ny(); y++) {
-                subtract(plane.re[y], planes.re[i * box.ny() + y]);
-                subtract(plane.im[y], planes.im[i * box.ny() + y]);
+                subtract(plane.re[y], planes.re[row + y]);
+                subtract(plane.im[y], planes.im[row + y]);
             }
-            sums[2 * i] = energy(plane, 0);
-            splitc.poll();
-            splitc.monitor().progressed(i + 1L);
-        }
-        double[] totals = Totals.of(splitc, 2, sums);
+            sums[2 * index] = energy(plane, 0);
+        });
+        double[] totals = own.totals(2, sums);
         return totals[0] == 0 ? 0 : Math.sqrt(totals[0] / totals[1]);
     }
 
@@ -129,12 +114,12 @@ final class Verification {
         double foundNorm = Math.sqrt(found[0]);
         // Each comparison also fails for NaN.
         if (!(Math.abs(foundNorm - norm) <= sumsBound * norm)) {
-            return line("Parseval's theorem does not hold: norm found=%.17g, expected %.17g", foundNorm, norm);
+            return Report.text("Parseval's theorem does not hold: norm found=%.17g, expected %.17g", foundNorm, norm);
         }
         for (int k = 0; k < COEFFICIENTS; k++) {
             int at = 1 + 2 * k;
             if (!(Math.hypot(found[at] - expected[at], found[at + 1] - expected[at + 1]) <= sumsBound * norm)) {
-                return line(
+                return Report.text(
                         "wrong coefficient: frequencies=%d,%d,%d, found=%.17g,%.17g, expected %.17g,%.17g",
                         frequencies[k][0],
                         frequencies[k][1],
@@ -147,7 +132,7 @@ final class Verification {
         }
         double bound = UNIT * 16 * box.log2Points();
         if (!(distance <= bound)) {
-            return line(
+            return Report.text(
                     "the way back misses the input: relative distance found=%.3g, expected up to %.3g",
                     distance, bound);
         }
@@ -217,9 +202,5 @@ final class Verification {
         for (int i = 0; i < from.length; i++) {
             from[i] -= row[i];
         }
-    }
-
-    private static String line(String pattern, Object... values) {
-        return String.format(Locale.ROOT, pattern, values);
     }
 }

@@ -1,11 +1,20 @@
 package io.clump.apps.linpack;
 
-import io.clump.apps.Phases;
+import io.clump.am2.spi.Description;
+import io.clump.apps.Application;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
+import io.clump.apps.Run;
 import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.PortsTeam;
+import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.PlannedApp;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,46 +22,132 @@ import org.jspecify.annotations.Nullable;
  * are the main section, whose time is reported; making the coefficients and verifying are outside, and so is a warm-up,
  * during which the virtual machine compiles the loops.
  *
+ * <p>The unknowns are put into the equations, whose coefficients are made anew. Linpack's residual, ‖Ax − b‖ / (ε (‖A‖
+ * ‖x‖ + ‖b‖) n) with largest norms, is less than 16 if the solution is as good as rounding lets it be.
+ *
  * <p>Results: {@code seconds} (the main section) by each process; {@code verified} (true or false), {@code residual}
  * and, if that is too large, {@code failure} (one line about it) by rank 0.
  */
-public final class Linpack extends PlannedApp {
+public final class Linpack extends Application {
+    static final double MOST_RESIDUAL = 16;
+    private static final double EPSILON = 0x1p-53;
+    private static final double FLOPS_PER_MEGAFLOP = 1e6;
+
     /** Size of the equations that are solved in the warm-up. */
     private static final int WARM_UP_ORDER = 256;
 
     private static final int WARM_UP_ROUNDS = 20;
 
+    private static final Description DESCRIPTION = OptionList.of(
+                    "Solves dense linear equations (Linpack), on Active Ports")
+            .whole("--size=N", 1, 16_384, "1000", "Number of equations.")
+            .whole("--strip=COLUMNS", 1, 512, "64", "Number of columns next to each other that one process has.")
+            .seed("Seed of the coefficients; the same seed gives the same equations.")
+            .choice(Broadcast.FLAG, "direct", Broadcast.MEANING)
+            .description();
+
+    private static final AppHelp HELP = new AppHelp(
+            List.of(
+                    "The columns are spread over the processes in strips, in turns. In each step the owner of a strip factors"
+                            + " it, with partial pivoting, and broadcasts it; all others update their strips with it. Then the"
+                            + " solution is put into the equations: Linpack's residual is to be less than 16. MFLOP/s count"
+                            + " 2/3 N^3 + 2 N^2 operations, as is usual."),
+            "solved and verified",
+            List.of("linpack", "linpack --size 2000 --nodes 1 --procs 2 --net none", "linpack --broadcast emulated"));
+
     /** Makes the program; its parameters are those of the job. */
     public Linpack() {
-        super("linpack", LinpackPlan.DESCRIPTION, LinpackPlan.HELP, LinpackPlan::of);
+        super("linpack", DESCRIPTION, HELP, Linpack::planned);
+    }
+
+    private static Equations equations(AppOptions options) {
+        return new Equations(options.whole("size"), options.whole("strip"), options.number("seed"), options.size());
+    }
+
+    private static AppPlan planned(AppOptions options) {
+        Equations equations = equations(options);
+        Broadcast broadcast = Broadcast.of(options);
+        long order = equations.order();
+        // The columns, and in each process a panel in an array, one on its way out and two slots.
+        long numbers = order * order + 5L * options.size() * Panel.length(equations, 0);
+        return PortsTeam.plan(
+                options, numbers * Double.BYTES, equations.seed(), results -> result(equations, broadcast, results));
+    }
+
+    private static AppResult result(Equations equations, Broadcast broadcast, JobResults results) {
+        double megaflops = results.perSecond(equations.operations()) / FLOPS_PER_MEGAFLOP;
+        double residual = results.decimal("residual");
+        return new Report(
+                        Report.text("%,d equations, %s broadcast", equations.order(), broadcast),
+                        Report.text("%,.0f MFLOP/s", megaflops),
+                        Report.text("residual %.4f, less than %.0f", residual, MOST_RESIDUAL))
+                .put("size", equations.order())
+                .put("strip", equations.stripColumns())
+                .put("broadcast", broadcast.toString())
+                .put("mflops", megaflops)
+                .put("residual", residual)
+                .result();
     }
 
     @Override
-    public void run(SplitC splitc) throws Exception {
-        AppOptions options = AppOptions.of(this, splitc);
-        Equations equations = LinpackPlan.equations(options);
-        Broadcast broadcast = Broadcast.of(options);
-        Phases phases = new Phases(splitc);
-        phases.run("warm-up", 0, () -> warmUp(splitc));
+    protected void run(Run run) throws Exception {
+        Equations equations = equations(run.options());
+        Broadcast broadcast = Broadcast.of(run.options());
+        run.phase("warm-up", 0, () -> warmUp(run.splitc()));
         double[] unknowns;
-        try (PortsTeam team = PortsTeam.join(splitc)) {
+        try (PortsTeam team = PortsTeam.join(run.splitc())) {
             PanelPorts panels = new PanelPorts(team, equations, broadcast);
             BackSubstitution substitution = new BackSubstitution(team, equations, broadcast);
-            Elimination elimination = phases.run("generate", 0, () -> new Elimination(team, panels, equations));
-            unknowns = team.mainSection(phases, () -> {
-                phases.run("eliminate", equations.strips(), () -> elimination.run(splitc.monitor()::progressed));
-                return phases.run("substitute", 0, () -> substitution.run(elimination.columns()));
+            Elimination elimination = run.phase("generate", 0, () -> new Elimination(team, panels, equations));
+            unknowns = team.mainSection(run, () -> {
+                run.phase(
+                        "eliminate",
+                        equations.strips(),
+                        () -> elimination.run(run.splitc().monitor()::progressed));
+                return run.phase("substitute", 0, () -> substitution.run(elimination.columns()));
             });
         }
-        double residual = phases.run("verify", 0, () -> Verification.residual(splitc, equations, unknowns));
-        if (splitc.rank() == 0) {
-            splitc.monitor().result("residual", Double.toString(residual));
-            @Nullable String failure = Verification.failure(residual);
-            splitc.monitor().result("verified", Boolean.toString(failure == null));
-            if (failure != null) {
-                splitc.monitor().result("failure", failure);
-            }
+        double residual = run.phase("verify", 0, () -> residual(run.splitc(), equations, unknowns));
+        if (run.rank() == 0) {
+            run.result("residual", residual);
         }
+        run.verdict(failure(residual));
+    }
+
+    /** Returns the residual; all processes compute it together. */
+    static double residual(SplitC splitc, Equations equations, double[] unknowns) {
+        int order = equations.order();
+        double[] rowSums = new double[order];
+        double[] difference = new double[order];
+        for (int column = splitc.rank(); column < order; column += splitc.size()) {
+            for (int row = 0; row < order; row++) {
+                double coefficient = equations.coefficient(row, column);
+                rowSums[row] += Math.abs(coefficient);
+                difference[row] += coefficient * unknowns[column];
+            }
+            splitc.poll();
+        }
+        rowSums = splitc.allReduce(rowSums, Reduction.SUM);
+        difference = splitc.allReduce(difference, Reduction.SUM);
+        double[] right = equations.column(order);
+        for (int row = 0; row < order; row++) {
+            difference[row] -= right[row];
+        }
+        return largest(difference)
+                / (EPSILON * (largest(rowSums) * largest(unknowns) + largest(right)) * equations.order());
+    }
+
+    /** Describes the fault, or returns null if there is no fault. */
+    static @Nullable String failure(double residual) {
+        return residual < MOST_RESIDUAL ? null : "residual=" + residual + ", expected less than " + MOST_RESIDUAL;
+    }
+
+    private static double largest(double[] numbers) {
+        double largest = 0;
+        for (double number : numbers) {
+            largest = Math.max(largest, Math.abs(number)); // not a number stays so
+        }
+        return largest;
     }
 
     private static void warmUp(SplitC splitc) {

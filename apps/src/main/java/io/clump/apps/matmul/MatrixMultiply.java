@@ -1,12 +1,20 @@
 package io.clump.apps.matmul;
 
-import io.clump.apps.Phases;
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
+import io.clump.apps.Application;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
+import io.clump.apps.Run;
 import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.PortsTeam;
 import io.clump.apps.ports.RandomNumbers;
-import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.PlannedApp;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,40 +26,82 @@ import org.jspecify.annotations.Nullable;
  * the product, as a part of what rounding allows) and, if that is more than 1, {@code failure} (one line about it) by
  * rank 0.
  */
-public final class MatrixMultiply extends PlannedApp {
+public final class MatrixMultiply extends Application {
     private static final int WARM_UP_ORDER = 200;
     private static final int WARM_UP_ROUNDS = 20;
     private static final double EPSILON = 0x1p-53;
+    private static final double FLOPS_PER_MEGAFLOP = 1e6;
+
+    private static final Description DESCRIPTION = OptionList.of(
+                    "Multiplies two matrices (a master and its slaves), on Active Ports")
+            .whole("--size=N", 1, 8192, "600", "Number of rows and of columns.")
+            .seed("Seed of the matrices; the same seed gives the same matrices.")
+            .choice(Broadcast.FLAG, "direct", Broadcast.MEANING)
+            .description();
+
+    private static final AppHelp HELP = new AppHelp(
+            List.of(
+                    "Process 0 has both matrices. It broadcasts the first one and sends each process some columns of the"
+                            + " second one. Each computes as many columns of the product, and all but process 0 send"
+                            + " theirs, one after the other. All of this is timed. The product is verified by a random"
+                            + " vector. MFLOP/s count 2 N^3 operations."),
+            "multiplied and verified",
+            List.of("matmul", "matmul --size 1000 --nodes 1 --procs 2 --net none", "matmul --broadcast emulated"));
 
     /** Makes the program; its parameters are those of the job. */
     public MatrixMultiply() {
-        super("matmul", MatrixMultiplyPlan.DESCRIPTION, MatrixMultiplyPlan.HELP, MatrixMultiplyPlan::of);
+        super("matmul", DESCRIPTION, HELP, MatrixMultiply::planned);
+    }
+
+    private static AppPlan planned(AppOptions options) {
+        long order = options.whole("size");
+        Broadcast broadcast = Broadcast.of(options);
+        if (options.size() > Multiplication.MOST_PROCESSES) {
+            throw new ClumpException("too many processes for the ports of the master: " + options.sizeText()
+                    + ", expected at most " + Multiplication.MOST_PROCESSES);
+        }
+        // A in each process twice, B and C in all processes together twice, and once more in the master.
+        return PortsTeam.plan(
+                options,
+                (2L * options.size() + 8) * order * order * Double.BYTES,
+                options.number("seed"),
+                results -> result(order, broadcast, results));
+    }
+
+    private static AppResult result(long order, Broadcast broadcast, JobResults results) {
+        double megaflops = results.perSecond(2.0 * order * order * order) / FLOPS_PER_MEGAFLOP;
+        return new Report(
+                        Report.text("matrices of %,d x %,d, %s broadcast", order, order, broadcast),
+                        Report.text("%,.0f MFLOP/s", megaflops),
+                        "the product, by a random vector")
+                .put("size", order)
+                .put("broadcast", broadcast.toString())
+                .put("mflops", megaflops)
+                .put("error", results.decimal("error"))
+                .result();
     }
 
     @Override
-    public void run(SplitC splitc) throws Exception {
-        AppOptions options = AppOptions.of(this, splitc);
-        int order = options.whole(MatrixMultiplyPlan.SIZE);
-        long seed = options.number(MatrixMultiplyPlan.SEED);
-        Broadcast broadcast = Broadcast.of(options);
-        Phases phases = new Phases(splitc);
-        boolean isMaster = splitc.rank() == 0;
-        phases.run("warm-up", 0, () -> warmUp(splitc));
+    protected void run(Run run) throws Exception {
+        int order = run.options().whole("size");
+        long seed = run.options().number("seed");
+        boolean isMaster = run.rank() == 0;
+        run.phase("warm-up", 0, () -> warmUp(run));
         SquareMatrix a = isMaster ? SquareMatrix.random(order, seed) : null;
         SquareMatrix b = isMaster ? SquareMatrix.random(order, seed + 1) : null;
         @Nullable SquareMatrix c;
-        try (PortsTeam team = PortsTeam.join(splitc)) {
-            Multiplication multiplication = new Multiplication(team, broadcast, order);
-            c = team.mainSection(phases, () -> phases.run("multiply", 0, () -> multiplication.run(a, b)));
+        try (PortsTeam team = PortsTeam.join(run.splitc())) {
+            Multiplication multiplication = new Multiplication(team, Broadcast.of(run.options()), order);
+            c = team.mainSection(run, () -> run.phase("multiply", 0, () -> multiplication.run(a, b)));
         }
+        String failure = null;
         if (a != null && b != null && c != null) {
-            double error = phases.run("verify", 0, () -> error(a, b, c, seed));
-            splitc.monitor().result("error", Double.toString(error));
-            splitc.monitor().result("verified", Boolean.toString(error <= 1));
-            if (!(error <= 1)) { // also if it is not a number
-                splitc.monitor().result("failure", "error=" + error + ", expected at most 1");
-            }
+            double error = run.phase("verify", 0, () -> error(a, b, c, seed));
+            run.result("error", error);
+            // The comparison also fails for what is no number.
+            failure = error <= 1 ? null : "error=" + error + ", expected at most 1";
         }
+        run.verdict(failure);
     }
 
     /** Compares C x with A (B x) for a random x (Freivalds 1977): a wrong column shows, whichever it is. */
@@ -71,11 +121,11 @@ public final class MatrixMultiply extends PlannedApp {
         return largest / (EPSILON * order * order * order / 8);
     }
 
-    private static void warmUp(SplitC splitc) {
+    private static void warmUp(Run run) {
         SquareMatrix left = SquareMatrix.random(WARM_UP_ORDER, 1);
         SquareMatrix product = new SquareMatrix(WARM_UP_ORDER, WARM_UP_ORDER);
         for (int round = 0; round < WARM_UP_ROUNDS; round++) {
-            SquareMatrix.multiply(left, left, product, 0, WARM_UP_ORDER, splitc::poll);
+            SquareMatrix.multiply(left, left, product, 0, WARM_UP_ORDER, run.splitc()::poll);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.apps.md;
 
+import io.clump.apps.Hash;
 import io.clump.apps.ports.RandomNumbers;
 
 /**
@@ -105,12 +106,7 @@ final class Particles {
     long digest() {
         long digest = 0;
         for (int i = first; i < end; i++) {
-            long state = i;
-            for (double number : new double[] {x[i], y[i], z[i], velocityX[i], velocityY[i], velocityZ[i]}) {
-                state = (state ^ Double.doubleToRawLongBits(number)) * 0x9E37_79B9_7F4A_7C15L;
-                state ^= state >>> 29;
-            }
-            digest += state;
+            digest += Hash.digest(i, new double[] {x[i], y[i], z[i], velocityX[i], velocityY[i], velocityZ[i]});
         }
         return digest;
     }

@@ -9,11 +9,11 @@ import static io.clump.apps.objects.ObjectStorePlan.VISITS;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.apps.Phases;
+import io.clump.apps.Application;
+import io.clump.apps.Run;
 import io.clump.bmi.Bmi;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * and got), {@code killed} clients, objects that {@code survived} them, and parts that servers have {@code dropped}
  * since their clients were gone, by each process; {@code verified} by rank 0.
  */
-public final class ObjectStore extends PlannedApp {
+public final class ObjectStore extends Application {
     private static final int FIRST_KILLED_VISIT = 1 << 15;
 
     /** Objects that a client has put when it is killed. */
@@ -41,8 +41,9 @@ public final class ObjectStore extends PlannedApp {
     }
 
     @Override
-    public void run(SplitC splitc) throws Exception {
-        AppOptions options = AppOptions.of(this, splitc);
+    protected void run(Run run) throws Exception {
+        SplitC splitc = run.splitc();
+        AppOptions options = run.options();
         LayerConfiguration configuration = splitc.layer().configuration();
         String methods = options.text(METHODS);
         String tcp = host(configuration) + ":0";
@@ -54,7 +55,7 @@ public final class ObjectStore extends PlannedApp {
             List<List<String>> addresses = Stream.of(splitc.allGather(own))
                     .map(of -> List.of(new String(of, StandardCharsets.US_ASCII).split(",", -1)))
                     .toList();
-            new Work(splitc, options, configuration, server, addresses, new TreeMap<>()).run();
+            new Work(run, splitc, options, configuration, server, addresses, new TreeMap<>()).go();
         }
     }
 
@@ -71,27 +72,27 @@ public final class ObjectStore extends PlannedApp {
 
     /** The clients of one process, and their counts. */
     private record Work(
+            Run run,
             SplitC splitc,
             AppOptions options,
             LayerConfiguration configuration,
             ObjectServer server,
             List<List<String>> addresses,
             Map<String, Long> counts) {
-        void run() throws Exception {
-            Phases phases = new Phases(splitc);
-            phases.mainSection(() -> {
+        void go() throws Exception {
+            run.mainSection(() -> {
                 for (int visit = 0; visit < options.whole(VISITS); visit++) {
                     int number = visit;
-                    phases.run("visit " + (visit + 1), 0, () -> visit(number));
+                    run.phase("visit " + (visit + 1), 0, () -> visit(number));
                 }
                 return null;
             });
-            phases.run("kill clients", 0, this::killClients);
+            run.phase("kill clients", 0, this::killClients);
             splitc.barrier();
-            phases.run("verify", 0, () -> getAll((splitc.rank() + 1) % splitc.size()));
+            run.phase("verify", 0, () -> getAll((splitc.rank() + 1) % splitc.size()));
             splitc.barrier();
             // Parts of killed clients go as soon as the server has noticed.
-            phases.run("wait for the servers", 0, () -> splitc.pollUntil(() -> server.undecided() == 0));
+            run.phase("wait for the servers", 0, () -> splitc.pollUntil(() -> server.undecided() == 0));
             tell();
         }
 
@@ -165,10 +166,8 @@ public final class ObjectStore extends PlannedApp {
 
         private void tell() {
             count("dropped", server.dropped());
-            counts.forEach((key, value) -> splitc.monitor().result(key, value.toString()));
-            if (splitc.rank() == 0) {
-                splitc.monitor().result("verified", "true");
-            }
+            counts.forEach(run::result);
+            run.verdict(null);
         }
 
         private ObjectClient client(int turn) {

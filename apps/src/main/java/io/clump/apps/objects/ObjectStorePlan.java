@@ -2,18 +2,16 @@ package io.clump.apps.objects;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
 import io.clump.bmi.Bmi;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.AppResult;
 import io.clump.splitc.app.JobResults;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 
 /** The options of an object store, and its result in words. */
 final class ObjectStorePlan {
@@ -25,28 +23,24 @@ final class ObjectStorePlan {
     static final String METHODS = "methods";
 
     private static final int MOST_VISITS = 10_000;
+
     /** The endpoints of the runtime, of the server, and of one client at a time. */
     private static final int ENDPOINTS_WITH_LAYERS = 3;
 
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
-    static final Description DESCRIPTION = Description.of(
-            "Puts and gets objects, striped over object servers, on BMI",
-            Setting.parameter("--objects=N", Values.whole(1, 1 << 20), "20", "Objects that each client puts."),
-            Setting.parameter(
-                    "--visits=N", Values.whole(1, MOST_VISITS), "3", "Clients of each process, one after the other."),
-            Setting.parameter(
-                    "--kills=N",
-                    Values.whole(0, MOST_VISITS),
-                    "1",
-                    "Clients that are killed while they put, over tcp."),
-            Setting.parameter("--most-bytes=B", Values.whole(1, 1 << 30), "4000000", "Length of the longest object."),
-            Setting.parameter("--stripe-bytes=B", Values.whole(1, 1 << 30), "65536", "Length of a stripe."),
-            Setting.parameter(
+    static final Description DESCRIPTION = OptionList.of("Puts and gets objects, striped over object servers, on BMI")
+            .whole("--objects=N", 1, 1 << 20, "20", "Objects that each client puts.")
+            .whole("--visits=N", 1, MOST_VISITS, "3", "Clients of each process, one after the other.")
+            .whole("--kills=N", 0, MOST_VISITS, "1", "Clients that are killed while they put, over tcp.")
+            .whole("--most-bytes=B", 1, 1 << 30, "4000000", "Length of the longest object.")
+            .whole("--stripe-bytes=B", 1, 1 << 30, "65536", "Length of a stripe.")
+            .with(
                     "--methods=LIST",
                     Values.text("LIST"),
                     "am,tcp",
-                    "Methods of BMI, with commas; clients use them in turns."));
+                    "Methods of BMI, with commas; clients use them in turns.")
+            .description();
 
     static final AppHelp HELP = new AppHelp(
             List.of("Each process has a server, and clients that come and go. They put objects of 1 byte up to the"
@@ -86,19 +80,14 @@ final class ObjectStorePlan {
 
     private static AppResult result(JobResults results) {
         double megabytes = results.sum("objectBytes") / BYTES_PER_MEGABYTE;
-        Map<String, Object> numbers = new LinkedHashMap<>();
-        List.of("objects", "objectBytes", "killed", "survived", "dropped")
-                .forEach(key -> numbers.put(key, results.sum(key)));
-        numbers.put("megabytesPerSecond", results.perSecond(megabytes));
-        return new AppResult(
-                String.format(
-                        Locale.ROOT,
+        Report report = new Report(
+                Report.text(
                         "%,d objects, %,.1f MB, %,d killed clients",
-                        results.sum("objects"),
-                        megabytes,
-                        results.sum("killed")),
-                String.format(Locale.ROOT, "%,.0f MB/s put and got", results.perSecond(megabytes)),
-                "all objects, also those of killed clients",
-                numbers);
+                        results.sum("objects"), megabytes, results.sum("killed")),
+                Report.text("%,.0f MB/s put and got", results.perSecond(megabytes)),
+                "all objects, also those of killed clients");
+        List.of("objects", "objectBytes", "killed", "survived", "dropped")
+                .forEach(key -> report.put(key, results.sum(key)));
+        return report.put("megabytesPerSecond", results.perSecond(megabytes)).result();
     }
 }

@@ -10,11 +10,7 @@ public final class DoublesBuffer {
     private final UnsafeBuffer bytes;
     private final DoubleBuffer numbers;
 
-    /**
-     * Makes a buffer.
-     *
-     * @param capacity how many numbers it has room for
-     */
+    /** Makes a buffer with room for a number of numbers. */
     public DoublesBuffer(int capacity) {
         ByteBuffer memory = ByteBuffer.allocateDirect(Math.multiplyExact(capacity, Double.BYTES))
                 .order(ByteOrder.LITTLE_ENDIAN);
@@ -22,35 +18,17 @@ public final class DoublesBuffer {
         numbers = memory.asDoubleBuffer();
     }
 
-    /**
-     * Returns the bytes, for a port.
-     *
-     * @return always the same object
-     */
+    /** Returns the bytes, for a port. */
     public UnsafeBuffer bytes() {
         return bytes;
     }
 
-    /**
-     * Copies numbers into the buffer.
-     *
-     * @param at index of the first number in the buffer
-     * @param source where they are
-     * @param from index of the first one there
-     * @param count how many
-     */
+    /** Copies numbers into the buffer, from an index on. */
     public void put(int at, double[] source, int from, int count) {
         numbers.put(at, source, from, count);
     }
 
-    /**
-     * Copies numbers out of the buffer.
-     *
-     * @param at index of the first number in the buffer
-     * @param target where they go
-     * @param to index of the first one there
-     * @param count how many
-     */
+    /** Copies numbers out of the buffer, from an index on. */
     public void get(int at, double[] target, int to, int count) {
         numbers.get(at, target, to, count);
     }

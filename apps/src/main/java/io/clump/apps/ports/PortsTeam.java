@@ -6,15 +6,21 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierKind;
-import io.clump.apps.Phases;
+import io.clump.apps.Run;
 import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.Qos;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -24,7 +30,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 public final class PortsTeam implements AutoCloseable {
     /** Number of endpoints of a process of a team: that of the runtime, and that of the ports. */
-    public static final int ENDPOINTS = 2;
+    private static final int ENDPOINTS = 2;
 
     /** A wait ends much earlier if a process fails; no step of a program takes this long. */
     private static final Duration PATIENCE = Duration.ofMinutes(30);
@@ -52,12 +58,7 @@ public final class PortsTeam implements AutoCloseable {
         receiveSignals(MEETING);
     }
 
-    /**
-     * Opens ports in all processes of a job, which call this together.
-     *
-     * @param splitc this process's view of the job
-     * @return the ports of this process, to be closed
-     */
+    /** Opens ports in all processes of a job, which call this together. */
     public static PortsTeam join(SplitC splitc) {
         Bundle bundle = splitc.layer().allocateBundle();
         try {
@@ -74,29 +75,17 @@ public final class PortsTeam implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the ports.
-     *
-     * @return always the same object
-     */
+    /** Returns the ports. */
     public Ports ports() {
         return ports;
     }
 
-    /**
-     * Returns the number of this process.
-     *
-     * @return 0 to {@link #size} - 1
-     */
+    /** Returns the number of this process. */
     public int rank() {
         return ports.rank();
     }
 
-    /**
-     * Returns the number of processes.
-     *
-     * @return at least 1
-     */
+    /** Returns the number of processes. */
     public int size() {
         return ports.size();
     }
@@ -120,24 +109,12 @@ public final class PortsTeam implements AutoCloseable {
                 null);
     }
 
-    /**
-     * Binds a port for empty messages, each of which signals the semaphore of the same number.
-     *
-     * @param port 0 to 246
-     */
+    /** Binds a port for empty messages, each of which signals the semaphore of the same number. */
     public void receiveSignals(int port) {
         ports.bindInput(port, null, message -> ports.semaphores().signal(port), null);
     }
 
-    /**
-     * Sends reliably to one process.
-     *
-     * @param port of this process and of the receiver
-     * @param process the receiver
-     * @param data where the bytes are
-     * @param offset of the first byte
-     * @param bytes number of bytes; 0 signals
-     */
+    /** Sends reliably to the port of the same number in one process; no bytes signal. */
     public void send(int port, int process, DirectBuffer data, int offset, int bytes) {
         ports.bindOutput(port, process, port, Qos.RELIABLE);
         ports.send(port, data, offset, bytes);
@@ -182,17 +159,14 @@ public final class PortsTeam implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs the part whose time counts between two barriers by ports.
-     *
-     * @param <T> type of its result
-     * @param phases of the program
-     * @param body the main section
-     * @return its result
-     * @throws Exception if the main section throws it
-     */
-    public <T> T mainSection(Phases phases, Callable<T> body) throws Exception {
-        return phases.mainSection(() -> ports.barrier(BarrierKind.CONCURRENT), body);
+    /** Runs the part whose time counts between two barriers by ports. */
+    public <T> T mainSection(Run run, Callable<T> body) throws Exception {
+        return run.mainSection(() -> ports.barrier(BarrierKind.CONCURRENT), body);
+    }
+
+    /** Plans an app whose processes make a team; {@code bytes} is the memory of the data in all processes together. */
+    public static AppPlan plan(AppOptions options, long bytes, long seed, Function<JobResults, AppResult> result) {
+        return new AppPlan(rank -> options.parameters(), bytes, seed, job -> List.of(), result, false, ENDPOINTS);
     }
 
     /** Closes the ports; messages that were sent arrive. */

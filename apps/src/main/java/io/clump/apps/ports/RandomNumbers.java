@@ -7,13 +7,7 @@ public final class RandomNumbers {
 
     private RandomNumbers() {}
 
-    /**
-     * Returns a number.
-     *
-     * @param seed of all
-     * @param place of this one
-     * @return at least -0.5, less than 0.5
-     */
+    /** Returns the number of a seed at a place: at least −0.5, less than 0.5. */
     public static double centered(long seed, long place) {
         // The finalizer of SplitMix64 (Steele, Lea and Flood 2014), of a counter.
         long mixed = seed * GOLDEN + place * 0xD1B5_4A32_D192_ED03L;

@@ -1,7 +1,7 @@
 package io.clump.apps.samplesort;
 
 /** Distributions of the keys that are made. */
-enum Distribution implements Named {
+enum Distribution {
     /** Each key as likely as any other. */
     UNIFORM,
 
@@ -15,9 +15,5 @@ enum Distribution implements Named {
     EQUAL,
 
     /** Eight different keys, all as likely. */
-    FEW;
-
-    static Distribution of(String name) {
-        return Named.find(name, "distribution", values());
-    }
+    FEW
 }

@@ -1,5 +1,8 @@
 package io.clump.apps.samplesort;
 
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Report of one process about the keys before and after they were sorted.
  *
@@ -42,6 +45,37 @@ record HeldKeys(KeySummary before, KeySummary after, boolean ordered, Key least,
             greatest.high,
             greatest.low
         };
+    }
+
+    /**
+     * Looks for a fault in the order of the keys of all processes, and in the keys themselves.
+     *
+     * @param processes report of each process, by rank
+     * @return one line about the first fault, or null if there is no fault
+     */
+    static @Nullable String failure(KeyType type, List<HeldKeys> processes) {
+        KeySummary allBefore = KeySummary.NONE;
+        KeySummary allAfter = KeySummary.NONE;
+        int last = -1;
+        for (int rank = 0; rank < processes.size(); rank++) {
+            HeldKeys held = processes.get(rank);
+            allBefore = allBefore.plus(held.before);
+            allAfter = allAfter.plus(held.after);
+            if (!held.ordered) {
+                return "keys out of order: rank=" + rank;
+            }
+            if (held.after.count() > 0) {
+                if (last >= 0 && processes.get(last).greatest.compareTo(held.least) > 0) {
+                    Key end = processes.get(last).greatest;
+                    return "keys out of order: rank=" + last + " ends with " + type.show(end.high, end.low) + ", rank="
+                            + rank + " begins with " + type.show(held.least.high, held.least.low);
+                }
+                last = rank;
+            }
+        }
+        return allBefore.equals(allAfter)
+                ? null
+                : "not the same keys as before: found=" + allAfter + ", expected " + allBefore;
     }
 
     /** A key in the form common to all kinds. */

@@ -1,11 +1,14 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.BinaryReader;
 import io.clump.apps.FilePart;
+import io.clump.apps.LineReader;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** Source of a process's keys: a random generator, or its part of a file. Polls meanwhile. */
 final class KeySource {
@@ -37,12 +40,7 @@ final class KeySource {
         return keys;
     }
 
-    /**
-     * Reads keys.
-     *
-     * @throws ClumpException if the part does not have the expected content, or has too many keys for one process
-     * @throws IOException if the file cannot be read
-     */
+    /** Reads keys; throws a {@link ClumpException} if they are others than expected, or too many for one process. */
     Keys read(Path file, KeyFormat format, FilePart part) throws IOException {
         if (part.count() > type.mostPerProcess()) {
             throw new ClumpException("too many " + type.plural() + " for one process: file=" + file + ", found="
@@ -53,9 +51,6 @@ final class KeySource {
             readText(file, part, numbers);
         } else {
             readBinary(file, part, keys);
-        }
-        if (keys.size() < part.count()) {
-            throw changed(file, part);
         }
         return keys;
     }
@@ -69,21 +64,27 @@ final class KeySource {
     }
 
     private void readText(Path file, FilePart part, NumberKeys keys) throws IOException {
-        try (KeyReader reader = new KeyReader(file, type, part.startByte(), part.endByte())) {
+        try (LineReader reader = KeyFile.open(file, type, part)) {
             while (reader.advance()) {
                 if (keys.size() == part.count()) {
-                    throw changed(file, part);
+                    throw part.changed(file);
                 }
-                keys.add(reader.key());
+                keys.add(reader.number(0));
                 report(keys.size());
             }
+        }
+        if (keys.size() < part.count()) {
+            throw part.changed(file);
         }
     }
 
     private void readBinary(Path file, FilePart part, Keys keys) throws IOException {
-        try (BinaryKeyReader reader = new BinaryKeyReader(file, type.lengthBytes(), part)) {
-            while (reader.advance()) {
-                keys.add(reader.buffer(), reader.offset());
+        byte[] key = new byte[type.lengthBytes()];
+        UnsafeBuffer buffer = new UnsafeBuffer(key);
+        try (BinaryReader reader = new BinaryReader(file, part.startByte(), part.endByte())) {
+            while (keys.size() < part.count()) {
+                reader.next(key, key.length);
+                keys.add(buffer, 0);
                 report(keys.size());
             }
         }
@@ -94,9 +95,5 @@ final class KeySource {
             splitc.poll();
             splitc.monitor().progressed(done);
         }
-    }
-
-    private static ClumpException changed(Path file, FilePart part) {
-        return new ClumpException("the input has changed since it was checked: file=" + file + ", " + part);
     }
 }

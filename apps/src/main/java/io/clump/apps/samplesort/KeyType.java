@@ -3,7 +3,7 @@ package io.clump.apps.samplesort;
 import java.util.Locale;
 
 /** Kinds of keys that are sorted. */
-enum KeyType implements Named {
+enum KeyType {
     /** 32-bit integers. */
     INT(Integer.BYTES, "keys"),
 
@@ -34,10 +34,6 @@ enum KeyType implements Named {
     /** Returns the number that a process can hold: as many as fit into the largest array. */
     int mostPerProcess() {
         return this == RECORD ? Capacity.MOST_ELEMENTS / lengthBytes : Capacity.MOST_ELEMENTS;
-    }
-
-    static KeyType of(String name) {
-        return Named.find(name, "type of keys", values());
     }
 
     /** Makes an empty array with room for this many. */

@@ -1,16 +1,16 @@
 package io.clump.apps.samplesort;
 
+import io.clump.apps.Application;
 import io.clump.apps.FilePart;
-import io.clump.apps.Phases;
-import io.clump.splitc.ProgramMonitor;
+import io.clump.apps.OutputFile;
+import io.clump.apps.Run;
+import io.clump.splitc.Checkpoints;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.PlannedApp;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.jspecify.annotations.Nullable;
+import org.agrona.MutableDirectBuffer;
 
 /**
  * Sorts keys or records that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * with keys) by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the
  * result is wrong, {@code failure} (one line about the fault) by rank 0.
  */
-public final class SampleSort extends PlannedApp {
+public final class SampleSort extends Application {
     /** Steps of checkpoints: each process has its keys, or those that it owns, or has sorted them. */
     private static final long GOT = 1;
 
@@ -31,36 +31,38 @@ public final class SampleSort extends PlannedApp {
 
     /** Makes the program; its parameters are those of the job. */
     public SampleSort() {
-        super("sample-sort", SampleSortParameters.DESCRIPTION, SampleSortPlan.HELP, SampleSortPlan::of);
+        super("sample-sort", SampleSortParameters.DESCRIPTION, SampleSortParameters.HELP, SampleSortParameters::plan);
     }
 
     @Override
-    public void run(SplitC splitc) throws Exception {
-        AppOptions options = AppOptions.of(this, splitc);
-        SampleSortParameters parameters = SampleSortParameters.of(options);
-        ProgramMonitor monitor = splitc.monitor();
-        Phases phases = new Phases(splitc);
-        SplittableRandom random = random(parameters.seed(), splitc.rank());
+    protected void run(Run run) throws Exception {
+        SampleSortParameters parameters = SampleSortParameters.of(run.options());
+        SplittableRandom random = random(parameters.seed(), run.rank());
         SplittableRandom ofKeys = random.split();
-        SavedKeys saved = new SavedKeys(parameters.type(), splitc.size());
-        splitc.checkpoints().add("keys", saved);
-        long done = splitc.checkpoints().begin();
+        SavedKeys saved = new SavedKeys(parameters.type(), run.size());
+        Checkpoints checkpoints = run.splitc().checkpoints();
+        checkpoints.add("keys", saved);
+        long done = checkpoints.begin();
         if (done < GOT) {
-            saved.beginWith(keys(splitc, phases, parameters, options, ofKeys));
-            splitc.checkpoints().point(GOT);
+            saved.beginWith(keys(run, parameters, ofKeys));
+            checkpoints.point(GOT);
         }
         Keys keys = saved.keys();
-        KeyExchange exchange = splitc.size() == 1 || done >= DISTRIBUTED ? splitters -> keys : keys.exchange(splitc);
+        KeyExchange exchange = run.size() == 1 || done >= DISTRIBUTED ? splitters -> keys : keys.exchange(run.splitc());
 
-        Keys held = phases.mainSection(() -> sort(splitc, phases, exchange, saved, done, random.split()));
+        Keys held = run.mainSection(() -> sort(run, exchange, saved, done, random.split()));
 
-        monitor.result("keys.held", Integer.toString(held.size()));
-        boolean verified =
-                phases.run("verify", 0, () -> verify(splitc, held.type(), HeldKeys.of(saved.before(), held)));
+        run.result("keys.held", held.size());
+        boolean isRight = run.phase("verify", 0, () -> verify(run, held.type(), HeldKeys.of(saved.before(), held)));
         Path output = parameters.output();
-        if (output != null && verified) {
-            phases.run(
-                    "write", held.size(), () -> new SortedKeyWriter(splitc, parameters.format(), output).write(held));
+        if (output != null && isRight) {
+            OutputFile.Lines lines = parameters.format() == KeyFormat.TEXT
+                    ? (index, text, offset) -> putText(held, (int) index, text, offset)
+                    : (index, bytes, offset) -> {
+                        held.get((int) index, bytes, offset);
+                        return held.type().lengthBytes();
+                    };
+            run.phase("write", held.size(), () -> OutputFile.writeLines(run, output, held.size(), lines));
         }
     }
 
@@ -74,66 +76,53 @@ public final class SampleSort extends PlannedApp {
         return own;
     }
 
-    private static Keys keys(
-            SplitC splitc, Phases phases, SampleSortParameters parameters, AppOptions options, SplittableRandom random)
-            throws Exception {
-        KeySource source = new KeySource(splitc, parameters.type());
+    private static Keys keys(Run run, SampleSortParameters parameters, SplittableRandom random) throws Exception {
+        KeySource source = new KeySource(run.splitc(), parameters.type());
         Path input = parameters.input();
         if (input == null) {
             int count = parameters.keysPerProcess();
-            return phases.run("generate", count, () -> source.generate(parameters.distribution(), count, random));
+            return run.phase("generate", count, () -> source.generate(parameters.distribution(), count, random));
         }
-        FilePart part = FilePart.of(options);
-        return phases.run("read", part.count(), () -> source.read(input, parameters.format(), part));
+        FilePart part = FilePart.of(run.options());
+        return run.phase("read", part.count(), () -> source.read(input, parameters.format(), part));
     }
 
-    private static Keys sort(
-            SplitC splitc, Phases phases, KeyExchange exchange, SavedKeys saved, long done, SplittableRandom random)
+    private static Keys sort(Run run, KeyExchange exchange, SavedKeys saved, long done, SplittableRandom random)
             throws Exception {
+        SplitC splitc = run.splitc();
         if (done < DISTRIBUTED) {
             Keys keys = saved.keys();
-            long[][] samples = phases.run("sample", 0, () -> samples(splitc, keys, random));
-            Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
-            saved.hold(phases.run("distribute", keys.size(), () -> exchange.distribute(splitters)));
+            long[] drawn = run.size() == 1 ? new long[0] : Splitters.draw(keys, run.rank(), random);
+            long[][] samples = run.phase("sample", 0, () -> splitc.gather(0, drawn));
+            Splitters splitters = run.phase("splitters", 0, () -> {
+                long[] chosen = run.rank() == 0 ? Splitters.choose(samples) : new long[0];
+                return new Splitters(run.rank(), splitc.broadcast(0, chosen));
+            });
+            saved.hold(run.phase("distribute", keys.size(), () -> exchange.distribute(splitters)));
             splitc.checkpoints().point(DISTRIBUTED);
         }
         if (done < SORTED) {
-            phases.run("sort", 0, saved.keys()::sort);
+            run.phase("sort", 0, saved.keys()::sort);
             splitc.checkpoints().point(SORTED);
         }
         return saved.keys();
     }
 
-    private static long[][] samples(SplitC splitc, Keys keys, SplittableRandom random) {
-        boolean alone = splitc.size() == 1;
-        return splitc.gather(0, alone ? new long[0] : Splitters.draw(keys, splitc.rank(), random));
-    }
-
-    private static Splitters splitters(SplitC splitc, long[][] samplesAtLeader) {
-        long[] chosen = splitc.rank() == 0 ? Splitters.choose(samplesAtLeader) : new long[0];
-        return new Splitters(splitc.rank(), splitc.broadcast(0, chosen));
-    }
-
     /** Returns whether the keys of all processes are right; rank 0 finds out, and reports. */
-    static boolean verify(SplitC splitc, KeyType type, HeldKeys own) {
-        List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
+    static boolean verify(Run run, KeyType type, HeldKeys own) {
+        List<HeldKeys> all = Arrays.stream(run.splitc().gather(0, own.toNumbers()))
                 .map(HeldKeys::fromNumbers)
                 .toList();
-        int[] verdict = {0};
-        if (splitc.rank() == 0) {
-            verdict[0] = report(splitc.monitor(), type, processes) ? 1 : 0;
+        if (run.rank() == 0) {
+            run.result(
+                    "keys", all.stream().mapToLong(each -> each.after().count()).sum());
         }
-        return splitc.broadcast(0, verdict)[0] == 1;
+        return run.verdict(HeldKeys.failure(type, all));
     }
 
-    private static boolean report(ProgramMonitor monitor, KeyType type, List<HeldKeys> processes) {
-        @Nullable String failure = Verification.failure(type, processes);
-        long keys = processes.stream().mapToLong(held -> held.after().count()).sum();
-        monitor.result("keys", Long.toString(keys));
-        monitor.result("verified", Boolean.toString(failure == null));
-        if (failure != null) {
-            monitor.result("failure", failure);
-        }
-        return failure == null;
+    private static int putText(Keys keys, int index, MutableDirectBuffer text, int offset) {
+        int length = text.putLongAscii(offset, keys.high(index));
+        text.putByte(offset + length, (byte) '\n');
+        return length + 1;
     }
 }

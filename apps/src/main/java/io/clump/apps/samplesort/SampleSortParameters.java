@@ -2,16 +2,24 @@ package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.apps.FilePart;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
+import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of a sample sort. Either every process makes keys of its own, or all read their parts of one file.
+ * Parameters of a sample sort, their checks before the start, and the result in words. Either every process makes keys
+ * of its own, or all read their parts of one file.
  *
- * @param type of the keys
  * @param format of the input and the output; binary for records
  * @param distribution of the keys that are made
  * @param keysPerProcess keys that each process makes; ignored with an input
@@ -27,59 +35,64 @@ record SampleSortParameters(
         long seed,
         @Nullable Path input,
         @Nullable Path output) {
-    private static final String TYPE = "type";
-    private static final String RECORDS = "records";
-    private static final String FORMAT = "format";
-    private static final String DISTRIBUTION = "distribution";
-    private static final String KEYS = "keys";
-    private static final String SEED = "seed";
-    private static final String INPUT = "input";
-    private static final String OUTPUT = "output";
-
     private static final int MOST_KEYS = 1 << 28;
 
-    static final Description DESCRIPTION = Description.of(
-            "Sorts integers or records that are spread over all processes",
-            Setting.parameter(
-                    "--keys=K", Values.whole(1, MOST_KEYS), "262144", "Number of random keys that each process makes."),
-            Setting.parameter(
+    static final Description DESCRIPTION = OptionList.of("Sorts integers or records that are spread over all processes")
+            .whole("--keys=K", 1, MOST_KEYS, "262144", "Number of random keys that each process makes.")
+            .with(
                     "--type=int|long|record",
                     Values.text("int, long or record"),
                     "int",
                     "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
-                            + " first 10 as bytes without sign."),
-            Setting.parameter("--records", Values.none(), "", "Short for --type record."),
-            Setting.parameter(
+                            + " first 10 as bytes without sign.")
+            .flag("--records", "Short for --type record.")
+            .with(
                     "--distribution=NAME",
                     Values.text("a distribution"),
                     "uniform",
                     "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
                             + " as the first), sorted (already), equal (all of them), or few (eight different"
-                            + " ones)."),
-            Setting.parameter(
-                    "--seed=S",
-                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                    "1",
-                    "Seed of the random keys and samples; the same seed gives the same keys."),
-            Setting.parameter(
+                            + " ones).")
+            .seed("Seed of the random keys and samples; the same seed gives the same keys.")
+            .file(
                     "--input=FILE",
-                    Values.path("a file"),
-                    "",
                     "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647 (or what fits"
                             + " into 64 bits for --type long). Blank lines and those that begin with # are"
-                            + " skipped."),
-            Setting.parameter(
+                            + " skipped.")
+            .file(
                     "--output=FILE",
-                    Values.path("a file"),
-                    "",
                     "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
-                            + " they are verified."),
-            Setting.parameter(
+                            + " they are verified.")
+            .with(
                     "--format=text|binary",
                     Values.text("text or binary"),
                     "",
                     "Format of --input and --output: text, or binary with the least significant byte first."
-                            + " Default: text; records are always binary."));
+                            + " Default: text; records are always binary.")
+            .description();
+
+    static final AppHelp HELP = new AppHelp(
+            List.of(
+                    "Each process takes its share of the keys: random ones, or a part of a file. Samples of them decide which"
+                            + " process gets which range, so that each gets about as many, however often a key is there;"
+                            + " the keys travel there in short messages, six in each (long ones and records in medium"
+                            + " messages), and are sorted. Then order and multiset of the keys are verified."),
+            "sorted and verified",
+            List.of(
+                    "sample-sort",
+                    "sample-sort --nodes 1 --procs 4 --net none --queue fifo",
+                    "sample-sort --input numbers.txt --output sorted.txt",
+                    "sample-sort --records --distribution zipf"));
+
+    /**
+     * Number of copies of a key in memory: it is in the process that had it, whose array is reused for sorting, and in
+     * the one that gets it, both with room for a quarter more, and twice in the latter for a moment if that was not
+     * enough. Sorting needs little besides: counts of digits, and 16 bytes for each record.
+     */
+    private static final long COPIES = 5;
+
+    /** Most keys of a process that is done before an optimising compiler would pay. */
+    private static final long SHORT_KEYS = 1 << 19;
 
     /** Checks the values together. */
     SampleSortParameters {
@@ -88,39 +101,72 @@ record SampleSortParameters(
                     + ", expected up to " + type.mostPerProcess());
         }
         if (type == KeyType.RECORD && format != KeyFormat.BINARY) {
-            throw new ClumpException("records are binary: found format=" + format.optionName() + ", expected binary");
+            throw new ClumpException("records are binary: found format=text, expected binary");
         }
     }
 
-    /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
     static SampleSortParameters of(AppOptions options) {
-        options.exclude(KEYS, "the keys are those of the input", INPUT);
-        options.exclude(DISTRIBUTION, "the keys are those of the input", INPUT);
-        if (options.isGiven(FORMAT) && !options.isGiven(INPUT) && !options.isGiven(OUTPUT)) {
+        options.exclude("keys", "the keys are those of the input", "input");
+        options.exclude("distribution", "the keys are those of the input", "input");
+        if (options.isGiven("format") && !options.isGiven("input") && !options.isGiven("output")) {
             throw new ClumpException("--format needs --input or --output: it is that of files");
         }
-        KeyType type = type(options);
-        String format = type == KeyType.RECORD ? KeyFormat.BINARY.optionName() : KeyFormat.TEXT.optionName();
+        KeyType type = OptionList.constant("type of keys", options.text("type"), KeyType.class);
+        if (options.isOn("records")) {
+            if (options.isGiven("type") && type != KeyType.RECORD) {
+                throw new ClumpException("--records and --type " + options.text("type")
+                        + " exclude each other: --records is short for --type record");
+            }
+            type = KeyType.RECORD;
+        }
         return new SampleSortParameters(
                 type,
-                KeyFormat.of(options.isGiven(FORMAT) ? options.text(FORMAT) : format),
-                Distribution.of(options.text(DISTRIBUTION)),
-                options.whole(KEYS),
-                options.number(SEED),
-                options.path(INPUT),
-                options.path(OUTPUT));
+                options.isGiven("format")
+                        ? OptionList.constant(options, "format", KeyFormat.class)
+                        : type == KeyType.RECORD ? KeyFormat.BINARY : KeyFormat.TEXT,
+                OptionList.constant(options, "distribution", Distribution.class),
+                options.whole("keys"),
+                options.number("seed"),
+                options.path("input"),
+                options.path("output"));
     }
 
-    private static KeyType type(AppOptions options) {
-        String type = options.text(TYPE);
-        String record = KeyType.RECORD.optionName();
-        if (!options.isOn(RECORDS)) {
-            return KeyType.of(type);
-        }
-        if (options.isGiven(TYPE) && !type.equals(record)) {
-            throw new ClumpException(
-                    "--records and --type " + type + " exclude each other: --records is short for --type " + record);
-        }
-        return KeyType.RECORD;
+    static AppPlan plan(AppOptions options) {
+        SampleSortParameters parameters = of(options);
+        Path input = parameters.input;
+        TextFiles.checkWritable("the output", parameters.output);
+        List<FilePart> parts =
+                input == null ? List.of() : KeyFile.scan(input, parameters.type, parameters.format, options.size());
+        long keys = input == null
+                ? (long) parameters.keysPerProcess * options.size()
+                : parts.stream().mapToLong(FilePart::count).sum();
+        return new AppPlan(
+                rank -> parts.isEmpty()
+                        ? options.parameters()
+                        : options.with(parts.get(rank).toParameters()).parameters(),
+                keys * parameters.type.lengthBytes() * COPIES,
+                parameters.seed,
+                job -> TextFiles.temporaries(job, parameters.output),
+                results -> parameters.result(keys, results),
+                keys <= SHORT_KEYS * options.size(),
+                1);
+    }
+
+    private AppResult result(long keys, JobResults results) {
+        double keysPerSecond = results.perSecond((double) keys);
+        // Share of the process that came to own most, in units of an equal share.
+        double largestShare = keys == 0
+                ? 0
+                : (double) results.most("keys.held") * results.byRank().size() / keys;
+        return new Report(
+                        Report.text("%,d %s", keys, type.plural()),
+                        Report.text("%,.0f %s/s", keysPerSecond, type.plural()),
+                        Report.text("order and multiset of %,d %s", keys, type.plural()))
+                .put("keys", keys)
+                .put("keysPerSecond", keysPerSecond)
+                .put("type", OptionList.nameOf(type))
+                .put("distribution", input == null ? OptionList.nameOf(distribution) : null)
+                .put("largestShare", largestShare)
+                .result();
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.apps.FilePart;
+import io.clump.apps.Grain;
 import io.clump.apps.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,9 +21,10 @@ class ComponentsParametersTest {
     @Test
     void latticeIsAsLargeAsAllProcessesMakeIt() {
         assertThat(parameters(5, Map.of("lattice", "3d", "seed", -7)))
-                .isEqualTo(new ComponentsParameters(new Lattice(3, 2_560_000, 0.25, -7), 512_000, null, null));
+                .isEqualTo(
+                        new ComponentsParameters(new Lattice(3, 2_560_000, 0.25, -7), 512_000, Grain.BULK, null, null));
         assertThat(parameters(2, Map.of("keep", 0.5, "nodes-per-process", 10)))
-                .isEqualTo(new ComponentsParameters(new Lattice(2, 20, 0.5, 1), 10, null, null));
+                .isEqualTo(new ComponentsParameters(new Lattice(2, 20, 0.5, 1), 10, Grain.BULK, null, null));
     }
 
     @Test
@@ -30,7 +32,7 @@ class ComponentsParametersTest {
         Path input = Files.writeString(directory.resolve("graph"), "1 2\n3 4\n");
         var plan = Plans.plan(new Components(), 2, Map.of("input", input));
         var own = Plans.options(new Components(), 2, plan.parameters().apply(1));
-        assertThat(ComponentsParameters.of(own)).isEqualTo(new ComponentsParameters(null, 0, input, null));
+        assertThat(ComponentsParameters.of(own)).isEqualTo(new ComponentsParameters(null, 0, Grain.BULK, input, null));
         assertThat(EdgeFile.of(input, own)).isEqualTo(new EdgeFile(input, 0, List.of(new FilePart(4, 8, 1))));
     }
 

@@ -170,6 +170,67 @@ class ComponentsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"2, 0.4, 400, 1", "2, 0.4, 900, 2", "2, 0.55, 400, 3", "3, 0.25, 1000, 4", "3, 0.3, 216, 8"})
+    void fineMessagesAreTheQuestionsHooksAndAnswersOfTheAlgorithm(int dimensions, double keep, int vertices, int size) {
+        Lattice lattice = new Lattice(dimensions, (long) vertices * size, keep, 5);
+        Map<String, Object> options = Graphs.lattice(dimensions, vertices, keep, 5);
+        options.put("grain", "fine");
+        AppPlan plan = Plans.plan(new Components(), size, options);
+        RecordingMonitor[] monitors = new RecordingMonitor[size];
+        Arrays.setAll(monitors, rank -> new RecordingMonitor());
+        long[] sent = new long[size];
+        ThreadJob.onOneNode(size)
+                .parameters(plan.parameters())
+                .monitors(rank -> monitors[rank])
+                .run(splitc -> {
+                    RecordingMonitor own = monitors[splitc.rank()];
+                    own.beforePhase(
+                            "merge",
+                            () -> sent[splitc.rank()] = -splitc.statistics().localMessagesSent());
+                    own.afterPhase(
+                            "merge",
+                            () -> sent[splitc.rank()] += splitc.statistics().localMessagesSent());
+                    new Components().run(splitc);
+                });
+        assertVerified(
+                monitors[0],
+                Graphs.labels(LongStream.range(0, lattice.vertices()).boxed().toList(), Graphs.edges(lattice)),
+                Graphs.edges(lattice).size());
+        FineModel model = new FineModel(lattice, vertices, size);
+        for (int rank = 0; rank < size; rank++) {
+            assertThat(monitors[rank].results)
+                    .as("rank %d", rank)
+                    .containsEntry("messages.sent", Long.toString(model.messages[rank]));
+            // Reductions tell the processes when to stop; each sends a few messages.
+            assertThat(sent[rank]).isBetween(model.messages[rank], model.messages[rank] + 8L * size * model.reductions);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 5})
+    void fineLabelsOfAnEdgeListAreThoseOfJGraphT(int size) throws IOException {
+        SplittableRandom random = new SplittableRandom(6);
+        List<long[]> edges = random.longs(500, 0, 600)
+                .mapToObj(from -> new long[] {spread(from), spread(random.nextLong(600))})
+                .toList();
+        Path input = Files.writeString(directory.resolve("graph"), text(edges));
+        Path output = directory.resolve("labels");
+        Graphs.run(ThreadJob.onOneNode(size), size, Map.of("input", input, "output", output, "grain", "fine"));
+        assertThat(output).content().isEqualTo(Graphs.text(Graphs.labels(List.of(), edges)));
+    }
+
+    @Test
+    void fineLabelsAreTheSameOverANetworkThatLosesDoublesAndReorders() {
+        Map<String, Object> options = Graphs.lattice(3, 600, 0.25, 8);
+        options.put("grain", "fine");
+        ThreadJob job = ThreadJob.onNodes(0, 0, 1)
+                .property(
+                        "clump.faults",
+                        "loss=0.05,duplicate=0.1,reorder=0.1,seed=" + new SplittableRandom().nextLong());
+        assertThat(Graphs.run(job, 3, options)[0].results).containsEntry("verified", "true");
+    }
+
     private static void assertVerified(RecordingMonitor monitor, Map<Long, Long> labels, int edges) {
         assertThat(monitor.results)
                 .containsEntry("verified", "true")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
 import io.clump.apps.FilePart;
+import io.clump.apps.LineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +128,9 @@ class EdgeFileTest {
         List<String> edges = new ArrayList<>();
         for (FilePart part : scanned.parts()) {
             long before = edges.size();
-            try (EdgeReader reader =
-                    new EdgeReader(scanned.file(), scanned.vertices(), part.startByte(), part.endByte())) {
+            try (LineReader reader = scanned.open(part)) {
                 while (reader.advance()) {
-                    edges.add(reader.from() + " " + reader.to());
+                    edges.add(reader.number(0) + " " + reader.number(1));
                 }
             }
             assertThat(edges.size() - before).isEqualTo(part.count());

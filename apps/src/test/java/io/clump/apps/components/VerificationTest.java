@@ -1,14 +1,17 @@
 package io.clump.apps.components;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.clump.splitc.ThreadJob;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The path 0 – 1 – 2 – 3 – 4 and the vertex 5, of which rank 0 has 0 to 2 and a copy of 3, and rank 1 has 3 to 5. Four
@@ -20,66 +23,44 @@ class VerificationTest {
 
     @Test
     void rightLabelsAreCounted() {
-        Findings found = find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 5}, UNIONS);
+        Verification found = find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 5}, UNIONS);
         assertThat(found.failure()).isNull();
-        assertThat(found.vertices()).isEqualTo(6);
-        assertThat(found.edges()).isEqualTo(4);
-        assertThat(found.components()).isEqualTo(2);
-        assertThat(found.largest()).isEqualTo(5);
+        assertThat(found.totals())
+                .containsOnly(entry("vertices", 6L), entry("edges", 4L), entry("components", 2L), entry("largest", 5L));
     }
 
-    @Test
-    void edgeWithDifferentLabelsIsNamed() {
-        assertThat(find(new long[] {0, 0, 2, 2}, new long[] {2, 2, 5}, UNIONS).failure())
-                .isEqualTo("different labels at the ends of an edge: from=1, to=2, label=0");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0 0 2 2; 2 2 5; 5; different labels at the ends of an edge: from=1, to=2, label=0",
+                "1 1 1 1; 1 1 5; 5; label greater than the vertex: vertex=0, label=1",
+                "0 0 0 0; 3 3 5; 5; processes disagree about a vertex: vertex=3, label=",
+                "0 0 0 0; 0 0 4; 5; label that is no vertex of its component: label=4",
+                "0 0 0 0; 0 0 0; 5; wrong number of components: found=1, expected 2 after 5 unions of 7 vertices",
+                "0 0 0 0; 0 0 5; 6; wrong number of components: found=2, expected 1"
+            })
+    void faultIsNamed(String labels0, String labels1, long unions, String failure) {
+        assertThat(find(numbers(labels0), numbers(labels1), unions).failure()).startsWith(failure);
     }
 
-    @Test
-    void labelGreaterThanItsVertexIsNamed() {
-        assertThat(find(new long[] {1, 1, 1, 1}, new long[] {1, 1, 5}, UNIONS).failure())
-                .isEqualTo("label greater than the vertex: vertex=0, label=1");
+    private static long[] numbers(String text) {
+        return Arrays.stream(text.split(" ")).mapToLong(Long::parseLong).toArray();
     }
 
-    @Test
-    void processesThatDisagreeAboutAVertexAreNoticed() {
-        assertThat(find(new long[] {0, 0, 0, 0}, new long[] {3, 3, 5}, UNIONS).failure())
-                .startsWith("processes disagree about a vertex: vertex=3, label=");
-    }
-
-    @Test
-    void labelOfNoVertexIsNamed() {
-        assertThat(find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 4}, UNIONS).failure())
-                .isEqualTo("label that is no vertex of its component: label=4");
-    }
-
-    @Test
-    void componentsThatWereMadeOneAreNoticed() {
-        assertThat(find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 0}, UNIONS).failure())
-                .isEqualTo("wrong number of components: found=1, expected 2 after 5 unions of 7 vertices");
-    }
-
-    @Test
-    void unionTooMuchIsNoticed() {
-        assertThat(find(new long[] {0, 0, 0, 0}, new long[] {0, 0, 5}, UNIONS + 1)
-                        .failure())
-                .startsWith("wrong number of components: found=2, expected 1");
-    }
-
-    private static Findings find(long[] labels0, long[] labels1, long unions) {
-        AtomicReferenceArray<@Nullable Findings> found = new AtomicReferenceArray<>(2);
+    /** Returns the verification of rank 0. */
+    private static Verification find(long[] labels0, long[] labels1, long unions) {
+        AtomicReference<@Nullable Verification> found = new AtomicReference<>();
         ThreadJob.onOneNode(2).run(splitc -> {
             int rank = splitc.rank();
             Verification verification = new Verification(
                     splitc, graph(rank), rank == 0 ? labels0.clone() : labels1.clone(), Homes.blocks(2, 0, 6));
-            found.set(rank, verification.check(rank == 0 ? unions : 0));
+            verification.check(rank == 0 ? unions : 0);
+            if (rank == 0) {
+                found.set(verification);
+            }
         });
-        List<Findings> all = new ArrayList<>();
-        for (int rank = 0; rank < 2; rank++) {
-            Findings one = found.get(rank);
-            assertThat(one).isNotNull();
-            all.add(Findings.fromNumbers(one.toNumbers()));
-        }
-        return Findings.of(all);
+        return Objects.requireNonNull(found.get());
     }
 
     private static LocalGraph graph(int rank) {
@@ -90,7 +71,8 @@ class VerificationTest {
         }
         BitSet foreign = new BitSet();
         foreign.set(3, rank == 0);
-        LocalGraph.Shared shared = new LocalGraph.Shared(new int[] {rank == 0 ? 3 : 0}, new byte[] {1}, 1);
-        return LocalGraph.consecutive(FIRST[rank], vertices, edges, shared, foreign);
+        LocalGraph.Shared shared = new LocalGraph.Shared(1);
+        shared.add(rank == 0 ? 3 : 0, 0, 1, 1);
+        return LocalGraph.consecutive(FIRST[rank], vertices, edges, shared.complete(), foreign);
     }
 }

@@ -3,6 +3,7 @@ package io.clump.apps.em3d;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.apps.Grain;
 import io.clump.apps.Plans;
 import java.nio.file.Path;
 import java.util.Map;
@@ -23,6 +24,7 @@ class Em3dParametersTest {
                         1,
                         5_000,
                         Layout.NAIVE,
+                        Grain.BULK,
                         Path.of("/in put"),
                         Path.of("/tmp/save"),
                         Path.of("/tmp/out")));
@@ -42,6 +44,7 @@ class Em3dParametersTest {
                         Long.MIN_VALUE,
                         5_000,
                         Layout.GOOD,
+                        Grain.BULK,
                         null,
                         null,
                         null));

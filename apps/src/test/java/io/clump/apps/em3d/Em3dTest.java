@@ -4,20 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
+import io.clump.splitc.SplitC;
 import io.clump.splitc.ThreadJob;
 import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -117,6 +121,47 @@ class Em3dTest {
         assertThat(Arrays.stream(sent).sum()).isBetween(8L * steps, 8L * steps + 150);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 4", "2, 2", "3, 7", "4, 12", "6, 6"})
+    void fineMessagesAreAValueEachWithAReply(int size, int virtual) throws Exception {
+        int steps = 3;
+        Map<String, Object> options = generated(virtual, 40, 5, 40, steps);
+        options.put("grain", "fine");
+        long[] sent = new long[size];
+        AppPlan plan = Plans.plan(new Em3d(), size, options);
+        RecordingMonitor[] monitors = new RecordingMonitor[size];
+        Arrays.setAll(monitors, rank -> new RecordingMonitor());
+        ThreadJob.onOneNode(size)
+                .parameters(plan.parameters())
+                .monitors(rank -> monitors[rank])
+                .run(splitc -> {
+                    monitors[splitc.rank()].beforePhase("steps", () -> sent[splitc.rank()] = -messages(splitc));
+                    monitors[splitc.rank()].afterPhase("steps", () -> sent[splitc.rank()] += messages(splitc));
+                    new Em3d().run(splitc);
+                });
+        assertThat(monitors[0].results).containsEntry("verified", "true");
+        long[] expected =
+                messagesByDefinition(new GeneratedGraph(new GraphShape(Grid.of(virtual), 40, 5), 40, 42), size);
+        for (int rank = 0; rank < size; rank++) {
+            // The barriers of processes on one node send no messages.
+            assertThat(sent[rank]).as("rank %d", rank).isEqualTo(steps * expected[rank]);
+        }
+        assertThat(monitors[0].results)
+                .containsEntry(
+                        "messages.step", Long.toString(Arrays.stream(expected).sum()));
+    }
+
+    @Test
+    void fineValuesAreThoseOfOneThreadOverANetworkThatLosesDoublesAndReorders() {
+        Map<String, Object> options = generated(3, 100, 4, 60, 4);
+        options.put("grain", "fine");
+        ThreadJob job = ThreadJob.onNodes(0, 1, 1)
+                .property(
+                        "clump.faults",
+                        "loss=0.05,duplicate=0.1,reorder=0.1,seed=" + new SplittableRandom().nextLong());
+        assertThat(run(job, 3, options)[0].results).containsEntry("verified", "true");
+    }
+
     @Test
     void savedGraphGivesTheSameRunInAnotherNumberOfProcesses() throws IOException {
         Path file = directory.resolve("graph");
@@ -169,8 +214,37 @@ class Em3dTest {
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
         List<@Nullable Throwable> failures =
                 ThreadJob.onOneNode(2).parameters(plan.parameters()).runToFailures(new Em3d());
-        assertThat(failures.get(1)).hasMessageStartingWith("graph ends early: file=" + file);
+        assertThat(failures.get(1))
+                .hasMessageStartingWith("the input has become shorter since it was checked: file=" + file);
         assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
+    }
+
+    private static long messages(SplitC splitc) {
+        return splitc.statistics().localMessagesSent();
+    }
+
+    /**
+     * Messages of each process in a step: a request for each pair of an own node and another process with edges from
+     * it, and a reply for each node of another process that own edges come from.
+     */
+    private static long[] messagesByDefinition(GeneratedGraph graph, int size) {
+        Grid grid = graph.shape().grid();
+        Placement placement = Placement.of(grid, Layout.GOOD, new int[size]);
+        Set<List<Integer>> pairs = new HashSet<>();
+        for (int virtual = 0; virtual < grid.size(); virtual++) {
+            for (Field field : Field.values()) {
+                for (int source : graph.part(virtual).of(field).sources) {
+                    pairs.add(List.of(field.ordinal(), source, placement.owner(virtual)));
+                }
+            }
+        }
+        long[] messages = new long[size];
+        for (List<Integer> pair : pairs) {
+            int from = placement.owner(graph.shape().virtualProcessor(pair.get(1)));
+            messages[from] += from == pair.get(2) ? 0 : 1;
+            messages[pair.get(2)] += from == pair.get(2) ? 0 : 1;
+        }
+        return messages;
     }
 
     private static Map<String, Object> generated(int virtual, int nodes, int degree, int remotePercent, int steps) {

@@ -58,7 +58,7 @@ class GeneratedGraphTest {
     @Test
     void valuesStayFiniteForTheMostSteps() throws Exception {
         GraphShape shape = new GraphShape(Grid.of(2), 3, 1);
-        SequentialEm3d graph = SequentialEm3d.of(new GeneratedGraph(shape, 50, 5), (virtual, part) -> {});
+        SequentialEm3d graph = new SequentialEm3d(new GeneratedGraph(shape, 50, 5), (virtual, part) -> {});
         for (int step = 0; step < Em3dParameters.MAX_STEPS; step++) {
             graph.step();
         }

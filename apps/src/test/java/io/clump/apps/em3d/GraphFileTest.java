@@ -7,9 +7,11 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -142,9 +144,8 @@ class GraphFileTest {
     }
 
     private static Path write(GraphShape shape, Path file) throws IOException {
-        Files.createFile(file);
-        try (GraphFileWriter writer = new GraphFileWriter(file)) {
-            writer.write(new GeneratedGraph(shape, 40, 1), written -> {});
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            GraphFile.write(channel, new GeneratedGraph(shape, 40, 1), written -> {});
         }
         return file;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.OptionList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -91,7 +92,7 @@ class PlacementProperties {
         assertThatThrownBy(() -> Placement.of(Grid.of(3), Layout.GOOD, new int[4]))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("found=3");
-        assertThatThrownBy(() -> Layout.of("best"))
+        assertThatThrownBy(() -> OptionList.constant("layout", "best", Layout.class))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("unknown layout: found=best, expected one of [naive, good]");
     }

@@ -2,7 +2,6 @@ package io.clump.apps.em3d;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.splitc.ThreadJob;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ class SequentialEm3dTest {
     @Test
     void valuesAreThoseOfTheDefinition() throws Exception {
         GeneratedGraph source = new GeneratedGraph(SHAPE, 40, 3);
-        SequentialEm3d graph = SequentialEm3d.of(source, (virtual, part) -> {});
+        SequentialEm3d graph = new SequentialEm3d(source, (virtual, part) -> {});
         Reference reference = new Reference(source);
         for (int step = 0; step < 20; step++) {
             graph.step();
@@ -39,20 +38,18 @@ class SequentialEm3dTest {
                     .mapToDouble(node -> all[node])
                     .toArray();
         }
-        ThreadJob.onOneNode(1).run(splitc -> {
-            Verification verification = new Verification(splitc, placement, SHAPE);
-            assertThat(verification.failure(Field.ELECTRIC, all, found)).isNull();
+        assertThat(SequentialEm3d.failure(SHAPE, placement, Field.ELECTRIC, all, found))
+                .isNull();
 
-            int node = placement.owned(1)[1] * SHAPE.nodes() + 3;
-            double[][] changed = {found[0], found[1].clone()};
-            changed[1][SHAPE.nodes() + 3] = Math.nextUp(all[node]);
-            assertThat(verification.failure(Field.ELECTRIC, all, changed))
-                    .startsWith("wrong value: field=E, node=" + node + ", rank=1, found=")
-                    .endsWith(", expected " + all[node]);
+        int node = placement.owned(1)[1] * SHAPE.nodes() + 3;
+        double[][] changed = {found[0], found[1].clone()};
+        changed[1][SHAPE.nodes() + 3] = Math.nextUp(all[node]);
+        assertThat(SequentialEm3d.failure(SHAPE, placement, Field.ELECTRIC, all, changed))
+                .startsWith("wrong value: field=E, node=" + node + ", rank=1, found=")
+                .endsWith(", expected " + all[node]);
 
-            changed[1] = Arrays.copyOf(found[1], 5);
-            assertThat(verification.failure(Field.MAGNETIC, all, changed))
-                    .isEqualTo("wrong number of values: field=H, rank=1, found=5, expected 60");
-        });
+        changed[1] = Arrays.copyOf(found[1], 5);
+        assertThat(SequentialEm3d.failure(SHAPE, placement, Field.MAGNETIC, all, changed))
+                .isEqualTo("wrong number of values: field=H, rank=1, found=5, expected 60");
     }
 }

@@ -55,7 +55,22 @@ class FftTest {
             assertThat(Double.parseDouble(each.values.get("seconds"))).isPositive();
             rows += Long.parseLong(each.values.get("rows.sent"));
         }
-        assertThat(rows).isEqualTo(Fft.rowsByFormula(Box.cube(16), size));
+        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size).rowsSent());
+    }
+
+    /** As in the thesis: a row a message. Eight processes of 16 planes each would send 3,584 of 128 points each. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 4, 8})
+    void cyclicLayoutGivesTheSameResultInAMessageForEachRow(int size) {
+        Results[] results =
+                run(ThreadJob.onOneNode(size), size, Map.of("size", 16, "seed", 7, "layout", "cyclic", "warm-up", 1));
+        assertThat(results[0].values).containsEntry("verified", "true").containsEntry("digest", "e3952a992b51c1ed");
+        long rows = 0;
+        for (Results each : results) {
+            rows += Long.parseLong(each.values.get("rows.sent"));
+            assertThat(each.values.get("messages.sent")).isEqualTo(each.values.get("rows.sent"));
+        }
+        assertThat(rows).isEqualTo(new Distribution(Box.cube(16), 0, size).rowsSent());
     }
 
     @Test

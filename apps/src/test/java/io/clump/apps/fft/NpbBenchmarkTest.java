@@ -3,7 +3,9 @@ package io.clump.apps.fft;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.apps.Plans;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class NpbBenchmarkTest {
@@ -37,6 +39,7 @@ class NpbBenchmarkTest {
 
     @Test
     void otherClassesAreRefused() {
-        assertThatThrownBy(() -> NpbClass.of("A")).hasMessage("unknown NPB class: found=A, expected S or W");
+        assertThatThrownBy(() -> FftParameters.of(Plans.options(new Fft(), 1, Map.of("npb", "A"))))
+                .hasMessage("unknown NPB class: found=A, expected S or W");
     }
 }

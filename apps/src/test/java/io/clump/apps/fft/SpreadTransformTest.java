@@ -2,7 +2,10 @@ package io.clump.apps.fft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Run;
+import io.clump.splitc.SplitC;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -73,7 +76,7 @@ class SpreadTransformTest {
         ThreadJob.onOneNode(size).run(splitc -> {
             Distribution distribution = new Distribution(box, splitc.rank(), size);
             SpreadTransform transform = new SpreadTransform(splitc, distribution);
-            Fft.fill(splitc, distribution, new RandomPoints(box, 1), transform.planes());
+            fill(splitc, distribution, transform.planes());
             for (int i = 0; i < 200; i++) {
                 transform.transform(i % 2 == 1);
             }
@@ -98,7 +101,7 @@ class SpreadTransformTest {
         // 4 planes of 16 rows, of which 3 of 4 leave, twice; a row has 2 kB and a message 8 kB.
         assertThat(rows).containsOnly(4 * 12 * 2);
         assertThat(messages).containsOnly(4 * 12 * 2 / 4);
-        assertThat(Fft.rowsByFormula(box, size)).isEqualTo(size * 4 * 12 * 2);
+        assertThat(new Distribution(box, 0, size).rowsSent()).isEqualTo(size * 4 * 12 * 2);
     }
 
     private static double[] transform(ThreadJob job, Box box, int size, boolean inverse) {
@@ -106,11 +109,16 @@ class SpreadTransformTest {
         job.run(splitc -> {
             Distribution distribution = new Distribution(box, splitc.rank(), size);
             SpreadTransform transform = new SpreadTransform(splitc, distribution);
-            Fft.fill(splitc, distribution, new RandomPoints(box, 1), transform.planes());
+            fill(splitc, distribution, transform.planes());
             transform.transform(inverse);
             take(distribution, transform.planes(), found);
         });
         return found;
+    }
+
+    private static void fill(SplitC splitc, Distribution distribution, Rows planes) throws IOException {
+        new OwnPlanes(new Run(splitc, AppOptions.of(new Fft(), splitc)), distribution)
+                .fill(new RandomPoints(distribution.box(), 1), planes);
     }
 
     /** Each process writes places of its own. */

@@ -2,8 +2,10 @@ package io.clump.apps.fft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Run;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppOptions;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -66,10 +68,11 @@ class VerificationTest {
             throws Exception {
         Distribution distribution = new Distribution(BOX, 0, 1);
         SpreadTransform transform = new SpreadTransform(splitc, distribution);
-        Verification verification = new Verification(splitc, distribution, inverse);
+        OwnPlanes own = new OwnPlanes(new Run(splitc, AppOptions.of(new Fft(), splitc)), distribution);
+        Verification verification = new Verification(own, inverse);
         PointSource source = new RandomPoints(BOX, 3);
         Rows planes = transform.planes();
-        Fft.fill(splitc, distribution, source, planes);
+        own.fill(source, planes);
         double[] expected = verification.expected(planes);
         transform.transform(inverse);
         Rows result = Rows.planes(distribution);

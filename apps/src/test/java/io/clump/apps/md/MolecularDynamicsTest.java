@@ -26,7 +26,7 @@ class MolecularDynamicsTest {
                 .containsEntry("verified", "true")
                 .containsEntry("digest", DIGEST)
                 .doesNotContainKey("failure");
-        assertThat(Double.parseDouble(monitors[0].results.get("drift"))).isBetween(1e-9, Verification.MOST_DRIFT);
+        assertThat(Double.parseDouble(monitors[0].results.get("drift"))).isBetween(1e-9, MolecularDynamics.MOST_DRIFT);
         for (RecordingMonitor each : monitors) {
             assertThat(each.phases).containsExactly("warm-up", "steps", "verify");
         }
@@ -59,13 +59,13 @@ class MolecularDynamicsTest {
 
     @Test
     void energyThatIsNotConservedIsFound() {
-        assertThat(Verification.failure(Verification.drift(new double[] {-10, -10.005, -10}), 0, 1))
+        assertThat(MolecularDynamics.failure(MolecularDynamics.drift(new double[] {-10, -10.005, -10}), 0, 1))
                 .isNull();
-        assertThat(Verification.failure(Verification.drift(new double[] {-10, -9.98, -10}), 0, 1))
+        assertThat(MolecularDynamics.failure(MolecularDynamics.drift(new double[] {-10, -9.98, -10}), 0, 1))
                 .contains("energy");
-        assertThat(Verification.failure(Verification.drift(new double[] {-10, Double.NaN, -10}), 0, 1))
+        assertThat(MolecularDynamics.failure(MolecularDynamics.drift(new double[] {-10, Double.NaN, -10}), 0, 1))
                 .contains("energy");
-        assertThat(Verification.failure(0, 1, 1000)).contains("momentum");
+        assertThat(MolecularDynamics.failure(0, 1, 1000)).contains("momentum");
     }
 
     @Test

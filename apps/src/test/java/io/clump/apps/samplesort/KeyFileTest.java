@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
 import io.clump.apps.FilePart;
+import io.clump.apps.LineReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,9 +128,9 @@ class KeyFileTest {
     void longsAreReadUpToTheirLimits(long key) throws IOException {
         Path file = write((key > 0 ? "+000" : "") + key + "\n");
         FilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
-        try (KeyReader reader = new KeyReader(file, KeyType.LONG, part.startByte(), part.endByte())) {
+        try (LineReader reader = KeyFile.open(file, KeyType.LONG, part)) {
             assertThat(reader.advance()).isTrue();
-            assertThat(reader.key()).isEqualTo(key);
+            assertThat(reader.number(0)).isEqualTo(key);
             assertThat(reader.advance()).isFalse();
         }
     }
@@ -174,9 +175,9 @@ class KeyFileTest {
 
     static List<Integer> keys(Path file, FilePart part) throws IOException {
         List<Integer> keys = new ArrayList<>();
-        try (KeyReader reader = new KeyReader(file, KeyType.INT, part.startByte(), part.endByte())) {
+        try (LineReader reader = KeyFile.open(file, KeyType.INT, part)) {
             while (reader.advance()) {
-                keys.add(Math.toIntExact(reader.key()));
+                keys.add(Math.toIntExact(reader.number(0)));
             }
         }
         return keys;

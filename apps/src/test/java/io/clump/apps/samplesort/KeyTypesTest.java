@@ -2,6 +2,7 @@ package io.clump.apps.samplesort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.OptionList;
 import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
@@ -77,9 +78,9 @@ class KeyTypesTest {
                     new SampleSort(),
                     Map.of(
                             "type",
-                            type.optionName(),
+                            OptionList.nameOf(type),
                             "distribution",
-                            distribution.optionName(),
+                            OptionList.nameOf(distribution),
                             "keys",
                             count,
                             "seed",
@@ -131,7 +132,15 @@ class KeyTypesTest {
                 job,
                 size,
                 new SampleSort(),
-                Map.of("type", type.optionName(), "format", format.optionName(), "input", from, "output", to));
+                Map.of(
+                        "type",
+                        OptionList.nameOf(type),
+                        "format",
+                        OptionList.nameOf(format),
+                        "input",
+                        from,
+                        "output",
+                        to));
         assertThat(monitors[0].results).containsEntry("verified", "true");
         return Files.readAllBytes(to);
     }

@@ -3,9 +3,12 @@ package io.clump.apps.samplesort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.apps.OptionList;
 import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
+import io.clump.apps.Run;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +94,7 @@ class SampleSortTest {
         AtomicLongArray sent = new AtomicLongArray(size);
         RecordingMonitor[] monitors = new RecordingMonitor[size];
         Arrays.setAll(monitors, rank -> new RecordingMonitor());
-        Map<String, ?> options = Map.of("type", type.optionName(), "keys", keys, "seed", 3);
+        Map<String, ?> options = Map.of("type", OptionList.nameOf(type), "keys", keys, "seed", 3);
         ThreadJob.onOneNode(size)
                 .parameters(Plans.plan(new SampleSort(), size, options).parameters())
                 .monitors(rank -> monitors[rank])
@@ -208,7 +211,8 @@ class SampleSortTest {
             IntKeys held = new IntKeys(1);
             held.add(5 - splitc.rank());
             HeldKeys own = HeldKeys.of(held.summary(), held);
-            assertThat(SampleSort.verify(splitc, KeyType.INT, own)).isFalse();
+            Run run = new Run(splitc, AppOptions.of(new SampleSort(), splitc));
+            assertThat(SampleSort.verify(run, KeyType.INT, own)).isFalse();
         });
         assertThat(monitors[0].results)
                 .containsEntry("verified", "false")

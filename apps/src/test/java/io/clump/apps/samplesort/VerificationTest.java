@@ -57,7 +57,7 @@ class VerificationTest {
 
         HeldKeys first = HeldKeys.of(KeySummary.NONE, records(greatest));
         HeldKeys second = HeldKeys.of(KeySummary.NONE, records(middle));
-        assertThat(Verification.failure(KeyType.RECORD, List.of(first, second)))
+        assertThat(HeldKeys.failure(KeyType.RECORD, List.of(first, second)))
                 .isEqualTo("keys out of order: rank=0 ends with 80000000000000000000,"
                         + " rank=1 begins with 00000000000000000001");
         assertThat(HeldKeys.fromNumbers(first.toNumbers())).isEqualTo(first);
@@ -84,7 +84,7 @@ class VerificationTest {
             KeySummary before = rank == after.length - 1 ? array(KEYS).summary() : KeySummary.NONE;
             processes.add(HeldKeys.of(before, array(after[rank])));
         }
-        return Verification.failure(KeyType.INT, processes);
+        return HeldKeys.failure(KeyType.INT, processes);
     }
 
     private static IntKeys array(int... keys) {

@@ -24,9 +24,12 @@ import java.util.stream.Stream;
 public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
     private static final int VIRTUAL_PROCESSORS = 32;
 
+    /** A step that sends each value in a message of its own takes about as long as this many in bulk. */
+    private static final int STEPS_PER_FINE_STEP = 10;
+
     /**
      * The five that the thesis measures, with work that takes a second or less: components of a lattice of two
-     * dimensions is its CON/comp, of three its CON/comm.
+     * dimensions is its CON/comp, of three its CON/comm. Components and em3d send the thesis's small messages.
      *
      * @param quick whether it is to take some milliseconds only
      */
@@ -34,18 +37,20 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
         AppSizes sizes = AppSizes.ofRepeated(quick);
         return List.of(
                 sampleSort(sizes.keys()),
-                components2d(sizes.vertices2d()),
-                components3d(sizes.vertices3d()),
+                components2d(sizes.vertices2d()).fine(),
+                components3d(sizes.vertices3d()).fine(),
                 fft(sizes.fftSize()),
-                em3d(sizes.steps()));
+                em3d(sizes.steps() / STEPS_PER_FINE_STEP).fine());
     }
 
     /** The same, but em3d laid out on nodes in two ways: {@link #em3dOnGrid}. */
     public static List<AppWork> onClump(boolean quick) {
-        int steps = AppSizes.ofRepeated(quick).steps();
+        int steps = AppSizes.ofRepeated(quick).steps() / STEPS_PER_FINE_STEP;
         return Stream.concat(
                         all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
-                        Stream.of(em3dOnGrid(steps, false), em3dOnGrid(steps, true)))
+                        Stream.of(
+                                em3dOnGrid(steps, false).fine(),
+                                em3dOnGrid(steps, true).fine()))
                 .toList();
     }
 
@@ -59,6 +64,10 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 onPorts("linpack", Linpack.class, Map.of("size", quick ? "200" : "2000")),
                 onPorts("matmul", MatrixMultiply.class, Map.of("size", quick ? "100" : "1200")),
                 onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "100")));
+    }
+
+    private AppWork fine() {
+        return with("grain", "fine");
     }
 
     /** The same with one more parameter. */

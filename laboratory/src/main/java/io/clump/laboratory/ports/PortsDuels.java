@@ -174,7 +174,7 @@ public final class PortsDuels {
     /** The thesis's comparison on four nodes: the data for all others as one message, or as one for each. */
     private static List<Contestant> byBroadcast(AppWork app) {
         return Arrays.stream(Broadcast.values())
-                .map(Broadcast::optionName)
+                .map(Broadcast::toString)
                 .map(way -> AppRun.job(way, app.with("broadcast", way), GROUP, GROUP, List.of(AppRun.REMOTE_MESSAGES)))
                 .toList();
     }

@@ -1,0 +1,18 @@
+package io.clump.apps;
+
+/** Size of the messages of an application that can send the same data in two ways; users choose by {@code --grain}. */
+public enum Grain {
+    /** As much to a message as fits. */
+    BULK,
+
+    /** Small messages at irregular times, as the thesis sends them, each of which is answered (Lumetta 1998, 5.3.3). */
+    FINE;
+
+    /** Key of the option. */
+    public static final String KEY = "grain";
+
+    @Override
+    public String toString() {
+        return OptionList.nameOf(this);
+    }
+}

@@ -1,0 +1,80 @@
+package io.clump.apps.fft;
+
+import io.clump.apps.Run;
+import io.clump.splitc.Reduction;
+import java.io.IOException;
+
+/**
+ * Work on the planes of all processes, each of which goes through its own. Belongs to the thread that joined the job.
+ *
+ * @param run of this process
+ * @param distribution of the planes
+ */
+record OwnPlanes(Run run, Distribution distribution) {
+    /** Work on one plane. */
+    interface Work {
+        /**
+         * Does the work.
+         *
+         * @param z of the plane
+         * @param row index of its first row in {@link Rows#planes(Distribution)}
+         * @param index of the plane in this process
+         */
+        void on(int z, int row, int index) throws IOException;
+    }
+
+    int count() {
+        return distribution.planes(distribution.rank());
+    }
+
+    /** Goes through the planes in their order; polls, and reports progress. */
+    void each(Work work) throws IOException {
+        for (int i = 0; i < count(); i++) {
+            work.on(
+                    distribution.plane(distribution.rank(), i),
+                    i * distribution.box().ny(),
+                    i);
+            run.progress(i + 1L);
+        }
+    }
+
+    void fill(PointSource source, Rows planes) throws IOException {
+        each((z, row, index) -> source.plane(z, planes.re, planes.im, row));
+    }
+
+    /**
+     * Adds up sums of planes in the order of the planes, so that a total is the same to the bit however many processes
+     * there are; all processes do it together.
+     *
+     * @param count how many sums there are of each plane
+     * @param ofOwnPlanes sums of this process's planes, all those of a plane next to each other
+     * @return each sum's total, the same in all processes
+     */
+    double[] totals(int count, double[] ofOwnPlanes) {
+        double[][] byRank = run.splitc().allGather(ofOwnPlanes);
+        int[] next = new int[byRank.length];
+        double[] totals = new double[count];
+        for (int z = 0; z < distribution.box().nz(); z++) {
+            int owner = distribution.ownerOfPlane(z);
+            for (int i = 0; i < count; i++) {
+                totals[i] += byRank[owner][next[owner]++];
+            }
+        }
+        return totals;
+    }
+
+    /** A number that depends on each bit of all numbers and their places; all processes get it together. */
+    long digest(Rows planes) {
+        int ny = distribution.box().ny();
+        long digest = 0;
+        for (int i = 0; i < count(); i++) {
+            long z = distribution.plane(distribution.rank(), i);
+            for (int y = 0; y < ny; y++) {
+                // Rows are added up, so that their order does not matter; each is mixed with its place.
+                digest += planes.digest(i * ny + y, z * ny + y);
+            }
+            run.splitc().poll();
+        }
+        return run.splitc().allReduce(digest, Reduction.SUM);
+    }
+}

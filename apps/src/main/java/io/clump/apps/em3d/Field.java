@@ -2,13 +2,20 @@ package io.clump.apps.em3d;
 
 /** One of the two fields. Each is updated from the values of the other. */
 enum Field {
-    ELECTRIC("E"),
-    MAGNETIC("H");
+    ELECTRIC("E", 0),
+    MAGNETIC("H", 1);
 
     private final String letter;
+    private final int index;
 
-    Field(String letter) {
+    Field(String letter, int index) {
         this.letter = letter;
+        this.index = index;
+    }
+
+    /** Number of the field, from 0. */
+    int index() {
+        return index;
     }
 
     Field other() {

@@ -72,7 +72,7 @@ final class GhostExchange {
         this.values = values;
         this.unanswered = unanswered;
         endpoint = splitc.endpoint();
-        handler = ANSWER_HANDLER + 1 + field.ordinal();
+        handler = ANSWER_HANDLER + 1 + field.index();
         isFine = grain == Grain.FINE;
         ghosts = index.ghostCount();
         expected = ghosts + (isFine ? 0 : neighbours.length);

@@ -25,7 +25,7 @@ public final class SequentialEm3d {
                 FieldPart own = part.of(field);
                 System.arraycopy(own.values, 0, values(field), virtual * shape.nodes(), shape.nodes());
                 for (int edge = 0; edge < own.sources.length; edge++) {
-                    edges[field.ordinal()].add(own.sources[edge], own.weights[edge]);
+                    edges[field.index()].add(own.sources[edge], own.weights[edge]);
                 }
             }
         }
@@ -59,7 +59,7 @@ public final class SequentialEm3d {
 
     /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */
     double[] values(Field field) {
-        return values[field.ordinal()];
+        return values[field.index()];
     }
 
     /**

@@ -16,7 +16,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class SelectiveRepeat {
     private static final int BLOCKS = 20;
     private static final int ACKNOWLEDGEMENTS = 21;
-    private static final Duration PATIENCE = Duration.ofSeconds(50);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     private SelectiveRepeat() {}
 

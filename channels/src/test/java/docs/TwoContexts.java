@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /** The programs of docs/channels.md. */
 public final class TwoContexts {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     private TwoContexts() {}
 

@@ -15,7 +15,7 @@ import java.time.Duration;
 
 /** The program of docs/matching.md. */
 public final class PartialSums {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     private PartialSums() {}
 

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -23,7 +22,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** A job whose processes are threads of this JVM, each with a layer and ports of its own. */
 final class PortsJob {
-    static final Duration PATIENCE = Duration.ofSeconds(50);
+    static final Duration PATIENCE = Duration.ofDays(1);
 
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 3 << 17);
@@ -121,7 +120,7 @@ final class PortsJob {
                     endpoint.map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
                 }
             }
-            joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            joined.await();
             Process process = new Process(layer, ports, bundle, endpoint);
             program.run(process);
             running.decrementAndGet();

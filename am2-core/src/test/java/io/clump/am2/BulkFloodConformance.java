@@ -29,7 +29,7 @@ public abstract class BulkFloodConformance extends TwoLayers {
             List<BulkFlood> ends = IntStream.range(0, PROCESSES)
                     .mapToObj(rank -> new BulkFlood(configuration(rank), rank, PROCESSES, ROUNDS, finished))
                     .toList();
-            List<Future<String>> results = threads.invokeAll(ends, BOUND.toSeconds(), TimeUnit.SECONDS);
+            List<Future<String>> results = threads.invokeAll(ends);
             List<String> progress = ends.stream().map(BulkFlood::progress).toList();
             for (Future<String> result : results) {
                 assertThat(result.isCancelled()).as("still at it: %s", progress).isFalse();

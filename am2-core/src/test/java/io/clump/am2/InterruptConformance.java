@@ -107,6 +107,8 @@ public abstract class InterruptConformance extends TwoLayers {
             assertThat(c.endpoint.segment().getByte(2 * LENGTH - 1)).isEqualTo((byte) 'a');
             assertThat(a.endpoint.segment().getByte(LAST)).isEqualTo((byte) 'c');
             a.endpoint.unmap(1);
+            // Otherwise (c) would wait for an acknowledgement of (a), which is not polled meanwhile.
+            await(c, "acknowledgements", c.endpoint::isStable);
         }
         assertThat(a.returns).isEmpty();
         assertThat(a.errors).isEmpty();

@@ -55,7 +55,7 @@ abstract class SeveralThreads extends TwoLayers {
         }
 
         T get() throws Exception {
-            return task.get(BOUND.toSeconds(), TimeUnit.SECONDS);
+            return task.get();
         }
 
         /** Waits until the thread is asleep. */

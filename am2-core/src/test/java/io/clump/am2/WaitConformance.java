@@ -250,7 +250,7 @@ public abstract class WaitConformance extends TwoLayers {
             return reasons.size();
         });
         endpoint.setReturnedMessageHandler(message -> reasons.add(message.reason()));
-        endpoint.map(0, name.get(BOUND.toSeconds(), TimeUnit.SECONDS), Tag.of(1));
+        endpoint.map(0, name.get(), Tag.of(1));
         endpoint.map(1, name.get(), TAG);
         endpoint.request(0, NOTE);
         endpoint.request(1, UNSET);

@@ -15,7 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,14 +48,14 @@ class BmiDocumentTest {
                 }
             });
             LayerConfiguration configuration = world.configuration(job, 1);
-            List<Future<?>> clients = addresses.get(30, TimeUnit.SECONDS).stream()
+            List<Future<?>> clients = addresses.get().stream()
                     .<Future<?>>map(address -> threads.submit(() -> use(address, configuration)))
                     .toList();
             for (Future<?> client : clients) {
-                client.get(50, TimeUnit.SECONDS);
+                client.get();
             }
             stop.set(true);
-            server.get(50, TimeUnit.SECONDS);
+            server.get();
         } finally {
             stop.set(true);
             threads.shutdownNow();

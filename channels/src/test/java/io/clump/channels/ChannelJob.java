@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -153,7 +152,7 @@ final class ChannelJob {
 
         /** Waits for all others without any poll. */
         void barrierWithoutPolls() throws Exception {
-            job.barrier.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            job.barrier.await();
         }
 
         void meet() {

@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,11 +36,11 @@ class FileRegistryThreadsTest {
             ExecutorService threads = Executors.newCachedThreadPool();
             try {
                 Future<Long> reader = threads.submit(() -> read(registry, writing));
-                for (Future<Void> writer : threads.invokeAll(writers, 50, TimeUnit.SECONDS)) {
+                for (Future<Void> writer : threads.invokeAll(writers)) {
                     writer.get();
                 }
                 writing.set(false);
-                assertThat(reader.get(50, TimeUnit.SECONDS)).isPositive();
+                assertThat(reader.get()).isPositive();
             } finally {
                 threads.shutdownNow();
             }
@@ -57,7 +56,7 @@ class FileRegistryThreadsTest {
         ExecutorService threads = Executors.newFixedThreadPool(openings.size());
         List<EndpointRegistry> opened = new ArrayList<>();
         try {
-            for (Future<EndpointRegistry> opening : threads.invokeAll(openings, 50, TimeUnit.SECONDS)) {
+            for (Future<EndpointRegistry> opening : threads.invokeAll(openings)) {
                 opened.add(opening.get());
             }
             for (int i = 0; i < opened.size(); i++) {

@@ -83,7 +83,7 @@ final class RegistryProcess implements AutoCloseable {
                 EndpointRegistry registry = RegistryNames.open(job.path(), SLOTS)) {
             registry.publish(key(rank), RegistryNames.name(rank + 1));
             for (int i = 0; i < size; i++) {
-                EndpointName name = registry.await(key(i), Duration.ofMinutes(2));
+                EndpointName name = registry.await(key(i), Duration.ofDays(1));
                 if (!name.equals(RegistryNames.name(i + 1))) {
                     throw new IllegalStateException("found " + name + " under " + key(i));
                 }

@@ -30,7 +30,7 @@ public final class BroadcastFrames implements SpmdProgram {
     /** Long enough that each message has arrived before the next one is sent, so that no two share a datagram. */
     private static final Duration GAP = Duration.ofMillis(5);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     @Override
     public void run(SplitC splitc) throws IOException {

@@ -29,7 +29,7 @@ class CheckpointJobIT {
     private static final String BOTH = "--nodes 2 --procs 2";
 
     private static final String WAVES = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps ";
-    private static final String EM3D = WAVES + 4000;
+    private static final String EM3D = WAVES + Thorough.Count.of(1000, 4000);
 
     /** Takes longer than its test. */
     private static final String LONG_EM3D = WAVES + 100_000;
@@ -56,8 +56,8 @@ class CheckpointJobIT {
         for (int round = 0; round < ROUNDS; round++) {
             Path output = directory.resolve("round" + round + ".em3d");
             Path checkpoints = directory.resolve("checkpoints" + round);
-            int millis = 10 + random.nextInt(100);
-            int count = 1 + random.nextInt(8);
+            int millis = 10 + random.nextInt(Thorough.Count.of(20, 100));
+            int count = 1 + random.nextInt(Thorough.Count.of(4, 8));
             String what = place + ", round " + round + ", the " + count + "th checkpoint after " + millis + " ms each";
             killAtCheckpoint(EM3D + " " + place + " --output " + output, checkpoints, millis, count);
             String answer = run("restore " + checkpoints, "verified: ");
@@ -169,14 +169,6 @@ class CheckpointJobIT {
         }
     }
 
-    @Test
-    void programOfAUserGoesOn() throws IOException, InterruptedException {
-        Path checkpoints = directory.resolve("checkpoints");
-        String program = "--class " + SavedSums.class.getName() + " " + UDP;
-        killAtCheckpoint(program, checkpoints, 20, 2);
-        run("restore " + checkpoints, "verified: by the program");
-    }
-
     /** Messages of its channel that were sent and not received are saved with the job. */
     @ParameterizedTest
     @MethodSource("places")
@@ -253,7 +245,7 @@ class CheckpointJobIT {
         Path classes = Files.createDirectory(directory.resolve("classes"));
         Path part = Files.writeString(classes.resolve("Part.class"), "the first version");
         String program = "--class " + SavedSums.class.getName() + " --classpath " + classes + " " + UDP;
-        killAtCheckpoint(program, checkpoints, 10, 1);
+        killAtCheckpoint(program, checkpoints, 5, 2);
         Files.writeString(part, "the second version");
         CommandResult changed = CommandResult.run(base(), "restore", checkpoints.toString());
         assertThat(changed.status()).isEqualTo(ExitStatus.BAD_INPUT);
@@ -270,7 +262,7 @@ class CheckpointJobIT {
         String small =
                 "mount -t tmpfs -o size=8k tmpfs \"$0\"; \"$@\"; status=$?; find \"$0\" -type f >&2; exit $status";
         List<String> by = List.of("unshare", "-m", "sh", "-c", small, disk.toString());
-        List<String> arguments = arguments("run " + EM3D + " " + SHARED_MEMORY, disk, 50);
+        List<String> arguments = arguments("run " + EM3D + " " + SHARED_MEMORY, disk, 5);
         try (ClumpProcess job = ClumpProcess.start(by, base(), arguments.toArray(String[]::new))) {
             assertThat(job.await()).as(job.err()).isZero();
             assertThat(job.out()).contains("verified: ");

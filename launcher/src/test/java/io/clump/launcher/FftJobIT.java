@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The command from its start to the end of its last process. */
 class FftJobIT {
@@ -30,15 +31,18 @@ class FftJobIT {
     /** Output of the last command. */
     private String table = "";
 
+    static Stream<String> places() {
+        return Stream.of(
+                        "--nodes 1 --procs 3 --net none",
+                        "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                        "--nodes 1 --procs 1 --net none",
+                        "--nodes 3 --procs 1 --net aeron",
+                        "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7")
+                .limit(Thorough.Count.of(2, 5));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--nodes 1 --procs 1 --net none",
-                "--nodes 1 --procs 3 --net none",
-                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
-                "--nodes 3 --procs 1 --net aeron",
-                "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7"
-            })
+    @MethodSource("places")
     void pointsAreTransformedAndVerified(String options) throws IOException, InterruptedException {
         JsonNode result = result("--size 16 " + options);
 

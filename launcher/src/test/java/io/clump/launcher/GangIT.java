@@ -25,7 +25,8 @@ class GangIT {
     private static final Pattern SWITCHES = Pattern.compile(", (\\d+) switch");
     private static final Pattern IN_SECOND_TURN = Pattern.compile("(runs|stands) +[0-9.]+ +[2-9] ");
     private static final Pattern UNSTABLE = Pattern.compile("(runs|stands) +[0-9.]+ +\\d+ +[1-9]\\d*$");
-    private static final String SORT = "submit sample-sort --keys 2000000 --nodes 2 --procs 1 --faults loss=0.02,seed=";
+    private static final String SORT = "submit sample-sort --keys " + Thorough.Count.of(500_000, 2_000_000)
+            + " --nodes 2 --procs 1 --faults loss=0.02,seed=";
     private static final String ENDLESS = "submit --class " + EndlessExchange.class.getName() + " -v --nodes 2";
 
     private static final String WAVES =
@@ -36,7 +37,7 @@ class GangIT {
 
     @Test
     void threeSortsOverALossyNetworkAreVerifiedInTurns() throws IOException, InterruptedException {
-        try (ClumpProcess scheduler = scheduler("200ms");
+        try (ClumpProcess scheduler = scheduler("100ms");
                 ClumpProcess first = gang(SORT + 1);
                 ClumpProcess second = gang(SORT + 2);
                 ClumpProcess third = gang(SORT + 3)) {

@@ -36,7 +36,7 @@ public final class ImpatientExchange implements SpmdProgram {
             endpoint.setReturnedMessageHandler(
                     message -> returned = message.reason().toString());
             layer.registry().publish("impatient-" + splitc.rank(), endpoint.name());
-            EndpointName other = layer.registry().await("impatient-" + (1 - splitc.rank()), Duration.ofSeconds(30));
+            EndpointName other = layer.registry().await("impatient-" + (1 - splitc.rank()), Duration.ofDays(1));
             endpoint.map(0, other, TAG);
             splitc.barrier();
             exchange(splitc, bundle, endpoint);

@@ -21,8 +21,8 @@ class ObjectStoreIT {
     @ValueSource(
             strings = {
                 "--nodes 1 --procs 1 --net none --kills 1",
-                "--nodes 1 --procs 3 --net none --methods tcp --kills 3 --stripe-bytes 1000",
-                "--nodes 2 --procs 1 --net udp,tcp --interface lo --methods am,tcp,handshake --objects 10 --kills 2"
+                "--nodes 1 --procs 3 --net none --methods tcp --kills 1 --stripe-bytes 1000",
+                "--nodes 2 --procs 1 --net udp,tcp --interface lo --methods am,tcp,handshake --objects 10 --kills 1"
             })
     void objectsOutliveTheirClients(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");

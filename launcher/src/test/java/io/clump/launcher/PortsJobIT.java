@@ -40,7 +40,7 @@ class PortsJobIT {
                                 "--nodes 2 --procs 1 --net tcp,udp")
                         .map(places -> new String[] {app, places}))
                 .toList();
-        int step = Thorough.Count.of(2, 1);
+        int step = Thorough.Count.of(4, 1);
         return IntStream.iterate(0, i -> i < all.size(), i -> i + step).mapToObj(all::get);
     }
 

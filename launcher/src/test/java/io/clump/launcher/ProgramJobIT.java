@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Thorough;
 import io.clump.launcher.trace.TraceFile;
 import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
@@ -52,19 +53,14 @@ class ProgramJobIT {
     }
 
     @Test
-    void programThatFailsIsTold() throws IOException, InterruptedException {
-        try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 fail=1")) {
-            assertThat(command.await()).isOne();
-            assertThat(command.err()).contains("rank 1").contains("java.lang.IllegalStateException: told to");
-        }
-    }
-
-    @Test
-    void jobThatFailsHasTheTraceOfTheProcessesThatCouldSendIt() throws IOException, InterruptedException {
+    void jobThatFailsNamesTheFailureAndHasTheTraceOfTheProcessesThatCouldSendIt()
+            throws IOException, InterruptedException {
         Path file = directory.resolve("trace.json");
         try (ClumpProcess command = start("--nodes 1 --procs 2 --net none --trace " + file, "rounds=1 fail=1")) {
             assertThat(command.await()).isOne();
-            assertThat(command.err()).contains("told to").containsPattern("trace( of 1 of 2 processes)?: " + file);
+            assertThat(command.err())
+                    .contains("rank 1", "java.lang.IllegalStateException: told to")
+                    .containsPattern("trace( of 1 of 2 processes)?: " + file);
             assertThat(new TraceFile(file).processes()).contains("rank 1 (node 0)");
         }
     }
@@ -86,12 +82,15 @@ class ProgramJobIT {
                     .matches("clump: process rank 0 \\(node 0\\) pid \\d+ failed: \\Q" + cause
                             + "\\E \\(-v shows where\\)");
         }
-        try (ClumpProcess command = start(Misbehaviour.class, one + " -v", parameter)) {
-            assertThat(command.await()).isOne();
-            assertThat(command.err())
-                    .contains("failed: " + cause + "\n", "    at io.clump.launcher.Misbehaviour.")
-                    .doesNotContain("at java.base/", "at io.clump.launcher.process")
-                    .matches(text -> text.lines().count() < 25, "few lines");
+        // The frames of a deep stack are many more than are shown.
+        if (parameter.equals("what=overflows") || Boolean.getBoolean(Thorough.PROPERTY)) {
+            try (ClumpProcess command = start(Misbehaviour.class, one + " -v", parameter)) {
+                assertThat(command.await()).isOne();
+                assertThat(command.err())
+                        .contains("failed: " + cause + "\n", "    at io.clump.launcher.Misbehaviour.")
+                        .doesNotContain("at java.base/", "at io.clump.launcher.process")
+                        .matches(text -> text.lines().count() < 25, "few lines");
+            }
         }
     }
 
@@ -130,10 +129,10 @@ class ProgramJobIT {
 
     @Test
     void jobThatTakesLongerThanItsTimeoutIsEndedWithAStatusOfItsOwn() throws IOException, InterruptedException {
-        try (ClumpProcess command = start("--nodes 1 --verbose --timeout 4s", "")) {
+        try (ClumpProcess command = start("--nodes 1 --verbose --timeout 1s", "")) {
             assertThat(command.await()).isEqualTo(124);
             assertThat(command.lastErrorLine())
-                    .isEqualTo("clump: the job has not ended within 4 s; all its processes are ended");
+                    .isEqualTo("clump: the job has not ended within 1 s; all its processes are ended");
             ClumpProcess.awaitEnds(command.pids());
         }
     }
@@ -156,7 +155,7 @@ class ProgramJobIT {
 
     /** The others wait for its messages, or at a counter in the memory of their node. */
     @ParameterizedTest
-    @CsvSource({"--procs 2, x=", "--procs 2, meet=", "--nodes 1 --procs 4 --net none, meet="})
+    @CsvSource({"--procs 2, x=", "--nodes 1 --procs 3 --net none, meet="})
     void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob(String place, String parameter)
             throws IOException, InterruptedException {
         try (ClumpProcess command = start(place + " --verbose", parameter)) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command from its start to the end of its last process. */
@@ -27,20 +28,25 @@ class SampleSortJobIT {
     @TempDir
     private Path directory;
 
+    /** A plain build tries each option with a code path of its own once. */
+    static Stream<String> places() {
+        return Stream.of(
+                        "--nodes 1 --procs 2 --net none --queue fifo --distribution equal",
+                        "--nodes 1 --procs 2 --queue lock-free --poll every",
+                        "--nodes 2 --procs 2 --net aeron",
+                        "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7",
+                        "--nodes 2 --procs 1 --poll fractional:8 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                        "--nodes 3 --procs 1 --net tcp,udp --poll adaptive --interface lo",
+                        "--nodes 1 --procs 1 --net none",
+                        "--nodes 2 --procs 1 --poll fractional:8",
+                        "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
+                        "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                        "--nodes 2 --procs 2 --net udp,tcp")
+                .limit(Thorough.Count.of(6, 11));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--nodes 1 --procs 1 --net none",
-                "--nodes 1 --procs 2 --net none --queue fifo --distribution equal",
-                "--nodes 1 --procs 2 --queue lock-free --poll every",
-                "--nodes 2 --procs 1 --poll fractional:8",
-                "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
-                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
-                "--nodes 2 --procs 2 --net aeron",
-                "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7",
-                "--nodes 2 --procs 2 --net udp,tcp",
-                "--nodes 3 --procs 1 --net tcp,udp --poll adaptive --interface lo"
-            })
+    @MethodSource("places")
     void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
         List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
@@ -154,8 +160,12 @@ class SampleSortJobIT {
         assertNothingIsLeft();
     }
 
+    static Stream<String> networks() {
+        return Stream.of("udp,tcp", "udp", "tcp").limit(Thorough.Count.of(1, 3));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"udp", "tcp", "udp,tcp"})
+    @MethodSource("networks")
     void killedProcessEndsTheJobAndIsNamed(String network) throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
         try (ClumpProcess command = runLong("--net", network, "--output", output.toString())) {

@@ -86,7 +86,7 @@ class WatchIT {
     void jobOfTheLauncherIsWatchedFromItsStartToItsEnd() throws IOException, InterruptedException {
         Path result = base.resolve("result.json");
         try (ClumpProcess command = ClumpProcess.start(
-                base, "run", "sample-sort", "--verbose", "--keys", "4000000", "--json", result.toString())) {
+                base, "run", "sample-sort", "--verbose", "--keys", "1000000", "--json", result.toString())) {
             command.awaitLine("phase generate");
             ClumpProcess top = ClumpProcess.start(base, "top");
             Map<String, long[]> last = new HashMap<>();

@@ -15,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /**
  * User's program with one endpoint. It sends requests to itself and to the endpoint of another process, prints its
@@ -25,7 +24,7 @@ final class WatchedMain implements AutoCloseable {
     static final String NOBODY = "-";
 
     private static final Tag TAG = Tag.of(5);
-    private static final Duration BOUND = Duration.ofSeconds(60);
+    private static final Duration BOUND = Duration.ofDays(1);
     private static final int ASK = 1;
     private static final int ANSWER = 2;
 
@@ -73,8 +72,7 @@ final class WatchedMain implements AutoCloseable {
 
     void end() throws IOException, InterruptedException {
         process.getOutputStream().close();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
-        assertThat(process.exitValue()).isZero();
+        assertThat(process.waitFor()).isZero();
     }
 
     void kill() {

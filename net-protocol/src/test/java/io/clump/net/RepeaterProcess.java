@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
@@ -93,7 +92,7 @@ final class RepeaterProcess implements AutoCloseable {
     public void close() {
         process.destroyForcibly();
         try {
-            process.waitFor(30, TimeUnit.SECONDS);
+            process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -13,13 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Java process with the class path of the test; killed when closed. */
 final class ChildProcess implements AutoCloseable {
-    private static final long BOUND_SECONDS = 120;
 
     private final Process process;
     private final BufferedReader output;
@@ -89,10 +86,10 @@ final class ChildProcess implements AutoCloseable {
     /** Waits for the next line the process prints. */
     String readLine() {
         try {
-            String line = CompletableFuture.supplyAsync(this::nextLine).get(BOUND_SECONDS, TimeUnit.SECONDS);
+            String line = CompletableFuture.supplyAsync(this::nextLine).get();
             assertThat(line).as("line printed by %s", what).isNotNull();
             return line;
-        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+        } catch (InterruptedException | ExecutionException e) {
             throw new AssertionError("no line was printed by " + what, e);
         }
     }
@@ -155,7 +152,7 @@ final class ChildProcess implements AutoCloseable {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         try {
-            assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS)).isTrue();
+            process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted while waiting for the end of " + what, e);
@@ -163,10 +160,7 @@ final class ChildProcess implements AutoCloseable {
     }
 
     void assertSuccess() throws InterruptedException {
-        assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
-                .as("%s ended", what)
-                .isTrue();
-        assertThat(process.exitValue()).as("exit of %s", what).isZero();
+        assertThat(process.waitFor()).as("exit of %s", what).isZero();
     }
 
     @Override

@@ -41,7 +41,7 @@ final class LayerEcho {
                 message.reply(SLEEP);
             });
             layer.registry().publish(KEY, endpoint.name());
-            bundle.pollUntil(() -> sleep[0], Duration.ofMinutes(2));
+            bundle.pollUntil(() -> sleep[0], Duration.ofDays(1));
             // Not printed earlier: the poll that handled the request for sleep also handled messages that arrived right
             // after it.
             System.out.println(ASLEEP);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * Several processes write to different parts of one segment at the same time, and get replies in their own segments.
  */
 class LongTransferIT {
-    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final Duration BOUND = Duration.ofDays(1);
     private static final int PROCESSES = 2;
 
     private final LayerConfiguration configuration = LayerConfiguration.builder()

@@ -25,7 +25,7 @@ final class LongTransferPeer {
     /** Bytes of the part of the segment that one process writes to. */
     static final int AREA_BYTES = LONGEST + 125;
 
-    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final Duration BOUND = Duration.ofDays(1);
 
     private final int number;
     private final UnsafeBuffer data = new UnsafeBuffer(new byte[LONGEST]);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** A job whose directory the system removes, as systemd does at the last logout of a user. */
 class RemovedDirectoryTest {
-    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final Duration BOUND = Duration.ofDays(1);
 
     @Test
     void layerGoesOnAndClosesAsUsualAndSaysWhyThereCanBeNothingNew() {

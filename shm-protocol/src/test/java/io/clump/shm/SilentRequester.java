@@ -22,7 +22,7 @@ final class SilentRequester {
     /** Line that the process prints when it has received all replies, in order. */
     static final String CONTENT = "content";
 
-    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final Duration BOUND = Duration.ofDays(1);
 
     private SilentRequester() {}
 

@@ -23,7 +23,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * counts for each the requests that it has sent, and those that were answered or came back.
  */
 final class StormEndpoint implements AutoCloseable {
-    static final Duration BOUND = Duration.ofSeconds(30);
+    static final Duration BOUND = Duration.ofDays(1);
 
     private static final Tag TAG = Tag.of(42);
     private static final int REQUEST = 1;

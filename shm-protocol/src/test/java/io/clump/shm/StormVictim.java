@@ -11,7 +11,7 @@ import java.time.Duration;
 final class StormVictim {
     static final int THREADS = 4;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofDays(1);
 
     private StormVictim() {}
 

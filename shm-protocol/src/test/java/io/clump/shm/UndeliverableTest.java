@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class UndeliverableTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
-    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final Duration BOUND = Duration.ofDays(1);
     private static final DirectBuffer DATA = new UnsafeBuffer(new byte[2_000]);
 
     private final Path directory = TestNode.newDirectory();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.Checkpointable;
 import io.clump.am2.ClumpException;
+import io.clump.am2.Thorough;
 import io.clump.splitc.checkpoint.Checkpoint;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import io.clump.splitc.memory.SpreadDoubles;
@@ -33,6 +34,8 @@ final class CheckpointsTest {
         private static final long serialVersionUID = 1L;
     }
 
+    private static final int ROUNDS = Thorough.Count.of(3, 10);
+
     private final Queue<CheckpointReport> reports = new ConcurrentLinkedQueue<>();
 
     @TempDir
@@ -43,7 +46,7 @@ final class CheckpointsTest {
     void jobGoesOnFromRandomPointsAsIfItHadNotStopped(int world) throws IOException {
         long expected = sum(job(world), STEPS);
         SplittableRandom random = new SplittableRandom(world);
-        for (int round = 0; round < 10; round++) {
+        for (int round = 0; round < ROUNDS; round++) {
             Path own = Files.createDirectory(directory.resolve("round" + round));
             int asked = random.nextInt(STEPS - 20);
             int killed = asked + 9 + random.nextInt(STEPS - asked - 9);

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TortureCommandIT {
     private static final int DEFAULT_PROCESSES = 4;
-    private static final long BOUND_SECONDS = 60;
 
     @TempDir
     private Path base;
@@ -76,7 +74,7 @@ class TortureCommandIT {
 
         assertThat(result(command).status).isEqualTo(130);
         for (ProcessHandle process : processes) {
-            process.onExit().get(BOUND_SECONDS, TimeUnit.SECONDS);
+            process.onExit().get();
         }
         assertThat(base).isDirectoryNotContaining("glob:**/[0-9a-f]*");
     }
@@ -98,7 +96,7 @@ class TortureCommandIT {
             command.destroyForcibly();
 
             for (ProcessHandle process : processes) {
-                process.onExit().get(BOUND_SECONDS, TimeUnit.SECONDS);
+                process.onExit().get();
             }
         } finally {
             processes.forEach(ProcessHandle::destroyForcibly);

@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -132,7 +131,7 @@ class JobDirectoryTest {
         }
         ExecutorService threads = Executors.newFixedThreadPool(joins.size());
         try {
-            for (Future<Void> join : threads.invokeAll(joins, 50, TimeUnit.SECONDS)) {
+            for (Future<Void> join : threads.invokeAll(joins)) {
                 join.get();
             }
         } finally {

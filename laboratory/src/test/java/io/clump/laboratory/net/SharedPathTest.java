@@ -15,7 +15,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,7 +74,7 @@ class SharedPathTest {
     }
 
     private static long get(Future<Long> nanos) throws Exception {
-        return nanos.get(30, TimeUnit.SECONDS);
+        return nanos.get();
     }
 
     private Place place(int side, int asking, int pauseNanos) {

@@ -9,12 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** A headless browser that opens files; a test without one is skipped and says so. */
 final class Browser {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
-    private static final int BOUND_SECONDS = 120;
 
     private final Path program;
     private final Path directory;
@@ -88,9 +86,7 @@ final class Browser {
                 .redirectError(errors.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
-                    .as("the browser ends: %s", Files.readString(errors))
-                    .isTrue();
+            process.waitFor();
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();

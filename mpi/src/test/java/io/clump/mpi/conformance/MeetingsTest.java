@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.clump.am2.Thorough;
 import io.clump.mpi.MpiJob;
 import java.util.Arrays;
 import java.util.List;
@@ -19,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Processes that meet in the memory of a node: alone, and with those of other nodes. */
 class MeetingsTest {
     static Stream<List<Integer>> layouts() {
-        return Stream.of(List.of(0, 0, 1, 1), List.of(0, 1, 1, 0, 1), List.of(0, 1, 2, 2, 1, 0), List.of(1, 0, 0, 0));
+        return Stream.of(List.of(0, 1, 1, 0, 1), List.of(1, 0, 0, 0), List.of(0, 0, 1, 1), List.of(0, 1, 2, 2, 1, 0))
+                .limit(Thorough.Count.of(2, 4));
     }
 
     @ParameterizedTest

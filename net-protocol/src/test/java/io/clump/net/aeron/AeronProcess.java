@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -108,17 +107,14 @@ final class AeronProcess implements AutoCloseable {
 
     /** Waits until the process has closed everything and ended; returns its status. */
     int awaitExit() throws InterruptedException {
-        if (!process.waitFor(AeronEnd.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            throw new AssertionError("the process has not ended");
-        }
-        return process.exitValue();
+        return process.waitFor();
     }
 
     @Override
     public void close() {
         process.destroyForcibly();
         try {
-            process.waitFor(30, TimeUnit.SECONDS);
+            process.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

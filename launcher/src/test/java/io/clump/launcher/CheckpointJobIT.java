@@ -29,7 +29,7 @@ class CheckpointJobIT {
     private static final String BOTH = "--nodes 2 --procs 2";
 
     private static final String WAVES = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps ";
-    private static final String EM3D = WAVES + Thorough.Count.of(1000, 4000);
+    private static final String EM3D = WAVES + Thorough.Count.of(500, 4000);
 
     /** Takes longer than its test. */
     private static final String LONG_EM3D = WAVES + 100_000;
@@ -245,7 +245,7 @@ class CheckpointJobIT {
         Path classes = Files.createDirectory(directory.resolve("classes"));
         Path part = Files.writeString(classes.resolve("Part.class"), "the first version");
         String program = "--class " + SavedSums.class.getName() + " --classpath " + classes + " " + UDP;
-        killAtCheckpoint(program, checkpoints, 5, 2);
+        killAtCheckpoint(program, checkpoints, 50, 1);
         Files.writeString(part, "the second version");
         CommandResult changed = CommandResult.run(base(), "restore", checkpoints.toString());
         assertThat(changed.status()).isEqualTo(ExitStatus.BAD_INPUT);

@@ -147,7 +147,8 @@ final class ZookeeperRegistry implements EndpointRegistry {
                             client.checkExists().usingWatcher(watcher).forPath(node))
                     .isPresent());
             long leftNanos = TimeUnit.NANOSECONDS.convert(timeout) - (System.nanoTime() - startNanos);
-            if (!exists && !happens(change, leftNanos)) {
+            // A name that others publish and withdraw again and again may be missed each time.
+            if (leftNanos <= 0 || (!exists && !happens(change, leftNanos))) {
                 ask(() -> client.watchers().remove(watcher).inBackground().forPath(node));
                 throw EndpointRegistry.notPublished(key, startNanos);
             }

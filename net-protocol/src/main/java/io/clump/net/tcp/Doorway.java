@@ -117,11 +117,13 @@ final class Doorway implements Closeable {
         }
     }
 
-    /** Resumes accepting if there is place again. */
-    void reopen(long now) {
-        if (key.interestOps() == 0 && !isFull() && now - acceptAgainAt >= 0) {
+    /** Resumes accepting if there is place again; returns whether it does, which the selector knows from the next look. */
+    boolean reopen(long now) {
+        boolean reopens = key.interestOps() == 0 && !isFull() && now - acceptAgainAt >= 0;
+        if (reopens) {
             key.interestOps(SelectionKey.OP_ACCEPT);
         }
+        return reopens;
     }
 
     /** Returns a stranger whose time has expired; null if there is no such one. */

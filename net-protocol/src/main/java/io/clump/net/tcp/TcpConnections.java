@@ -105,7 +105,10 @@ final class TcpConnections {
         return null;
     }
 
-    /** Asks the selector, and handles all events but reading; returns the number of events. */
+    /**
+     * Asks the selector, and handles all events but reading; returns the number of events. That there is place for
+     * strangers again is one, since the selector announces those that wait only after another look.
+     */
     int look(long now) {
         lookedAt = now;
         int count = 0;
@@ -118,8 +121,7 @@ final class TcpConnections {
             expired++;
             lose(late);
         }
-        doorway.reopen(now);
-        return count;
+        return doorway.reopen(now) ? count + 1 : count;
     }
 
     /** Returns the number of strangers that did not identify themselves in time. */

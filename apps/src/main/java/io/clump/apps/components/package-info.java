@@ -2,10 +2,10 @@
  * Connected components of a graph: a lattice, or that of a file.
  *
  * <pre>
- *   command:  ComponentsPlan ──▶ EdgeFile.scan ──▶ ComponentsParameters in each process's Components:
+ *   command:  ComponentsParameters.plan ──▶ EdgeFile.scan        each process, in Components:
  *
  *   LatticeGenerator ┐
- *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ Merging ⇄ other processes
+ *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ BorderMerging or FineMerging ⇄ other processes
  *   GraphReader ─────┘                                          │
  *                         LabelWriter ◀─ Verification ◀─ LocalComponents.label
  * </pre>

@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.launcher.agent.RemoteSites;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
-import io.clump.launcher.job.LocalSite;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.JobReport;
@@ -17,6 +16,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
@@ -85,8 +85,8 @@ final class AppRunner {
         }
     }
 
-    private static SiteOpener opener(JobPlan plan, JobOptions options, HostOptions hosts) {
-        return plan.layout().hosts().isEmpty() ? LocalSite::openOnly : new RemoteSites(hosts.settings(options));
+    private static @Nullable SiteOpener opener(JobPlan plan, JobOptions options, HostOptions hosts) {
+        return plan.layout().hosts().isEmpty() ? null : new RemoteSites(hosts.settings(options));
     }
 
     /**

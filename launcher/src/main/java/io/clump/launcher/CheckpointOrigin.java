@@ -1,6 +1,5 @@
 package io.clump.launcher;
 
-import io.clump.launcher.control.JsonLines;
 import io.clump.splitc.SplitCSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

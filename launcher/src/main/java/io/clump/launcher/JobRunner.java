@@ -2,7 +2,7 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
-import io.clump.launcher.control.ControlServer;
+import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.gang.GangMember;
@@ -59,7 +59,7 @@ final class JobRunner {
      * @throws BadInputException if there is no room for it, before anything is started
      * @throws ClumpException if the job fails; none of its processes runs then
      */
-    JobRecord run(JobPlan plan, SiteOpener opener, JobOptions options) throws InterruptedException {
+    JobRecord run(JobPlan plan, @Nullable SiteOpener opener, JobOptions options) throws InterruptedException {
         prepare(plan);
         Path directory = plan.settings().outputs();
         try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
@@ -67,7 +67,8 @@ final class JobRunner {
         }
     }
 
-    private JobRecord run(JobPlan plan, SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
+    private JobRecord run(
+            JobPlan plan, @Nullable SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
             throws InterruptedException {
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
@@ -79,10 +80,9 @@ final class JobRunner {
         Runnable unfinished = trace == null ? () -> {} : once(() -> writeWhatThereIs(trace, record, plan));
         Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
-        try (Job job = Job.open(plan, watcher, opener);
-                CheckpointServer checkpoints =
-                        CheckpointServer.open(plan.directory(), directory -> watcher.request(job, directory))) {
-            watcher.checkpoints = checkpoints;
+        try (Job job = Job.open(plan, watcher, opener)) {
+            watcher.checkpoints =
+                    CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
             }
@@ -167,7 +167,7 @@ final class JobRunner {
             JobDirectory.removeDead(plan.base())
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
-            ControlServer.checkPath(Job.controlSocket(plan));
+            ControlSocket.checkPath(Job.socket(plan));
             if (plan.layout().hosts().isEmpty()) {
                 Room.check(plan);
             }

@@ -2,14 +2,12 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.ClumpException;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -22,31 +20,32 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckpointServerTest {
-    private final Queue<String> wishes = new ConcurrentLinkedQueue<>();
+    private final Queue<String> requests = new ConcurrentLinkedQueue<>();
 
     @TempDir
     private Path directory;
 
-    private CheckpointServer server;
+    private ControlSocket socket;
 
     @BeforeEach
     void open() {
-        server = CheckpointServer.open(directory, into -> {
-            wishes.add(into);
+        socket = ControlSocket.listen(directory.resolve("control"));
+        CheckpointServer.serve(socket, into -> {
+            requests.add(into);
             return "asked";
         });
     }
 
     @AfterEach
     void close() {
-        server.close();
+        socket.close();
     }
 
     @Test
     void requestReachesTheJobAndItsAnswerTheClient() {
         CheckpointReport report = CheckpointServer.ask(directory, directory.toString());
         assertThat(report.failure()).isEqualTo("asked");
-        assertThat(wishes).containsExactly(directory.toString());
+        assertThat(requests).containsExactly(directory.toString());
     }
 
     @ParameterizedTest
@@ -55,30 +54,37 @@ class CheckpointServerTest {
         CheckpointReport report = CheckpointServer.ask(directory, wrong);
         assertThat(report.path()).isEmpty();
         assertThat(report.failure()).contains("found=" + wrong).doesNotContain("\n");
-        assertThat(wishes).isEmpty();
+        assertThat(requests).isEmpty();
     }
 
     @Test
-    void onlyTheUserReachesTheSocket() throws IOException {
-        assertThat(Files.getPosixFilePermissions(directory.resolve("wishes")))
-                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
-    }
-
-    @Test
-    void clientsThatSayNothingGiveWay() throws IOException {
-        List<SocketChannel> silent = new ArrayList<>();
+    void clientsBeyondABoundAreRefused() throws IOException {
+        List<LineConnection> waiting = new ArrayList<>();
         try {
-            for (int i = 0; i < 3 * CheckpointServer.MAX_CLIENTS; i++) {
-                silent.add(SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("wishes"))));
+            Path path = directory.resolve("control");
+            for (int i = 0; i < CheckpointServer.MAX_CLIENTS; i++) {
+                waiting.add(ControlSocket.connect(path, "checkpoint", new Nobody()));
             }
-            // The oldest one has given way.
-            assertThat(silent.get(0).read(ByteBuffer.allocate(1))).isNegative();
-            assertThat(CheckpointServer.ask(directory, directory.toString()).failure())
-                    .isEqualTo("asked");
+            // The last of them may come to the launcher later.
+            CheckpointReport report = CheckpointServer.ask(directory, directory.toString());
+            while (report.failure().equals("asked")) {
+                report = CheckpointServer.ask(directory, directory.toString());
+            }
+            assertThat(report.failure()).isEqualTo("refused too many are connected: found=64, try again");
         } finally {
-            for (SocketChannel each : silent) {
-                each.close();
-            }
+            waiting.forEach(LineConnection::close);
+        }
+    }
+
+    private static final class Nobody implements LineConnection.Listener {
+        @Override
+        public void received(String line) {
+            throw new ClumpException(line);
+        }
+
+        @Override
+        public void ended(String reason) {
+            // It is over.
         }
     }
 }

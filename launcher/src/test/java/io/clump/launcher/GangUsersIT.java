@@ -57,7 +57,7 @@ class GangUsersIT {
 
     /** A client that leaves all checks out: the kernel tells the scheduler its user. */
     private void assertThatAConnectionEndsAtOnce() throws IOException {
-        Path socket = GangPlace.directory(base).resolve("turns");
+        Path socket = GangPlace.directory(base).resolve("control");
         try (SocketChannel connection = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
             assertThat(connection.read(ByteBuffer.allocate(1))).isEqualTo(-1);
         }

@@ -30,6 +30,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.net..")
                 .layer("poll")
                 .definedBy("io.clump.poll..")
+                .layer("control")
+                .definedBy("io.clump.control..")
                 .layer("registry")
                 .definedBy("io.clump.registry..")
                 .layer("splitc")
@@ -56,8 +58,10 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("poll")
                 .mayOnlyAccessLayers("am2")
-                .whereLayer("registry")
+                .whereLayer("control")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("registry")
+                .mayOnlyAccessLayers("am2", "control")
                 .whereLayer("splitc")
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("matching")
@@ -85,6 +89,7 @@ class ModuleDirectionTest {
                 "shm",
                 "net",
                 "poll",
+                "control",
                 "registry",
                 "registry.zookeeper",
                 "splitc",

@@ -3,10 +3,9 @@ package io.clump.registry.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import io.clump.registry.EndpointKey;
-import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,27 +31,21 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     private @Nullable String end;
     private boolean closed;
 
-    private LauncherRegistry(Path path, SocketChannel socket) {
+    private LauncherRegistry(Path path) {
         this.path = path;
-        connection = SocketStreams.connect("registry", socket, this);
+        connection = ControlSocket.connect(path, NameServer.ROLE, this);
     }
 
     static LauncherRegistry open(Path path, long process) {
-        try {
-            LauncherRegistry registry =
-                    new LauncherRegistry(path, SocketChannel.open(UnixDomainSocketAddress.of(path)));
-            registry.connection.open();
-            registry.request(NameLine.of(NameLine.HELLO, Long.toString(process)));
-            return registry;
-        } catch (IOException e) {
-            throw new ClumpException("cannot reach the registry of the launcher: socket=" + path + ", cause=" + e, e);
-        }
+        LauncherRegistry registry = new LauncherRegistry(path);
+        registry.request(new NameMessage.Hello(process));
+        return registry;
     }
 
     @Override
     public void publish(String key, EndpointName name) {
         EndpointKey.check(key);
-        request(NameLine.of(NameLine.PUBLISH, key, name.toString()));
+        request(new NameMessage.Publish(key, name.toString()));
     }
 
     @Override
@@ -89,7 +82,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     @Override
     public void withdraw(String key) {
         EndpointKey.check(key);
-        request(NameLine.of(NameLine.WITHDRAW, key));
+        request(new NameMessage.Withdraw(key));
     }
 
     @Override
@@ -100,7 +93,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
             }
         }
         try {
-            request(NameLine.of(NameLine.LEAVE));
+            request(new NameMessage.Leave());
         } finally {
             synchronized (this) {
                 closed = true;
@@ -115,13 +108,16 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     }
 
     @Override
-    public synchronized void received(String text) {
-        NameLine line = NameLine.parse(text);
-        switch (line.word()) {
-            case NameLine.IS -> names.put(line.text(0), line.text(1));
-            case NameLine.GONE -> names.remove(line.text(0));
-            case NameLine.DONE -> answer = line.text(0);
-            default -> throw new ClumpException("not a line of the registry: found=\"" + text + "\"");
+    public synchronized void received(String line) {
+        NameMessage message = NameMessage.LINES.decode(line);
+        if (message instanceof NameMessage.Is published) {
+            names.put(published.key(), published.name());
+        } else if (message instanceof NameMessage.Gone withdrawn) {
+            names.remove(withdrawn.key());
+        } else if (message instanceof NameMessage.Done done) {
+            answer = done.error();
+        } else {
+            throw new ClumpException("not from a registry: found=" + message);
         }
         notifyAll();
     }
@@ -133,11 +129,11 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     }
 
     /** Sends a request and waits for its answer. An interrupt is kept for later. */
-    private void request(String line) {
+    private void request(NameMessage message) {
         synchronized (requests) {
             boolean interrupted = Thread.interrupted();
             try {
-                String error = answerTo(line);
+                String error = answerTo(message);
                 if (!error.isEmpty()) {
                     throw new ClumpException(error);
                 }
@@ -152,10 +148,10 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         }
     }
 
-    private synchronized String answerTo(String line) throws InterruptedException {
+    private synchronized String answerTo(NameMessage message) throws InterruptedException {
         checkOpen();
         answer = null;
-        connection.send(line);
+        connection.send(NameMessage.LINES.encode(message));
         long startNanos = System.nanoTime();
         while (answer == null) {
             checkOpen();

@@ -1,11 +1,8 @@
 package io.clump.registry.launcher;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.UnixSocket;
-import java.io.IOException;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The registry's server of a host: passes the requests of its processes on, and tells them all changes. */
 public final class NameServer implements AutoCloseable {
-    private final ServerSocketChannel socket;
+    /** Name of the role at the control socket. */
+    static final String ROLE = "registry";
+
+    private static final int MAX_LINE_BYTES = 1 << 20;
+
+    private final ControlSocket.Role role;
     private final int node;
     private final NameAuthority authority;
 
@@ -22,33 +24,23 @@ public final class NameServer implements AutoCloseable {
 
     private final Map<String, String> names = new TreeMap<>();
     private long connections;
-    private boolean closed;
 
-    private NameServer(ServerSocketChannel socket, int node, NameAuthority authority) {
-        this.socket = socket;
+    private NameServer(ControlSocket socket, int node, NameAuthority authority) {
         this.node = node;
         this.authority = authority;
+        role = socket.serve(ROLE, Integer.MAX_VALUE, MAX_LINE_BYTES, this::add);
     }
 
     /**
-     * Starts to listen.
+     * Serves processes at a socket.
      *
-     * @param path of the socket, which must not exist; it lies where only the user may look
+     * @param socket socket of this process
      * @param node number of the node
      * @param authority which decides the requests; its answers come back through {@link #answered}
      * @return the server
-     * @throws ClumpException if the socket cannot be made
      */
-    public static NameServer open(Path path, int node, NameAuthority authority) {
-        try {
-            NameServer server = new NameServer(UnixSocket.listen(path), node, authority);
-            Thread thread = new Thread(server::accept, "registry");
-            thread.setDaemon(true);
-            thread.start();
-            return server;
-        } catch (IOException e) {
-            throw new ClumpException("cannot make the registry's socket: path=" + path + ", cause=" + e, e);
-        }
+    public static NameServer open(ControlSocket socket, int node, NameAuthority authority) {
+        return new NameServer(socket, node, authority);
     }
 
     /**
@@ -63,8 +55,8 @@ public final class NameServer implements AutoCloseable {
         } else {
             names.put(key, name);
         }
-        String line = line(key, name);
-        clients.values().stream().filter(client -> client.isKnown).forEach(client -> client.connection.send(line));
+        NameMessage change = message(key, name);
+        clients.values().stream().filter(client -> client.isKnown).forEach(client -> client.send(change));
     }
 
     /**
@@ -77,61 +69,36 @@ public final class NameServer implements AutoCloseable {
         Client client = clients.get(connection);
         // A process that has ended asks for nothing any more.
         if (client != null) {
-            client.connection.send(NameLine.of(NameLine.DONE, error));
+            client.send(new NameMessage.Done(error));
         }
     }
 
     /** Ends all connections. */
     @Override
     public void close() {
-        Map<Long, Client> open;
-        synchronized (this) {
-            closed = true;
-            open = Map.copyOf(clients);
-        }
-        open.values().forEach(client -> client.connection.close());
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close the registry's socket: cause=" + e, e);
-        }
+        role.close();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                add(socket.accept());
-            }
-        } catch (IOException expected) {
-            // Closed: the job is over.
-            return;
-        }
-    }
-
-    private synchronized void add(SocketChannel accepted) throws IOException {
-        if (closed) {
-            accepted.close();
-            return;
-        }
-        Client client = new Client(connections, accepted);
+    private synchronized Client add(LineConnection connection) {
+        Client client = new Client(connections, connection);
         clients.put(connections, client);
         connections++;
-        client.connection.open();
+        return client;
     }
 
     /** The names so far, and then every change. */
     private synchronized void introduce(Client client) {
-        names.forEach((key, name) -> client.connection.send(line(key, name)));
+        names.forEach((key, name) -> client.send(message(key, name)));
         client.isKnown = true;
-        client.connection.send(NameLine.of(NameLine.DONE, ""));
+        client.send(new NameMessage.Done(""));
     }
 
     private synchronized void remove(long number) {
         clients.remove(number);
     }
 
-    private static String line(String key, @Nullable String name) {
-        return name == null ? NameLine.of(NameLine.GONE, key) : NameLine.of(NameLine.IS, key, name);
+    private static NameMessage message(String key, @Nullable String name) {
+        return name == null ? new NameMessage.Gone(key) : new NameMessage.Is(key, name);
     }
 
     /** One process, or one of its registries. */
@@ -145,35 +112,33 @@ public final class NameServer implements AutoCloseable {
         /** Only the reading thread of the connection sets it, and uses it. */
         private Publisher publisher;
 
-        Client(long number, SocketChannel socket) {
+        Client(long number, LineConnection connection) {
             this.number = number;
+            this.connection = connection;
             publisher = new Publisher(node, 0, number);
-            connection = SocketStreams.connect("registry-" + number, socket, this);
+        }
+
+        void send(NameMessage message) {
+            connection.send(NameMessage.LINES.encode(message));
         }
 
         @Override
-        public void received(String text) {
-            NameLine line = NameLine.parse(text);
-            switch (line.word()) {
-                case NameLine.HELLO -> hello(line.text(0));
-                case NameLine.PUBLISH -> authority.publish(publisher, line.text(0), line.text(1));
-                case NameLine.WITHDRAW -> authority.withdraw(publisher, line.text(0));
-                case NameLine.LEAVE -> {
-                    authority.leave(publisher);
-                    // No key is empty, so this withdraws nothing, but is answered when what came before is done.
-                    authority.withdraw(publisher, "");
-                }
-                default -> throw new ClumpException("not a request to the registry: found=\"" + text + "\"");
+        public void received(String line) {
+            NameMessage message = NameMessage.LINES.decode(line);
+            if (message instanceof NameMessage.Hello hello) {
+                publisher = new Publisher(node, hello.process(), number);
+                introduce(this);
+            } else if (message instanceof NameMessage.Publish publish) {
+                authority.publish(publisher, publish.key(), publish.name());
+            } else if (message instanceof NameMessage.Withdraw withdraw) {
+                authority.withdraw(publisher, withdraw.key());
+            } else if (message instanceof NameMessage.Leave) {
+                authority.leave(publisher);
+                // No key is empty, so this withdraws nothing, but is answered when what came before is done.
+                authority.withdraw(publisher, "");
+            } else {
+                throw new ClumpException("not a request to the registry: found=" + message);
             }
-        }
-
-        private void hello(String process) {
-            try {
-                publisher = new Publisher(node, Long.parseLong(process), number);
-            } catch (NumberFormatException e) {
-                throw new ClumpException("not the number of a process: found=\"" + process + "\"", e);
-            }
-            introduce(this);
         }
 
         @Override

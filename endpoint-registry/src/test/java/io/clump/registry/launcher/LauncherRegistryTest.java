@@ -28,10 +28,10 @@ class LauncherRegistryTest {
     void nonsenseEndsItsOwnConnectionAndNoOther() throws Exception {
         try (TwoHosts hosts = new TwoHosts(directory);
                 EndpointRegistry registry = hosts.open(0)) {
-            for (String nonsense : new String[] {"lunch\n", "publish onlyakey\n", "hello %zz\n", "hello x\n"}) {
+            for (String nonsense : new String[] {"lunch\n", "publish onlyakey\n", "publish %zz x\n", "hello x\n", "hello 99999999999999999999\n"}) {
                 try (SocketChannel stranger =
                         SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
-                    stranger.write(ByteBuffer.wrap(nonsense.getBytes(StandardCharsets.UTF_8)));
+                    stranger.write(ByteBuffer.wrap(("registry\n" + nonsense).getBytes(StandardCharsets.UTF_8)));
                     assertThat(stranger.read(ByteBuffer.allocate(1)))
                             .as(nonsense)
                             .isEqualTo(-1);
@@ -47,7 +47,7 @@ class LauncherRegistryTest {
         try (TwoHosts hosts = new TwoHosts(directory);
                 EndpointRegistry registry = hosts.open(0);
                 SocketChannel stopped = SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
-            stopped.write(ByteBuffer.wrap("hello 9\n".getBytes(StandardCharsets.UTF_8)));
+            stopped.write(ByteBuffer.wrap("registry\nhello 9\n".getBytes(StandardCharsets.UTF_8)));
             EndpointName large = new EndpointName(1, "0", Map.of("shm", "x".repeat(400)));
             for (int i = 0; i < 2_000; i++) {
                 registry.publish("key " + i, large);

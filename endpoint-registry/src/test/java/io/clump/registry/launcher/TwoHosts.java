@@ -1,6 +1,7 @@
 package io.clump.registry.launcher;
 
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.control.ControlSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,13 +13,16 @@ import org.jspecify.annotations.Nullable;
 public final class TwoHosts implements NameTable.Copies, AutoCloseable {
     private final NameTable table = new NameTable(this);
     private final List<NameServer> servers = new ArrayList<>();
+    private final List<ControlSocket> sockets = new ArrayList<>();
     private final Map<Integer, List<LauncherRegistry>> processes = new HashMap<>();
     private final Path directory;
 
     public TwoHosts(Path directory) {
         this.directory = directory;
         for (int node = 0; node < 2; node++) {
-            servers.add(NameServer.open(directory.resolve("names" + node), node, table));
+            ControlSocket socket = ControlSocket.listen(directory.resolve("names" + node));
+            sockets.add(socket);
+            servers.add(NameServer.open(socket, node, table));
         }
     }
 
@@ -51,6 +55,6 @@ public final class TwoHosts implements NameTable.Copies, AutoCloseable {
 
     @Override
     public void close() {
-        servers.forEach(NameServer::close);
+        sockets.forEach(ControlSocket::close);
     }
 }

@@ -65,7 +65,7 @@ final class Agent implements SiteListener {
     int run(String version) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
         link.open();
-        link.send(new Frame.Hello(version));
+        link.send(new Frame.ClumpAgent(version));
         while (true) {
             Optional<Frame> order = orders.take();
             if (order.isEmpty()) {

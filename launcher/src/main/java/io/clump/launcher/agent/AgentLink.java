@@ -1,8 +1,7 @@
 package io.clump.launcher.agent;
 
-import io.clump.launcher.control.JsonLines;
-import io.clump.launcher.control.Silence;
-import io.clump.registry.launcher.LineConnection;
+import io.clump.control.LineConnection;
+import io.clump.control.Silence;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -15,8 +14,6 @@ import java.util.function.Consumer;
  * is silent for too long.
  */
 final class AgentLink implements LineConnection.Listener, AutoCloseable {
-    private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame of an agent");
-
     private final LineConnection connection;
     private final Consumer<String> lines;
     private final Consumer<String> end;
@@ -55,7 +52,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
     }
 
     static Frame decode(String line) {
-        return FRAMES.decode(line);
+        return Frame.LINES.decode(line);
     }
 
     /** Sends a line that is not a frame. */
@@ -64,7 +61,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
     }
 
     void send(Frame frame) {
-        connection.send(FRAMES.encode(frame));
+        connection.send(Frame.LINES.encode(frame));
     }
 
     void send(Frame.Kind kind) {
@@ -115,8 +112,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
                     silent = true;
                     connection.close("silent for " + silence.limitSeconds() + " s");
                 } else {
-                    // If the queue is full, its frames serve as the heartbeat.
-                    connection.offer(FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT)));
+                    connection.beat(Frame.LINES.encode(new Frame.Simple(Frame.Kind.BEAT)));
                 }
                 beatNanos = silence.beatNanos();
             }

@@ -1,7 +1,6 @@
 package io.clump.launcher.agent;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.clump.control.RecordLines;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.job.ProcessExit;
@@ -9,41 +8,18 @@ import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Message on a control connection, between an agent and the launcher or agent that has started it. An agent begins with
- * {@link Hello}, the launcher with {@link Prepare}.
+ * {@link ClumpAgent}, the launcher with {@link Prepare}.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Frame.Hello.class, name = "hello"),
-    @JsonSubTypes.Type(value = Frame.Prepare.class, name = "prepare"),
-    @JsonSubTypes.Type(value = Frame.Ready.class, name = "ready"),
-    @JsonSubTypes.Type(value = Frame.Simple.class, name = "simple"),
-    @JsonSubTypes.Type(value = Frame.Signal.class, name = "signal"),
-    @JsonSubTypes.Type(value = Frame.Signalled.class, name = "signalled"),
-    @JsonSubTypes.Type(value = Frame.Ordered.class, name = "ordered"),
-    @JsonSubTypes.Type(value = Frame.Started.class, name = "started"),
-    @JsonSubTypes.Type(value = Frame.Told.class, name = "told"),
-    @JsonSubTypes.Type(value = Frame.Printed.class, name = "printed"),
-    @JsonSubTypes.Type(value = Frame.Passed.class, name = "passed"),
-    @JsonSubTypes.Type(value = Frame.Ended.class, name = "ended"),
-    @JsonSubTypes.Type(value = Frame.Released.class, name = "released"),
-    @JsonSubTypes.Type(value = Frame.Failed.class, name = "failed"),
-    @JsonSubTypes.Type(value = Frame.Noted.class, name = "noted"),
-    @JsonSubTypes.Type(value = Frame.Publish.class, name = "publish"),
-    @JsonSubTypes.Type(value = Frame.Withdraw.class, name = "withdraw"),
-    @JsonSubTypes.Type(value = Frame.Leave.class, name = "leave"),
-    @JsonSubTypes.Type(value = Frame.Changed.class, name = "changed"),
-    @JsonSubTypes.Type(value = Frame.Answered.class, name = "answered"),
-    @JsonSubTypes.Type(value = Frame.Count.class, name = "count"),
-    @JsonSubTypes.Type(value = Frame.Counted.class, name = "counted")
-})
 sealed interface Frame {
+    /** Form of the lines. */
+    RecordLines<Frame> LINES = new RecordLines<>(Frame.class, "a frame of an agent");
+
     /** From the agent: it runs. */
-    record Hello(String version) implements Frame {}
+    record ClumpAgent(String version) implements Frame {}
 
     /** From the launcher: prepare the agent's host, which is the first one, and from there the others. */
     record Prepare(List<SiteOrder> orders, Reach reach) implements Frame {}
@@ -61,12 +37,7 @@ sealed interface Frame {
     record Signalled(long number) implements Frame {}
 
     /** From the launcher: send an order to all processes. */
-    record Ordered(Order order) implements Frame {
-        /** Checks that the order is there. */
-        public Ordered {
-            Objects.requireNonNull(order, "order");
-        }
-    }
+    record Ordered(Order order) implements Frame {}
 
     /** From the agent: a process has been started. */
     record Started(int rank, long pid) implements Frame {}
@@ -81,12 +52,7 @@ sealed interface Frame {
     record Passed(int chars) implements Frame {}
 
     /** From the agent: a process has ended. */
-    record Ended(int rank, ProcessExit exit) implements Frame {
-        /** Checks that the end is described. */
-        public Ended {
-            Objects.requireNonNull(exit, "exit");
-        }
-    }
+    record Ended(int rank, ProcessExit exit) implements Frame {}
 
     /** From the agent: all released processes have ended, or one has not. */
     record Released(int late) implements Frame {}
@@ -116,12 +82,7 @@ sealed interface Frame {
     record Count(int node) implements Frame {}
 
     /** From the agent: the counters of the processes of a node. */
-    record Counted(int node, HostCounters counters) implements Frame {
-        /** Checks that the counters are there. */
-        public Counted {
-            Objects.requireNonNull(counters, "counters");
-        }
-    }
+    record Counted(int node, HostCounters counters) implements Frame {}
 
     /** Kinds of simple frames. */
     enum Kind {

@@ -32,10 +32,10 @@ final class RemoteSite implements Site {
 
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Beginning of every frame. */
-    private static final String FRAME = "{\"frame\":";
+    /** Beginning of the first line of an agent, unlike any greeting of a login shell. */
+    private static final String HELLO = "clump-agent ";
 
-    private static final String HELLO = FRAME + "\"hello\"";
+    private static final String BEAT = Frame.LINES.encode(new Frame.Simple(Frame.Kind.BEAT));
 
     private final List<SiteOrder> branch;
     private final String host;
@@ -117,7 +117,7 @@ final class RemoteSite implements Site {
 
     /** Waits for the first frame of the agent. */
     void greet() throws InterruptedException {
-        if (!(answer("its agent", START_TIMEOUT) instanceof Frame.Hello hello)) {
+        if (!(answer("its agent", START_TIMEOUT) instanceof Frame.ClumpAgent hello)) {
             throw new ClumpException("host " + host + ": its agent speaks another language");
         }
         if (!hello.version().equals(AgentMain.version())) {
@@ -271,7 +271,7 @@ final class RemoteSite implements Site {
     private void received(String line) {
         if (!greeted && !line.startsWith(HELLO)) {
             // A login shell may greet its user before the agent does; the agent's heart may beat before it greets.
-            if (!line.startsWith(FRAME)) {
+            if (!line.equals(BEAT)) {
                 words.add(line);
             }
             return;

@@ -1,6 +1,7 @@
 package io.clump.launcher.control;
 
 import io.clump.am2.ClumpException;
+import io.clump.control.Silence;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
@@ -50,6 +51,7 @@ public final class ControlClient {
             Thread watch = new Thread(client::watch, "launcher-watch");
             watch.setDaemon(true);
             watch.start();
+            client.write(ProcessServer.ROLE);
             client.send(new Event.Connected(rank));
             return client;
         } catch (IOException e) {
@@ -92,7 +94,12 @@ public final class ControlClient {
      * @param event event to send
      */
     public void send(Event event) {
-        ByteBuffer line = ByteBuffer.wrap(EventCodec.encode(event));
+        write(Event.LINES.encode(event));
+    }
+
+    /** Writes at once, since the process may end at any time. */
+    private void write(String text) {
+        ByteBuffer line = ByteBuffer.wrap((text + "\n").getBytes(StandardCharsets.UTF_8));
         synchronized (socket) {
             try {
                 while (line.hasRemaining()) {
@@ -122,7 +129,7 @@ public final class ControlClient {
         try {
             String line = reader.readLine();
             while (line != null) {
-                take(Order.parse(line));
+                take(Order.LINES.decode(line));
                 line = reader.readLine();
             }
         } catch (ClumpException e) {

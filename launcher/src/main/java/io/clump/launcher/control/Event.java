@@ -1,28 +1,17 @@
 package io.clump.launcher.control;
 
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.am2.EndpointStatistics;
+import io.clump.control.RecordLines;
 import io.clump.splitc.checkpoint.CheckpointReport;
 
 /**
  * Message of a process to the launcher. {@link Connected} is its first event; {@link Finished} or {@link Failed} its
  * last.
  */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "event")
-@JsonSubTypes({
-    @JsonSubTypes.Type(value = Event.Connected.class, name = "connected"),
-    @JsonSubTypes.Type(value = Event.PhaseStarted.class, name = "phase-started"),
-    @JsonSubTypes.Type(value = Event.Progressed.class, name = "progressed"),
-    @JsonSubTypes.Type(value = Event.PhaseEnded.class, name = "phase-ended"),
-    @JsonSubTypes.Type(value = Event.Result.class, name = "result"),
-    @JsonSubTypes.Type(value = Event.Traced.class, name = "traced"),
-    @JsonSubTypes.Type(value = Event.Checkpointed.class, name = "checkpointed"),
-    @JsonSubTypes.Type(value = Event.Paused.class, name = "paused"),
-    @JsonSubTypes.Type(value = Event.Finished.class, name = "finished"),
-    @JsonSubTypes.Type(value = Event.Failed.class, name = "failed")
-})
 public sealed interface Event {
+    /** Form of the lines. */
+    RecordLines<Event> LINES = new RecordLines<>(Event.class, "an event");
+
     /**
      * The process has started and connected.
      *

@@ -1,10 +1,10 @@
 /**
- * Control channel: a Unix-domain socket in the job's directory. Over it each process sends events to the launcher, one
- * JSON object on each line, and receives the launcher's orders, one on each line.
+ * Control connections of a job's processes: each process sends events to the launcher, and receives its orders, through
+ * the {@linkplain io.clump.control control socket} in the job's directory.
  *
  * <pre>
  *   process 0 ── ControlClient ──▶ ┐
- *   process 1 ── ControlClient ──▶ ├─▶ control ──▶ ControlServer ──▶ Listener (in the launcher)
+ *   process 1 ── ControlClient ──▶ ├─▶ control ──▶ ProcessServer ──▶ Listener (in the launcher)
  *   process 2 ── ControlClient ──▶ ┘
  * </pre>
  *

@@ -1,8 +1,7 @@
 package io.clump.launcher.gang;
 
 import io.clump.am2.ClumpException;
-import io.clump.registry.launcher.LineConnection;
-import io.clump.registry.launcher.SocketStreams;
+import io.clump.control.LineConnection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -39,8 +38,7 @@ public final class GangClient implements LineConnection.Listener {
 
     private static GangReport tell(Path base, GangWord word) {
         GangClient client = new GangClient();
-        try (LineConnection connection = SocketStreams.connect("gang", GangPlace.connect(base), client)) {
-            connection.open();
+        try (LineConnection connection = GangPlace.connect(base, client)) {
             connection.send(GangWord.LINES.encode(word));
             return Answers.of(client.answer, ANSWER_TIMEOUT);
         }

@@ -1,12 +1,11 @@
 package io.clump.launcher.gang;
 
 import io.clump.am2.ClumpException;
+import io.clump.control.LineConnection;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobPlan;
-import io.clump.registry.launcher.LineConnection;
-import io.clump.registry.launcher.SocketStreams;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -66,7 +65,7 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
     private boolean isOver;
 
     private GangMember(Path base) {
-        connection = SocketStreams.connect("gang", GangPlace.connect(base), this);
+        connection = GangPlace.connect(base, this);
     }
 
     /**
@@ -78,7 +77,6 @@ public final class GangMember implements LineConnection.Listener, AutoCloseable 
      */
     public static GangMember connect(Path base) {
         GangMember member = new GangMember(base);
-        member.connection.open();
         try {
             member.hosts();
             return member;

@@ -2,20 +2,20 @@ package io.clump.launcher.gang;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import jdk.net.ExtendedSocketOptions;
 
 /**
  * Place where a user's gang scheduler listens: a directory beside those of the user's jobs, which only the user may
  * enter. It is made and removed like that of a job.
  */
 public final class GangPlace {
+    /** Name of the role at the control socket. */
+    static final String ROLE = "gang";
+
     private static final String NAME = "gang";
 
     private GangPlace() {}
@@ -31,35 +31,23 @@ public final class GangPlace {
     }
 
     static Path socket(Path base) {
-        return directory(base).resolve("turns");
+        return directory(base).resolve("control");
     }
 
     /** Connects to the user's scheduler; throws a {@link ClumpException} if none runs. */
-    static SocketChannel connect(Path base) {
+    static LineConnection connect(Path base, LineConnection.Listener listener) {
         try {
             // No other user can have put a socket into a directory that only this user may access.
             OwnDirectory.open(directory(base)).close();
-            SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(socket(base)));
-            if (!isOwn(socket, base)) {
-                socket.close();
-                throw new ClumpException("the gang scheduler is another user's: socket=" + socket(base));
-            }
-            return socket;
+            return ControlSocket.connect(socket(base), ROLE, listener);
         } catch (NoSuchFileException e) {
             throw new ClumpException(
                     "no gang scheduler runs: found none in " + base + ", expected 'clump gang start'", e);
         } catch (IOException e) {
+            throw new ClumpException("cannot reach the gang scheduler: directory=" + base + ", cause=" + e, e);
+        } catch (ClumpException e) {
             throw new ClumpException(
-                    "cannot reach the gang scheduler: socket=" + socket(base) + ", cause=" + e
-                            + ", expected 'clump gang start'",
-                    e);
+                    "cannot reach the gang scheduler: " + e.getMessage() + ", expected 'clump gang start'", e);
         }
-    }
-
-    /** Returns whether the other end belongs to the owner of the scheduler's directory, according to the kernel. */
-    static boolean isOwn(SocketChannel socket, Path base) throws IOException {
-        return socket.getOption(ExtendedSocketOptions.SO_PEERCRED)
-                .user()
-                .equals(Files.getOwner(directory(base), LinkOption.NOFOLLOW_LINKS));
     }
 }

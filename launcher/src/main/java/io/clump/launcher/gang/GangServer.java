@@ -2,22 +2,18 @@ package io.clump.launcher.gang;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
-import io.clump.am2.job.UnixSocket;
-import io.clump.launcher.control.ControlServer;
-import io.clump.registry.launcher.LineConnection;
-import io.clump.registry.launcher.SocketStreams;
-import java.io.IOException;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Gang scheduler of a user: listens for launchers and gives their jobs turns. */
@@ -29,7 +25,9 @@ public final class GangServer implements AutoCloseable {
     static final Duration BEAT = Duration.ofSeconds(1);
 
     /** Maximum number of connections; each takes two threads. */
-    private static final int MOST_CLIENTS = 512;
+    private static final int MAX_CLIENTS = 512;
+
+    private static final int MAX_LINE_BYTES = 1 << 16;
 
     /** Divisor of a slice: for this part of it a job may wait until none of its messages is in flight. */
     private static final int PAUSES_PER_SLICE = 5;
@@ -39,25 +37,22 @@ public final class GangServer implements AutoCloseable {
     /** Limit for sending the last message. */
     private static final long FINISH_MILLIS = 2_000;
 
-    private final Path base;
     private final String hosts;
     private final Duration slice;
     private final JobDirectory directory;
-    private final ServerSocketChannel socket;
+    private final ControlSocket socket;
 
     /** Tasks for the thread that owns the turns. */
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
 
-    /** Clients by number. Only the thread that owns the turns changes the map; any thread may close all clients. */
-    private final Map<Long, Client> clients = new ConcurrentHashMap<>();
+    /** Clients by number. Used only by the thread that owns the turns, like the next fields. */
+    private final Map<Long, Client> clients = new HashMap<>();
 
-    /** Used only by the thread that owns the turns, like the next field. */
     private final GangTurns turns;
 
     private boolean stopped;
 
-    private GangServer(Path base, String hosts, Duration slice, JobDirectory directory, ServerSocketChannel socket) {
-        this.base = base;
+    private GangServer(String hosts, Duration slice, JobDirectory directory, ControlSocket socket) {
         this.hosts = hosts;
         this.slice = slice;
         this.directory = directory;
@@ -86,7 +81,7 @@ public final class GangServer implements AutoCloseable {
      * @throws ClumpException if one runs already, or the directory or the socket cannot be made
      */
     public static GangServer open(Path base, String hosts, Duration slice) {
-        ControlServer.checkPath(GangPlace.socket(base));
+        ControlSocket.checkPath(GangPlace.socket(base));
         JobDirectory.removeDead(base);
         if (JobDirectory.isRunning(GangPlace.directory(base))) {
             throw new ClumpException("a gang scheduler runs already: found " + GangPlace.directory(base)
@@ -96,16 +91,22 @@ public final class GangServer implements AutoCloseable {
         try {
             // If two schedulers start at once, one of them finds the other's socket.
             GangServer server =
-                    new GangServer(base, hosts, slice, directory, UnixSocket.listen(GangPlace.socket(base)));
-            Thread thread = new Thread(server::accept, "gang-accept");
-            thread.setDaemon(true);
-            thread.start();
+                    new GangServer(hosts, slice, directory, ControlSocket.listen(GangPlace.socket(base)));
+            server.serve();
             return server;
-        } catch (IOException e) {
+        } catch (ClumpException e) {
             directory.close();
-            throw new ClumpException(
-                    "cannot make the gang scheduler's socket: path=" + GangPlace.socket(base) + ", cause=" + e, e);
+            throw e;
         }
+    }
+
+    private void serve() {
+        AtomicLong numbers = new AtomicLong();
+        socket.serve(GangPlace.ROLE, MAX_CLIENTS, MAX_LINE_BYTES, connection -> {
+            Client client = new Client(numbers.incrementAndGet(), connection);
+            tasks.add(() -> add(client));
+            return client;
+        });
     }
 
     /**
@@ -135,33 +136,13 @@ public final class GangServer implements AutoCloseable {
     public void close() {
         try {
             socket.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close the gang scheduler's socket: cause=" + e, e);
         } finally {
-            clients.values().forEach(client -> client.connection.close());
             directory.close();
         }
     }
 
-    private void accept() {
-        try {
-            for (long number = 1; true; number++) {
-                Client client = new Client(number, socket.accept());
-                tasks.add(() -> add(client));
-            }
-        } catch (IOException expected) {
-            // Closed.
-            return;
-        }
-    }
-
     private void add(Client client) {
-        if (clients.size() >= MOST_CLIENTS || !client.isOwn()) {
-            client.connection.close();
-            return;
-        }
         clients.put(client.number, client);
-        client.connection.open();
         client.send(new GangWord.Hello(hosts));
     }
 
@@ -235,23 +216,13 @@ public final class GangServer implements AutoCloseable {
     /** Connection of a launcher, or of a command that asks. Only the thread that owns the turns uses its fields. */
     private final class Client implements LineConnection.Listener {
         private final long number;
-        private final SocketChannel socket;
         private final LineConnection connection;
         private GangWord.@Nullable Join join;
         private long unstable;
 
-        Client(long number, SocketChannel socket) {
+        Client(long number, LineConnection connection) {
             this.number = number;
-            this.socket = socket;
-            connection = SocketStreams.connect("gang-" + number, socket, this);
-        }
-
-        boolean isOwn() {
-            try {
-                return GangPlace.isOwn(socket, base);
-            } catch (IOException e) {
-                return false;
-            }
+            this.connection = connection;
         }
 
         void send(GangWord word) {

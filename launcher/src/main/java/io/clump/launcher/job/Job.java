@@ -5,8 +5,9 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.trace.TraceBuffer;
-import io.clump.launcher.control.ControlServer;
+import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.control.JobSocket;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.WatchServer;
@@ -59,8 +60,7 @@ public final class Job implements AutoCloseable {
     private final StandingTime standing = new StandingTime();
     private final SentTraces traces = new SentTraces(System::nanoTime);
 
-    /** Null if all processes are on this machine, since watchers then read their files. */
-    private final @Nullable WatchServer watch;
+    private final ControlSocket control;
 
     /** True when the job has been ended. Guarded by this. */
     private boolean ended;
@@ -69,11 +69,11 @@ public final class Job implements AutoCloseable {
     private volatile boolean isInterrupted;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, System::nanoTime, LocalSite::openOnly);
+        this(plan, observer, mainClass, patience, System::nanoTime, null);
     }
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, LongSupplier clock) {
-        this(plan, observer, mainClass, patience, clock, LocalSite::openOnly);
+        this(plan, observer, mainClass, patience, clock, null);
     }
 
     private Job(
@@ -82,26 +82,28 @@ public final class Job implements AutoCloseable {
             Class<?> mainClass,
             Patience patience,
             LongSupplier clock,
-            SiteOpener opener) {
+            @Nullable SiteOpener opener) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
         this.patience = patience;
         this.clock = clock;
         places = new AtomicReferenceArray<>(plan.size());
-        this.opener = opener;
-        ControlServer.checkPath(controlSocket(plan));
         directory = JobDirectory.join(plan.directory());
         try {
             LayerConfiguration layer = plan.layer(0);
             Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
-            Layout layout = plan.layout();
-            watch = layout.hosts().isEmpty()
-                    ? null
-                    : WatchServer.open(directory.path(), () -> sites.counters(layout::host));
+            control = ControlSocket.listen(socket(plan));
         } catch (ClumpException e) {
             directory.close();
             throw e;
+        }
+        if (opener == null) {
+            this.opener = (orders, listener) -> LocalSite.open(orders.get(0), listener, control);
+        } else {
+            this.opener = opener;
+            // Without hosts, watchers read the files of the processes.
+            WatchServer.serve(control, () -> sites.counters(plan.layout()::host));
         }
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
@@ -115,7 +117,7 @@ public final class Job implements AutoCloseable {
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer) {
-        return open(plan, observer, LocalSite::openOnly);
+        return open(plan, observer, null);
     }
 
     /**
@@ -123,22 +125,34 @@ public final class Job implements AutoCloseable {
      *
      * @param plan plan of the job
      * @param observer receives the events of the job
-     * @param opener opens a site for each of the plan's hosts, or one site if there are no hosts
+     * @param opener opens a site for each of the plan's hosts; null if the plan has none, and all processes run on this
+     *     machine
      * @return the job, which the caller closes
      * @throws ClumpException if the directory cannot be made
      */
-    public static Job open(JobPlan plan, JobObserver observer, SiteOpener opener) {
+    public static Job open(JobPlan plan, JobObserver observer, @Nullable SiteOpener opener) {
         return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener);
     }
 
     /**
-     * Returns the path of the job's control socket.
+     * Returns where the launcher of a job listens.
      *
      * @param plan plan of the job
      * @return a path in the job's directory
      */
-    public static Path controlSocket(JobPlan plan) {
-        return LocalSite.controlSocket(plan.directory(), "");
+    public static Path socket(JobPlan plan) {
+        return plan.layout().hosts().isEmpty()
+                ? JobSocket.ofOneHost(plan.directory())
+                : JobSocket.ofSeveralHosts(plan.directory());
+    }
+
+    /**
+     * Returns the socket at which this launcher listens. It is closed with the job.
+     *
+     * @return the socket
+     */
+    public ControlSocket control() {
+        return control;
     }
 
     /**
@@ -408,9 +422,7 @@ public final class Job implements AutoCloseable {
         ended = true;
         try {
             sites.close();
-            if (watch != null) {
-                watch.close();
-            }
+            control.close();
         } finally {
             directory.close();
         }

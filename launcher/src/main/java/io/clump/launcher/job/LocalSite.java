@@ -3,8 +3,10 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
-import io.clump.launcher.control.ControlServer;
+import io.clump.control.ControlSocket;
+import io.clump.launcher.control.JobSocket;
 import io.clump.launcher.control.Order;
+import io.clump.launcher.control.ProcessServer;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.LauncherRegistryProvider;
@@ -48,7 +50,12 @@ public final class LocalSite implements Site {
     private final List<JobProcess> processes = new ArrayList<>();
 
     private final JobDirectory directory;
-    private final ControlServer control;
+    private final ControlSocket socket;
+
+    /** True if the socket is this site's own, and not that of its launcher. */
+    private final boolean ownsSocket;
+
+    private final ProcessServer control;
     private final @Nullable NameServer names;
     private final ServiceProcesses services;
 
@@ -61,42 +68,41 @@ public final class LocalSite implements Site {
     /** Silence of this site after which its processes end by themselves; zero if they do not. */
     private final Duration silence;
 
-    private LocalSite(SiteOrder order, SiteListener listener, Duration silence) {
+    private LocalSite(
+            SiteOrder order, SiteListener listener, Duration silence, @Nullable ControlSocket launcher) {
         this.silence = silence;
         this.order = order;
         this.listener = listener;
         services = new ServiceProcesses(order, listener);
-        ControlServer.checkPath(controlSocket());
         if (!order.workingDirectory().isEmpty() && !Files.isDirectory(Path.of(order.workingDirectory()))) {
             throw new ClumpException("no such directory: found=--wdir " + order.workingDirectory());
         }
         directory = JobDirectory.join(Path.of(order.directory()));
         try {
             order.files().forEach((name, bytes) -> write(directory.path().resolve(name), bytes));
-            control = ControlServer.open(controlSocket(), listener::told);
+            ownsSocket = launcher == null;
+            socket = launcher == null
+                    ? ControlSocket.listen(JobSocket.ofAgent(directory.path(), order.node()))
+                    : launcher;
         } catch (ClumpException e) {
             directory.close();
             throw e;
         }
-        try {
-            names = order.serves() ? NameServer.open(nameSocket(), order.node(), listener) : null;
-        } catch (ClumpException e) {
-            control.close();
-            directory.close();
-            throw e;
-        }
+        control = ProcessServer.open(socket, listener::told);
+        names = order.serves() ? NameServer.open(socket, order.node(), listener) : null;
     }
 
     /**
-     * Joins the job's directory on this machine and listens there.
+     * Joins the job's directory on the launcher's machine.
      *
      * @param order order of this machine
      * @param listener receives the events of the site
+     * @param socket socket of the launcher, to which the processes connect
      * @return the site, which the caller closes
-     * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
+     * @throws ClumpException if the directory, or a file in it, cannot be made
      */
-    public static LocalSite open(SiteOrder order, SiteListener listener) {
-        return open(order, listener, Duration.ZERO);
+    public static LocalSite open(SiteOrder order, SiteListener listener, ControlSocket socket) {
+        return new LocalSite(order, listener, Duration.ZERO, socket);
     }
 
     /**
@@ -104,45 +110,20 @@ public final class LocalSite implements Site {
      *
      * @param order order of this machine
      * @param listener receives the events of the site
-     * @param silence silence of this process after which those of the job end, since nobody watches them; zero if they
-     *     do not
+     * @param silence silence of this process after which those of the job end, since nobody watches them
      * @return the site, which the caller closes
-     * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
+     * @throws ClumpException if the directory, or a file or the socket in it, cannot be made
      */
     public static LocalSite open(SiteOrder order, SiteListener listener, Duration silence) {
-        return new LocalSite(order, listener, silence);
-    }
-
-    /**
-     * Opens the only site of a job.
-     *
-     * @param orders list with the order of this machine
-     * @param listener receives the events of the site
-     * @return the site, which the caller closes
-     */
-    public static Site openOnly(List<SiteOrder> orders, SiteListener listener) {
-        return open(orders.get(0), listener);
-    }
-
-    private Path controlSocket() {
-        return controlSocket(Path.of(order.directory()), order.name());
-    }
-
-    /** Returns the path of the control socket in a job's directory. */
-    static Path controlSocket(Path directory, String site) {
-        return directory.resolve("control" + site);
-    }
-
-    private Path nameSocket() {
-        return Path.of(order.directory(), "names" + order.name());
+        return new LocalSite(order, listener, silence, null);
     }
 
     @Override
     public void start() {
         Map<String, String> own = new TreeMap<>();
-        own.put(ProcessMain.CONTROL, controlSocket().toString());
+        own.put(ProcessMain.CONTROL, socket.path().toString());
         if (names != null) {
-            own.put(LauncherRegistryProvider.SOCKET, nameSocket().toString());
+            own.put(LauncherRegistryProvider.SOCKET, socket.path().toString());
         }
         if (!silence.isZero()) {
             own.put(ProcessMain.SILENCE, Long.toString(silence.toMillis()));
@@ -305,6 +286,9 @@ public final class LocalSite implements Site {
         control.close();
         if (names != null) {
             names.close();
+        }
+        if (ownsSocket) {
+            socket.close();
         }
         directory.close();
         removeTemporaries();

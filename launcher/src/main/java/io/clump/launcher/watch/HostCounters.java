@@ -5,15 +5,14 @@ import io.clump.am2.counters.EndpointCounters;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.job.BootClock;
 import io.clump.am2.job.JobDirectory;
-import io.clump.launcher.control.JsonLines;
+import io.clump.control.RecordLines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntPredicate;
 
 /**
- * Counters of the processes of one host, in a form that can be sent as a line of JSON.
+ * Counters of the processes of one host, in a form that can be sent as a line.
  *
  * @param host name of the host as the user wrote it; empty for this machine
  * @param epochMillis time of the snapshot, in milliseconds since 1970 by the host's own clock
@@ -26,18 +25,13 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
 
     private static final int MOST_MISSING = 16;
 
-    private static final JsonLines<HostCounters> LINES = new JsonLines<>(HostCounters.class, "the counters of a host");
+    /** Form of the lines. */
+    static final RecordLines<HostCounters> LINES = new RecordLines<>(HostCounters.class, "the counters of a host");
 
-    /** Copies the lists, and checks that no value is missing, since a snapshot may come from another process. */
+    /** Copies the lists. */
     public HostCounters {
-        Objects.requireNonNull(host, "host");
         processes = List.copyOf(processes);
         missing = List.copyOf(missing);
-        for (ProcessCounters counters : processes) {
-            Objects.requireNonNull(counters.state(), "state");
-            Objects.requireNonNull(counters.process().identity(), "identity");
-            Objects.requireNonNull(counters.process().node(), "node");
-        }
     }
 
     /**
@@ -124,15 +118,5 @@ public record HostCounters(String host, long epochMillis, List<ProcessCounters> 
                 counters.heartbeatAgeMillis(),
                 counters.unwatchedEndpoints() + endpoints.size() - shown,
                 endpoints.subList(0, shown));
-    }
-
-    /** Returns the counters as a line without its line feed. */
-    String encode() {
-        return LINES.encode(this);
-    }
-
-    /** Reads a line that {@link #encode} has written; throws a {@link ClumpException} for any other line. */
-    static HostCounters decode(String line) {
-        return LINES.decode(line);
     }
 }

@@ -3,6 +3,7 @@ package io.clump.launcher.watch;
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.ProcessState;
+import io.clump.launcher.control.JobSocket;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ public record JobView(Path directory, long epochMillis, List<HostCounters> hosts
      * @throws ClumpException if the directory cannot be read
      */
     public static JobView read(Path directory, long epochMillis) {
-        Path socket = WatchServer.socket(directory);
+        Path socket = JobSocket.ofSeveralHosts(directory);
         if (!Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return new JobView(directory, epochMillis, List.of(HostCounters.read(directory, epochMillis)));
         }

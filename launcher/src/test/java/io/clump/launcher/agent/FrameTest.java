@@ -11,7 +11,6 @@ import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.NodeService;
-import io.clump.launcher.control.JsonLines;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import java.util.List;
@@ -21,8 +20,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FrameTest {
-    private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame");
-
     @Test
     void countersAndOrdersComeBackFromOneLine() {
         ProcessCounters process = new ProcessCounters(
@@ -55,13 +52,13 @@ class FrameTest {
         for (Frame frame : List.of(
                 new Frame.Count(3),
                 new Frame.Counted(3, new HostCounters("", 7, List.of(process), List.of("missing"))))) {
-            assertThat(AgentLink.decode(FRAMES.encode(frame))).isEqualTo(frame);
+            assertThat(AgentLink.decode(Frame.LINES.encode(frame))).isEqualTo(frame);
         }
         Reach reach = new Reach(
                 new HostAccess("", List.of("-4")), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
         Frame prepare = new Frame.Prepare(List.of(order), reach);
-        assertThat(FRAMES.encode(AgentLink.decode(FRAMES.encode(prepare)))).isEqualTo(FRAMES.encode(prepare));
-        Frame.Prepare read = (Frame.Prepare) AgentLink.decode(FRAMES.encode(prepare));
+        assertThat(Frame.LINES.encode(AgentLink.decode(Frame.LINES.encode(prepare)))).isEqualTo(Frame.LINES.encode(prepare));
+        Frame.Prepare read = (Frame.Prepare) AgentLink.decode(Frame.LINES.encode(prepare));
         assertThat(read.orders()).hasSize(1).first().matches(SiteOrder::isBound);
         assertThat(read.reach()).isEqualTo(reach);
     }
@@ -69,13 +66,16 @@ class FrameTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"frame\":\"counted\"}",
-                "{\"frame\":\"counted\",\"node\":0}",
-                "{\"frame\":\"counted\",\"counters\":null}",
-                "{\"frame\":\"counted\",\"counters\":[]}",
-                "{\"frame\":\"counted\",\"counters\":{}}",
-                "{\"frame\":\"counted\",\"counters\":{\"host\":\"\",\"epochMillis\":1,\"processes\":[{}],\"missing\":[]}}",
-                "{\"frame\":\"counted\",\"counters\":{\"host\":\"\",\"epochMillis\":\"x\",\"processes\":[],\"missing\":[]}}"
+                "counted",
+                "counted 0",
+                "counted 0 !",
+                "counted 0 0",
+                "counted 0 host-counters",
+                "counted 0 host-counters \"\" 1 1 ! 0",
+                "counted 0 host-counters \"\" 1 1 process-counters 0",
+                "counted 0 host-counters \"\" x 0 0",
+                "counted 0 host-counters \"\" 1 999999999 0",
+                "counted 0 host-counters \"\" 1 -1 0"
             })
     void frameOfCountersThatIsDamagedIsRefused(String line) {
         assertThatThrownBy(() -> AgentLink.decode(line)).isInstanceOf(ClumpException.class);

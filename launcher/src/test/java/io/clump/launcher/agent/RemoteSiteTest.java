@@ -3,7 +3,6 @@ package io.clump.launcher.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
-import io.clump.launcher.control.JsonLines;
 import io.clump.launcher.job.SiteOrder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Launcher's end of a control connection, with a script in place of an agent that prints the frames of a test. */
 class RemoteSiteTest {
-    private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame");
-
     @TempDir
     private Path directory;
 
@@ -37,7 +34,7 @@ class RemoteSiteTest {
 
     @Test
     void heartbeatBeforeTheGreetingIsNotGivenAsTheReasonOfAnEnd() throws Exception {
-        String beat = FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT));
+        String beat = Frame.LINES.encode(new Frame.Simple(Frame.Kind.BEAT));
         try (RemoteSite site = start("echo '" + beat + "'; cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
             site.prepare();
@@ -64,9 +61,9 @@ class RemoteSiteTest {
     }
 
     private RemoteSite start(String command, Frame... frames) throws IOException {
-        Frame hello = new Frame.Hello(AgentMain.version());
+        Frame hello = new Frame.ClumpAgent(AgentMain.version());
         String lines = Stream.concat(Stream.of(hello), Stream.of(frames))
-                .map(FRAMES::encode)
+                .map(Frame.LINES::encode)
                 .collect(Collectors.joining("\n", "", "\n"));
         Path file = Files.writeString(directory.resolve("frames"), lines);
         HostAccess access = new HostAccess(command.formatted(file), List.of());

@@ -11,9 +11,9 @@ public final class ControlRecordFuzzer {
     public static void fuzzerTestOneInput(byte[] input) {
         String line = new String(input, StandardCharsets.UTF_8);
         try {
-            Event event = EventCodec.decode(line);
-            String written = new String(EventCodec.encode(event), StandardCharsets.UTF_8);
-            if (!EventCodec.decode(written.strip()).equals(event)) {
+            Event event = Event.LINES.decode(line);
+            String written = Event.LINES.encode(event);
+            if (!Event.LINES.decode(written).equals(event)) {
                 throw new AssertionError("another event is read from " + written);
             }
         } catch (ClumpException expected) {

@@ -2,15 +2,15 @@ package io.clump.launcher.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import java.io.IOException;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,8 +22,8 @@ class SilentLauncherTest {
     @Test
     void processEndsByItselfWhenItsLauncherIsSilent() throws IOException, InterruptedException {
         Path path = directory.resolve("control");
-        try (ControlServer server = ControlServer.open(path, (rank, event) -> {})) {
-            assertThat(server).isNotNull();
+        try (ControlSocket launcher = ControlSocket.listen(path)) {
+            ProcessServer.open(launcher, (rank, event) -> {});
             ProcessBuilder builder = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
@@ -40,15 +40,27 @@ class SilentLauncherTest {
     }
 
     @Test
-    void launcherThatIsAskedForSignsOfLifeSendsThem() throws IOException {
+    void launcherThatIsAskedForSignsOfLifeSendsThem() throws InterruptedException {
         Path path = directory.resolve("control");
-        try (ControlServer server = ControlServer.open(path, (rank, event) -> {});
-                SocketChannel process = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
-            server.beat(Duration.ofMillis(60));
-            BufferedReader lines = new BufferedReader(Channels.newReader(process, StandardCharsets.UTF_8));
+        BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        try (ControlSocket launcher = ControlSocket.listen(path)) {
+            ProcessServer.open(launcher, (rank, event) -> {}).beat(Duration.ofMillis(60));
+            ControlSocket.connect(path, ProcessServer.ROLE, new Heard(heard));
             for (int i = 0; i < 3; i++) {
-                assertThat(Order.parse(lines.readLine())).isEqualTo(new Order.Beat());
+                assertThat(Order.LINES.decode(heard.take())).isEqualTo(new Order.Beat());
             }
+        }
+    }
+
+    private record Heard(BlockingQueue<String> lines) implements LineConnection.Listener {
+        @Override
+        public void received(String line) {
+            lines.add(line);
+        }
+
+        @Override
+        public void ended(String reason) {
+            lines.add(reason);
         }
     }
 

@@ -52,7 +52,7 @@ class GangWordTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "null", "{}", "{\"word\":\"lunch\"}", "{\"word\":\"join\"}", "{\"word\":\"told\"}"})
+    @ValueSource(strings = {"", "null", "!", "lunch", "join", "join !", "join ! 3", "told", "told !", "told report 1"})
     void whatIsNoWordIsRefused(String line) {
         assertThatThrownBy(() -> GangWord.LINES.decode(line)).isInstanceOf(ClumpException.class);
     }

@@ -3,8 +3,9 @@ package io.clump.launcher.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.clump.launcher.control.ControlServer;
+import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
+import io.clump.launcher.control.ProcessServer;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -83,7 +84,8 @@ class JobEndTest {
     void processWhoseLauncherIsGoneEndsByItself() throws IOException, InterruptedException {
         Path socket = base.resolve("control");
         BlockingQueue<Event> heard = new LinkedBlockingQueue<>();
-        ControlServer launcher = ControlServer.open(socket, (rank, event) -> heard.add(event));
+        ControlSocket launcher = ControlSocket.listen(socket);
+        ProcessServer.open(launcher, (rank, event) -> heard.add(event));
         Process orphan = start(socket);
         try {
             assertThat(heard.take()).isEqualTo(new Event.Connected(1));

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.UnixSocket;
+import io.clump.control.ControlSocket;
+import io.clump.launcher.control.JobSocket;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -36,11 +39,11 @@ class WatchServerTest {
     void launcherIsAskedOnceForEachViewAndNeverOtherwise() {
         AtomicInteger asked = new AtomicInteger();
         try (JobDirectory job = JobDirectory.join(base.resolve("job"));
-                WatchServer server = WatchServer.open(job.path(), () -> {
-                    asked.incrementAndGet();
-                    return HOSTS;
-                })) {
-            assertThat(server).isNotNull();
+                ControlSocket launcher = ControlSocket.listen(JobSocket.ofSeveralHosts(job.path()))) {
+            WatchServer.serve(launcher, () -> {
+                asked.incrementAndGet();
+                return HOSTS;
+            });
             assertThat(asked).hasValue(0);
             JobView view = JobView.read(job.path(), 5);
             assertThat(view.hosts()).isEqualTo(HOSTS);
@@ -53,18 +56,18 @@ class WatchServerTest {
     @Test
     void launcherThatWasKilledIsToldOf() throws IOException {
         try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
-            UnixSocket.listen(WatchServer.socket(job.path())).close();
+            UnixSocket.listen(JobSocket.ofSeveralHosts(job.path())).close();
 
             assertThat(JobView.read(job.path(), 5).missing())
                     .singleElement()
                     .asString()
-                    .startsWith("cannot reach the launcher of the job: socket=" + job.path() + "/watch, cause=");
+                    .startsWith("nobody listens at the control socket: path=" + job.path() + "/launcher, cause=");
         }
     }
 
     @Test
     void launcherThatIsStoppedHoldsNobodyUp() throws IOException {
-        Path socket = WatchServer.socket(base);
+        Path socket = JobSocket.ofSeveralHosts(base);
         try (ServerSocketChannel stopped = UnixSocket.listen(socket)) {
             assertThat(stopped.isOpen()).isTrue();
             assertThatThrownBy(() -> WatchServer.ask(socket, Duration.ofSeconds(1)))
@@ -77,11 +80,12 @@ class WatchServerTest {
     @CsvSource({
         "'', broke off after 0 hosts",
         "ONE, broke off after 1 hosts",
-        "lunch, 'not the counters of a host: found=\"lunch\"'"
+        "lunch, 'not the counters of a host: found=\"lunch\"'",
+        "refused for lack of room, refused for lack of room"
     })
     void answerThatIsNotWholeIsRefused(String answer, String complaint) throws IOException {
-        Path socket = WatchServer.socket(base);
-        String text = answer.isEmpty() ? "" : answer.replace("ONE", HOSTS.get(0).encode()) + "\n";
+        Path socket = JobSocket.ofSeveralHosts(base);
+        String text = answer.isEmpty() ? "" : answer.replace("ONE", HostCounters.LINES.encode(HOSTS.get(0))) + "\n";
         try (ServerSocketChannel launcher = UnixSocket.listen(socket)) {
             Thread thread = new Thread(() -> say(launcher, text));
             thread.start();
@@ -95,31 +99,42 @@ class WatchServerTest {
     void watchersThatDoNotReadAreTurnedAwayBeyondABoundAndHoldUpNoOther() throws Exception {
         // More than the buffers of a socket hold.
         List<HostCounters> large = List.of(HostCounters.none(1, "x".repeat(1 << 22)));
-        CountDownLatch answering = new CountDownLatch(WatchServer.MOST_WATCHERS - 1);
+        CountDownLatch answering = new CountDownLatch(WatchServer.MAX_WATCHERS - 1);
         List<SocketChannel> stopped = new ArrayList<>();
-        WatchServer server = WatchServer.open(base, () -> {
-            answering.countDown();
-            return large;
-        });
-        try (server) {
-            for (int i = 1; i < WatchServer.MOST_WATCHERS; i++) {
-                stopped.add(connect());
+        Path socket = JobSocket.ofSeveralHosts(base);
+        try (ControlSocket launcher = ControlSocket.listen(socket)) {
+            WatchServer.serve(launcher, () -> {
+                answering.countDown();
+                return large;
+            });
+            for (int i = 1; i < WatchServer.MAX_WATCHERS; i++) {
+                stopped.add(watcher(socket));
             }
             answering.await();
-            assertThat(WatchServer.ask(WatchServer.socket(base))).isEqualTo(large);
-            stopped.add(connect());
-            assertThatThrownBy(() -> WatchServer.ask(WatchServer.socket(base))).isInstanceOf(ClumpException.class);
+            assertThat(WatchServer.ask(socket)).isEqualTo(large);
+            // The last one gives its place back when the server has read the end of its connection.
+            while (stopped.size() < WatchServer.MAX_WATCHERS) {
+                SocketChannel last = watcher(socket);
+                if (last.read(ByteBuffer.allocate(1)) > 0) {
+                    stopped.add(last);
+                }
+            }
+            assertThatThrownBy(() -> WatchServer.ask(socket))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("too many are connected: found=16, try again");
         } finally {
             for (SocketChannel watcher : stopped) {
                 watcher.close();
             }
         }
-        assertThat(Files.exists(WatchServer.socket(base))).isTrue();
-        assertThatThrownBy(() -> WatchServer.ask(WatchServer.socket(base))).isInstanceOf(ClumpException.class);
+        assertThat(Files.exists(socket)).isTrue();
+        assertThatThrownBy(() -> WatchServer.ask(socket)).isInstanceOf(ClumpException.class);
     }
 
-    private SocketChannel connect() throws IOException {
-        return SocketChannel.open(UnixDomainSocketAddress.of(WatchServer.socket(base)));
+    private static SocketChannel watcher(Path socket) throws IOException {
+        SocketChannel watcher = SocketChannel.open(UnixDomainSocketAddress.of(socket));
+        watcher.write(ByteBuffer.wrap("watch\n".getBytes(StandardCharsets.UTF_8)));
+        return watcher;
     }
 
     private static void say(ServerSocketChannel launcher, String text) {

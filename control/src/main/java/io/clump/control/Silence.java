@@ -1,4 +1,4 @@
-package io.clump.launcher.control;
+package io.clump.control;
 
 import java.time.Duration;
 

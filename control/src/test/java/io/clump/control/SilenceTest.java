@@ -1,4 +1,4 @@
-package io.clump.launcher.control;
+package io.clump.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.clump.launcher.control;
+package io.clump.launcher;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -11,7 +11,7 @@ import io.clump.am2.ClumpException;
  *
  * @param <T> type of the values, whose annotations distinguish its subtypes
  */
-public final class JsonLines<T> {
+final class JsonLines<T> {
     /** Maximum number of characters quoted from a line that cannot be read. */
     private static final int MOST_QUOTED_CHARS = 500;
 
@@ -28,7 +28,7 @@ public final class JsonLines<T> {
      * @param type type of the values
      * @param what description of a value for messages, with its article
      */
-    public JsonLines(Class<T> type, String what) {
+    JsonLines(Class<T> type, String what) {
         this.type = type;
         this.what = what;
     }
@@ -39,7 +39,7 @@ public final class JsonLines<T> {
      * @param value value to write
      * @return a line without its line feed
      */
-    public String encode(T value) {
+    String encode(T value) {
         try {
             return MAPPER.writerFor(type).writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -54,7 +54,7 @@ public final class JsonLines<T> {
      * @return the value
      * @throws ClumpException if the line is not such a value; quotes the beginning of the line
      */
-    public T decode(String line) {
+    T decode(String line) {
         try {
             T value = MAPPER.readValue(line, type);
             if (value == null) {

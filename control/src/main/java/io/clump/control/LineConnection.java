@@ -1,4 +1,4 @@
-package io.clump.registry.launcher;
+package io.clump.control;
 
 import io.clump.am2.ClumpException;
 import java.io.ByteArrayOutputStream;
@@ -12,12 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Lines of UTF-8 in both directions. A thread of its own reads them, another one writes those that were handed over, so
- * a peer that does not read holds up nobody until the queue is full.
+ * Connection that carries lines of UTF-8 in both directions. One thread reads them. Another one writes the lines that
+ * were handed over, so a peer that does not read delays nobody until the queue is full.
  */
 public final class LineConnection implements AutoCloseable {
-    /** Longer than the order of a host with a thousand processes. */
-    private static final int MOST_BYTES_OF_LINE = 1 << 26;
+    /** Limit for a line; an order for a host with a thousand processes is shorter. */
+    public static final int MAX_LINE_BYTES = 1 << 26;
 
     private static final int BYTES_AT_ONCE = 1 << 16;
 
@@ -36,6 +36,13 @@ public final class LineConnection implements AutoCloseable {
     private final Thread writer;
     private final Thread reader;
     private volatile boolean closed;
+
+    /** True if the peer reads no more. It may have sent something before, which is still read. */
+    private volatile boolean isDeaf;
+
+    /** Limit for a line that arrives. Used by the reading thread once the connection is open. */
+    private int maxLineBytes = MAX_LINE_BYTES;
+
     private volatile long heardNanos = System.nanoTime();
 
     /**
@@ -61,6 +68,11 @@ public final class LineConnection implements AutoCloseable {
         reader.setDaemon(true);
     }
 
+    /** Sets the limit for the lines that arrive from now on. The caller has not opened it, or is its listener. */
+    void limit(int bytes) {
+        maxLineBytes = bytes;
+    }
+
     /** Starts to read and to write. */
     public void open() {
         writer.start();
@@ -77,12 +89,14 @@ public final class LineConnection implements AutoCloseable {
     }
 
     /**
-     * Hands a line over to be written if there is room in the queue.
+     * Hands a heartbeat over to be written, unless other lines wait: they serve as a sign of life, too.
      *
      * @param line without its end
      */
-    public void offer(String line) {
-        boolean unused = outgoing.offer(bytes(line));
+    public void beat(String line) {
+        if (outgoing.isEmpty()) {
+            boolean unused = outgoing.offer(bytes(line));
+        }
     }
 
     private static byte[] bytes(String line) {
@@ -98,13 +112,18 @@ public final class LineConnection implements AutoCloseable {
         return heardNanos;
     }
 
+    /** Ends the outgoing stream when what was handed over is written. Does not wait for that. */
+    public void finish() {
+        put(END);
+    }
+
     /**
      * Writes what was handed over, and then ends the outgoing stream.
      *
-     * @param millis the most time to wait for that
+     * @param millis maximum time to wait for that, in milliseconds
      */
     public void finish(long millis) {
-        put(END);
+        finish();
         try {
             writer.join(millis);
         } catch (InterruptedException e) {
@@ -130,7 +149,7 @@ public final class LineConnection implements AutoCloseable {
     private void put(byte[] line) {
         boolean interrupted = false;
         try {
-            while (!closed) {
+            while (!closed && !isDeaf) {
                 try {
                     if (outgoing.offer(line, CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
                         return;
@@ -166,8 +185,8 @@ public final class LineConnection implements AutoCloseable {
                     return;
                 }
             }
-        } catch (IOException e) {
-            end(String.valueOf(e.getMessage()));
+        } catch (IOException expected) {
+            isDeaf = true;
         } catch (InterruptedException expected) {
             // The connection has ended.
             return;
@@ -197,10 +216,10 @@ public final class LineConnection implements AutoCloseable {
         }
     }
 
-    private static void add(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
+    private void add(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
         line.write(bytes, start, end - start);
-        if (line.size() > MOST_BYTES_OF_LINE) {
-            throw new ClumpException("a line is too long: expected at most " + MOST_BYTES_OF_LINE + " bytes");
+        if (line.size() > maxLineBytes) {
+            throw new ClumpException("a line is too long: expected at most " + maxLineBytes + " bytes");
         }
     }
 

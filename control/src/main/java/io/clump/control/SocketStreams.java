@@ -1,4 +1,4 @@
-package io.clump.registry.launcher;
+package io.clump.control;
 
 import java.io.IOException;
 import java.io.InputStream;

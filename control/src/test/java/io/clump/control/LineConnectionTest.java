@@ -1,4 +1,4 @@
-package io.clump.registry.launcher;
+package io.clump.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

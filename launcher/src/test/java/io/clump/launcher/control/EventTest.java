@@ -7,7 +7,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
 import io.clump.splitc.checkpoint.CheckpointReport;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class EventCodecTest {
+class EventTest {
     static Stream<Event> events() {
         return Stream.of(
                 new Event.Connected(3),
@@ -42,11 +41,10 @@ class EventCodecTest {
     @ParameterizedTest
     @MethodSource("events")
     void everyEventComesBackFromOneLine(Event event) {
-        String text = new String(EventCodec.encode(event), StandardCharsets.UTF_8);
+        String line = Event.LINES.encode(event);
 
-        assertThat(text).endsWith("\n");
-        assertThat(text.strip()).doesNotContain("\n", "\r");
-        assertThat(EventCodec.decode(text.strip())).isEqualTo(event);
+        assertThat(line).doesNotContain("\n", "\r");
+        assertThat(Event.LINES.decode(line)).isEqualTo(event);
     }
 
     @Test
@@ -57,14 +55,17 @@ class EventCodecTest {
 
     @Test
     void whatIsNoEventIsQuoted() {
-        assertThatThrownBy(() -> EventCodec.decode("{\"event\":\"lunch\"}"))
+        assertThatThrownBy(() -> Event.LINES.decode("lunch 3"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("lunch");
-        assertThatThrownBy(() -> EventCodec.decode("hello"))
+        assertThatThrownBy(() -> Event.LINES.decode("hello"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("hello");
-        assertThatThrownBy(() -> EventCodec.decode("null"))
+        assertThatThrownBy(() -> Event.LINES.decode("null"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("found=\"null\"");
+        assertThatThrownBy(() -> Event.LINES.decode("connected 3 4")).isInstanceOf(ClumpException.class);
+        assertThatThrownBy(() -> Event.LINES.decode("connected")).isInstanceOf(ClumpException.class);
+        assertThatThrownBy(() -> Event.LINES.decode("connected !")).isInstanceOf(ClumpException.class);
     }
 }

@@ -1,0 +1,201 @@
+package io.clump.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlSocketTest {
+    @TempDir
+    private Path directory;
+
+    private final Heard served = new Heard();
+    private final Heard told = new Heard();
+    private Path path;
+    private ControlSocket socket;
+
+    @BeforeEach
+    void listen() {
+        path = directory.resolve("control");
+        socket = ControlSocket.listen(path);
+    }
+
+    @AfterEach
+    void close() {
+        socket.close();
+    }
+
+    @Test
+    void connectionIsServedByTheRoleThatItNames() throws InterruptedException {
+        socket.serve("other", 1, 10, connection -> {
+            throw new ClumpException("not meant");
+        });
+        socket.serve("echo", 1, 10, connection -> {
+            connection.send("welcome");
+            return served;
+        });
+        try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
+            assertThat(told.take()).isEqualTo("welcome");
+            connection.send("one");
+            connection.send("two");
+            assertThat(served.take()).isEqualTo("one");
+            assertThat(served.take()).isEqualTo("two");
+        }
+        assertThat(served.take()).startsWith("end ");
+    }
+
+    @Test
+    void connectionForWhatIsNotServedIsRefusedWithTheReason() throws InterruptedException {
+        try (LineConnection unused = ControlSocket.connect(path, "lunch", told)) {
+            assertThat(told.take()).isEqualTo("end refused not served here: found=\"lunch\"");
+        }
+    }
+
+    @Test
+    void connectionsBeyondABoundAreRefusedUntilOneEnds() throws InterruptedException {
+        socket.serve("one", 1, 10, connection -> {
+            connection.send("welcome");
+            return served;
+        });
+        try (LineConnection unused = ControlSocket.connect(path, "one", new Heard(served))) {
+            assertThat(served.take()).isEqualTo("welcome");
+            try (LineConnection second = ControlSocket.connect(path, "one", told)) {
+                assertThat(told.take()).isEqualTo("end refused too many are connected: found=1, try again");
+            }
+        }
+        String answer = "end refused";
+        while (answer.startsWith("end refused")) {
+            Heard third = new Heard();
+            try (LineConnection unused = ControlSocket.connect(path, "one", third)) {
+                answer = third.take();
+            }
+        }
+        assertThat(answer).isEqualTo("welcome");
+    }
+
+    @Test
+    void roleThatIsClosedEndsItsConnectionsAndNoOthers() throws InterruptedException {
+        ControlSocket.Role role = socket.serve("brief", 9, 10, connection -> {
+            connection.send("welcome");
+            return new Heard();
+        });
+        socket.serve("echo", 1, 10, connection -> served);
+        try (LineConnection unused = ControlSocket.connect(path, "brief", told);
+                LineConnection other = ControlSocket.connect(path, "echo", new Heard())) {
+            assertThat(told.take()).isEqualTo("welcome");
+            role.close();
+            assertThat(told.take()).startsWith("end ");
+            other.send("one");
+            assertThat(served.take()).isEqualTo("one");
+        }
+        try (LineConnection late = ControlSocket.connect(path, "brief", told)) {
+            assertThat(told.take()).isEqualTo("end refused it is over");
+        }
+    }
+
+    @Test
+    void lineThatIsTooLongEndsItsConnection() throws IOException, InterruptedException {
+        socket.serve("echo", 1, 10, connection -> served);
+        try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
+            connection.send("x".repeat(11));
+            assertThat(served.take()).isEqualTo("end a line is too long: expected at most 10 bytes");
+        }
+        try (SocketChannel stranger = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            stranger.write(ByteBuffer.wrap("x".repeat(257).getBytes(StandardCharsets.UTF_8)));
+            assertThat(stranger.read(ByteBuffer.allocate(1))).isNegative();
+        }
+    }
+
+    @Test
+    void connectionsThatSayNothingGiveWay() throws IOException, InterruptedException {
+        socket.serve("echo", 1, 10, connection -> served);
+        List<SocketChannel> silent = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3 * ControlSocket.MAX_SILENT; i++) {
+                silent.add(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+            }
+            // The oldest one has given way.
+            assertThat(silent.get(0).read(ByteBuffer.allocate(1))).isNegative();
+            try (LineConnection connection = ControlSocket.connect(path, "echo", told)) {
+                connection.send("one");
+                assertThat(served.take()).isEqualTo("one");
+            }
+        } finally {
+            for (SocketChannel each : silent) {
+                each.close();
+            }
+        }
+    }
+
+    @Test
+    void onlyTheUserReachesTheSocket() throws IOException {
+        assertThat(Files.getPosixFilePermissions(path)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+
+    @Test
+    void closedSocketEndsAllConnections() throws InterruptedException {
+        socket.serve("echo", 1, 10, connection -> {
+            connection.send("welcome");
+            return served;
+        });
+        try (LineConnection unused = ControlSocket.connect(path, "echo", told)) {
+            assertThat(told.take()).isEqualTo("welcome");
+            socket.close();
+            assertThat(told.take()).startsWith("end ");
+            assertThat(served.take()).startsWith("end ");
+        }
+        assertThatThrownBy(() -> ControlSocket.connect(path, "echo", told))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("nobody listens at the control socket: path=" + path);
+    }
+
+    @Test
+    void pathThatIsTooLongForASocketIsRefused() {
+        Path longPath = directory.resolve("x".repeat(110));
+
+        assertThatThrownBy(() -> ControlSocket.listen(longPath))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(longPath.toString())
+                .hasMessageContaining("expected at most 103");
+    }
+
+    private record Heard(BlockingQueue<String> lines) implements LineConnection.Listener {
+        Heard() {
+            this(new LinkedBlockingQueue<>());
+        }
+
+        Heard(Heard same) {
+            this(same.lines);
+        }
+
+        @Override
+        public void received(String line) {
+            lines.add(line);
+        }
+
+        @Override
+        public void ended(String reason) {
+            lines.add("end " + reason);
+        }
+
+        String take() throws InterruptedException {
+            return lines.take();
+        }
+    }
+}

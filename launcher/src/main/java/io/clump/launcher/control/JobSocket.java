@@ -1,0 +1,60 @@
+package io.clump.launcher.control;
+
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Names of the control sockets in a job's directory. */
+public final class JobSocket {
+    private static final String OF_ONE_HOST = "control";
+    private static final String OF_SEVERAL_HOSTS = "launcher";
+
+    private JobSocket() {}
+
+    /**
+     * Returns where a launcher listens whose processes are all on its own machine; the processes connect there, too.
+     *
+     * @param directory the job's directory
+     * @return a path in it
+     */
+    public static Path ofOneHost(Path directory) {
+        return directory.resolve(OF_ONE_HOST);
+    }
+
+    /**
+     * Returns where the launcher of a job on several hosts listens.
+     *
+     * @param directory the job's directory
+     * @return a path in it
+     */
+    public static Path ofSeveralHosts(Path directory) {
+        return directory.resolve(OF_SEVERAL_HOSTS);
+    }
+
+    /**
+     * Returns where an agent listens, to which the processes of its host connect.
+     *
+     * @param directory the job's directory, which hosts may share
+     * @param node number of the host's first node
+     * @return a path in the directory
+     */
+    public static Path ofAgent(Path directory, int node) {
+        return directory.resolve(OF_ONE_HOST + "-" + node);
+    }
+
+    /**
+     * Finds the socket of a job's launcher.
+     *
+     * @param directory the job's directory
+     * @return the path; null if no launcher listens on this machine
+     */
+    public static @Nullable Path find(Path directory) {
+        for (Path path : new Path[] {ofSeveralHosts(directory), ofOneHost(directory)}) {
+            if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                return path;
+            }
+        }
+        return null;
+    }
+}

@@ -28,7 +28,8 @@ class RecordLinesProperties {
 
     /** Whatever is cut off, doubled or replaced: another record, or a clear refusal. */
     @Property(tries = 300)
-    void lineThatIsDamagedIsRefusedOrAnotherRecord(@ForAll("shapes") Shape shape, @ForAll int place, @ForAll byte with) {
+    void lineThatIsDamagedIsRefusedOrAnotherRecord(
+            @ForAll("shapes") Shape shape, @ForAll int place, @ForAll byte with) {
         String line = SHAPES.encode(shape);
         int at = Math.floorMod(place, line.length());
         for (String damaged : List.of(
@@ -47,7 +48,8 @@ class RecordLinesProperties {
     @Example
     void linesReadAsTheyAreDocumented() {
         assertThat(SHAPES.encode(new Dot())).isEqualTo("dot");
-        assertThat(SHAPES.encode(new LongLine(-3, 1L << 40, .5, true))).isEqualTo("long-line -3 1099511627776 0.5 true");
+        assertThat(SHAPES.encode(new LongLine(-3, 1L << 40, .5, true)))
+                .isEqualTo("long-line -3 1099511627776 0.5 true");
         assertThat(SHAPES.encode(new Named("a b", "", null))).isEqualTo("named a+b \"\" !");
         assertThat(SHAPES.encode(new Group(List.of(new Dot(), new Dot()), Map.of("k", Kind.ROUND))))
                 .isEqualTo("group 2 dot dot 1 k ROUND");
@@ -86,8 +88,7 @@ class RecordLinesProperties {
                                 Arbitraries.doubles(),
                                 Arbitraries.of(true, false))
                         .as(LongLine::new),
-                () -> Combinators.combine(
-                                texts(), texts(), texts().injectNull(.3))
+                () -> Combinators.combine(texts(), texts(), texts().injectNull(.3))
                         .as(Named::new),
                 () -> Arbitraries.bytes().array(byte[].class).ofMaxSize(9).map(Bytes::new),
                 () -> Combinators.combine(

@@ -80,8 +80,7 @@ public final class ControlSocket implements AutoCloseable {
         checkPath(path);
         try {
             ServerSocketChannel listening = UnixSocket.listen(path);
-            ControlSocket control =
-                    new ControlSocket(path, listening, Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
+            ControlSocket control = new ControlSocket(path, listening, Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
             Thread thread = new Thread(control::accept, "control");
             thread.setDaemon(true);
             thread.start();
@@ -237,8 +236,7 @@ public final class ControlSocket implements AutoCloseable {
 
         private boolean closed;
 
-        private Role(
-                int maxConnections, int maxLineBytes, Function<LineConnection, LineConnection.Listener> handler) {
+        private Role(int maxConnections, int maxLineBytes, Function<LineConnection, LineConnection.Listener> handler) {
             this.maxConnections = maxConnections;
             this.maxLineBytes = maxLineBytes;
             this.handler = handler;

@@ -145,25 +145,19 @@ final class AppRunner {
     private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {
         return new JobReport(
                 name,
-                record.isVerified(),
-                record.failure(),
-                options.nodes(),
-                options.procs(),
-                options.size(),
-                plan.seed(),
-                options.net(),
-                options.queue(),
-                options.poll(),
-                System.getProperty("java.version"),
+                new JobReport.Verdict(record.isVerified(), record.failure()),
+                new JobReport.Setting(
+                        options.nodes(),
+                        options.procs(),
+                        options.size(),
+                        plan.seed(),
+                        options.net(),
+                        options.queue(),
+                        options.poll(),
+                        System.getProperty("java.version")),
                 record.mainSectionSeconds(),
                 record.phaseTimes(),
-                record.messagesSent(),
-                record.bytesSent(),
-                record.polls(),
-                record.skips(),
-                record.estimates(),
-                record.recoveredClaims(),
-                record.network(),
+                record.counts(),
                 plan.result().apply(record.results()));
     }
 }

@@ -28,8 +28,7 @@ final class CheckpointServer {
     /** Limit for a request, which quotes a path of the system. */
     private static final int MAX_LINE_BYTES = 1 << 16;
 
-    private static final RecordLines<Request> REQUESTS =
-            new RecordLines<>(Request.class, "a request for a checkpoint");
+    private static final RecordLines<Request> REQUESTS = new RecordLines<>(Request.class, "a request for a checkpoint");
 
     private static final RecordLines<CheckpointReport> REPORTS =
             new RecordLines<>(CheckpointReport.class, "the report of a checkpoint");

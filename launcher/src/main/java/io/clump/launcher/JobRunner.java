@@ -67,8 +67,7 @@ final class JobRunner {
         }
     }
 
-    private JobRecord run(
-            JobPlan plan, @Nullable SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
+    private JobRecord run(JobPlan plan, @Nullable SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
             throws InterruptedException {
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
@@ -81,8 +80,7 @@ final class JobRunner {
         Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
         try (Job job = Job.open(plan, watcher, opener)) {
-            watcher.checkpoints =
-                    CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
+            watcher.checkpoints = CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
             }

@@ -28,7 +28,9 @@ class LauncherRegistryTest {
     void nonsenseEndsItsOwnConnectionAndNoOther() throws Exception {
         try (TwoHosts hosts = new TwoHosts(directory);
                 EndpointRegistry registry = hosts.open(0)) {
-            for (String nonsense : new String[] {"lunch\n", "publish onlyakey\n", "publish %zz x\n", "hello x\n", "hello 99999999999999999999\n"}) {
+            for (String nonsense : new String[] {
+                "lunch\n", "publish onlyakey\n", "publish %zz x\n", "hello x\n", "hello 99999999999999999999\n"
+            }) {
                 try (SocketChannel stranger =
                         SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
                     stranger.write(ByteBuffer.wrap(("registry\n" + nonsense).getBytes(StandardCharsets.UTF_8)));

@@ -126,7 +126,7 @@ final class Agent implements SiteListener {
         }
         SiteOrder own = prepare.orders().get(0);
         host = own.host();
-        grace = Duration.ofMillis(own.graceMillis());
+        grace = Duration.ofMillis(own.start().graceMillis());
         link.silence(prepare.reach().silence());
         Thread opener = new Thread(() -> open(prepare, new AgentSites(own, prepare.reach())), "agent-opener");
         opener.setDaemon(true);

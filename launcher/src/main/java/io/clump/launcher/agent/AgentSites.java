@@ -65,8 +65,8 @@ final class AgentSites implements SiteOpener {
                 }
                 address = HostAddress.text(chosen, !keys.containsValue(false));
             }
-            ClassPathSums.check(order.sums());
-            removeDead(Path.of(order.directory()));
+            ClassPathSums.check(order.program().sums());
+            removeDead(Path.of(order.place().directory()));
             Room.check(order);
             others.add(new Reached(own.host(), machine(), address));
             return LocalSite.open(order, listener, reach.silence().plus(AFTER_THE_LAUNCHER));

@@ -107,7 +107,8 @@ final class RemoteSite implements Site {
             site.words.start();
             site.lines.open();
             // The shell runs the first line, so no heartbeat may come before it.
-            site.link.sendLine(AgentCommand.forJob(reach.script(), branch.get(0).directory()));
+            site.link.sendLine(
+                    AgentCommand.forJob(reach.script(), branch.get(0).place().directory()));
             site.link.open();
             return site;
         } catch (IOException e) {
@@ -258,7 +259,8 @@ final class RemoteSite implements Site {
 
     private void awaitGone() throws InterruptedException {
         long startNanos = System.nanoTime();
-        long limitNanos = (greeted ? endTimeout().plusMillis(branch.get(0).graceMillis()) : Duration.ZERO).toNanos();
+        long limitNanos =
+                (greeted ? endTimeout().plusMillis(branch.get(0).start().graceMillis()) : Duration.ZERO).toNanos();
         while (!ended) {
             long leftNanos = limitNanos - (System.nanoTime() - startNanos);
             Optional<Frame> answer = answers.poll(leftNanos, TimeUnit.NANOSECONDS);

@@ -81,7 +81,6 @@ public final class GangServer implements AutoCloseable {
      * @throws ClumpException if one runs already, or the directory or the socket cannot be made
      */
     public static GangServer open(Path base, String hosts, Duration slice) {
-        ControlSocket.checkPath(GangPlace.socket(base));
         JobDirectory.removeDead(base);
         if (JobDirectory.isRunning(GangPlace.directory(base))) {
             throw new ClumpException("a gang scheduler runs already: found " + GangPlace.directory(base)
@@ -90,8 +89,7 @@ public final class GangServer implements AutoCloseable {
         JobDirectory directory = JobDirectory.join(GangPlace.directory(base));
         try {
             // If two schedulers start at once, one of them finds the other's socket.
-            GangServer server =
-                    new GangServer(hosts, slice, directory, ControlSocket.listen(GangPlace.socket(base)));
+            GangServer server = new GangServer(hosts, slice, directory, ControlSocket.listen(GangPlace.socket(base)));
             server.serve();
             return server;
         } catch (ClumpException e) {

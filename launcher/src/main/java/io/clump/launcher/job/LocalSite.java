@@ -68,18 +68,21 @@ public final class LocalSite implements Site {
     /** Silence of this site after which its processes end by themselves; zero if they do not. */
     private final Duration silence;
 
-    private LocalSite(
-            SiteOrder order, SiteListener listener, Duration silence, @Nullable ControlSocket launcher) {
+    private LocalSite(SiteOrder order, SiteListener listener, Duration silence, @Nullable ControlSocket launcher) {
         this.silence = silence;
         this.order = order;
         this.listener = listener;
         services = new ServiceProcesses(order, listener);
-        if (!order.workingDirectory().isEmpty() && !Files.isDirectory(Path.of(order.workingDirectory()))) {
-            throw new ClumpException("no such directory: found=--wdir " + order.workingDirectory());
+        if (!order.start().workingDirectory().isEmpty()
+                && !Files.isDirectory(Path.of(order.start().workingDirectory()))) {
+            throw new ClumpException(
+                    "no such directory: found=--wdir " + order.start().workingDirectory());
         }
-        directory = JobDirectory.join(Path.of(order.directory()));
+        directory = JobDirectory.join(Path.of(order.place().directory()));
         try {
-            order.files().forEach((name, bytes) -> write(directory.path().resolve(name), bytes));
+            order.files()
+                    .shared()
+                    .forEach((name, bytes) -> write(directory.path().resolve(name), bytes));
             ownsSocket = launcher == null;
             socket = launcher == null
                     ? ControlSocket.listen(JobSocket.ofAgent(directory.path(), order.node()))
@@ -238,9 +241,9 @@ public final class LocalSite implements Site {
                 return;
             }
             ending = true;
-            processes.forEach(order.graceMillis() > 0 ? JobProcess::terminate : JobProcess::kill);
+            processes.forEach(order.start().graceMillis() > 0 ? JobProcess::terminate : JobProcess::kill);
         }
-        if (order.graceMillis() > 0) {
+        if (order.start().graceMillis() > 0) {
             goOn();
         }
     }
@@ -297,7 +300,7 @@ public final class LocalSite implements Site {
     private void awaitGrace() throws InterruptedException {
         long startNanos = System.nanoTime();
         for (JobProcess process : processes()) {
-            Duration left = Duration.ofMillis(order.graceMillis()).minusNanos(System.nanoTime() - startNanos);
+            Duration left = Duration.ofMillis(order.start().graceMillis()).minusNanos(System.nanoTime() - startNanos);
             if (left.isNegative() || !process.awaitExit(left)) {
                 return;
             }
@@ -334,7 +337,7 @@ public final class LocalSite implements Site {
     }
 
     private void removeTemporaries() {
-        for (String file : order.temporaries()) {
+        for (String file : order.files().temporaries()) {
             try {
                 Files.deleteIfExists(Path.of(file));
             } catch (IOException e) {

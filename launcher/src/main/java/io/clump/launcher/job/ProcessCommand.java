@@ -82,24 +82,24 @@ final class ProcessCommand {
         properties.putAll(order.processes().get(rank));
         properties.putAll(own);
         List<String> command = new ArrayList<>(SHELL);
-        if (order.isBound()) {
+        if (order.start().isBound()) {
             command.addAll(Cores.bind(List.copyOf(order.processes().keySet()).indexOf(rank)));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ClassArchive.optionsOfProcess(rank));
         Map<String, String> environment = new TreeMap<>(System.getenv());
-        environment.putAll(order.environment());
+        environment.putAll(order.start().environment());
         command.addAll(javaOptions(order, environment));
-        command.add(order.mainClass());
-        command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
+        command.add(order.program().mainClass());
+        command.add(write(properties, Path.of(order.place().directory(), "rank-" + rank + ".properties"))
                 .toString());
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().putAll(order.environment());
-        if (!order.workingDirectory().isEmpty()) {
-            builder.directory(new File(order.workingDirectory()));
+        builder.environment().putAll(order.start().environment());
+        if (!order.start().workingDirectory().isEmpty()) {
+            builder.directory(new File(order.start().workingDirectory()));
         }
         // The class path is in the environment, since it is long and ps shows the command line.
-        builder.environment().put("CLASSPATH", order.classPath());
+        builder.environment().put("CLASSPATH", order.program().classPath());
         return builder;
     }
 
@@ -116,7 +116,7 @@ final class ProcessCommand {
         command.add(service.mainClass());
         command.addAll(service.arguments());
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("CLASSPATH", order.classPath());
+        builder.environment().put("CLASSPATH", order.program().classPath());
         return builder;
     }
 
@@ -129,18 +129,19 @@ final class ProcessCommand {
         options.add(MemoryWatch.OPTION);
         options.add(ownHeapOption(order));
         options.addAll(LATE_OPTIMISATION);
-        options.addAll(GarbageCollector.serialUnlessNamed(environment, order.javaOptions()));
-        options.addAll(order.javaOptions());
+        options.addAll(
+                GarbageCollector.serialUnlessNamed(environment, order.start().javaOptions()));
+        options.addAll(order.start().javaOptions());
         return options;
     }
 
     private static String ownHeapOption(SiteOrder order) {
-        return HEAP_OPTION + (order.heapBytes() + MEGABYTE - 1) / MEGABYTE + "m";
+        return HEAP_OPTION + (order.start().heapBytes() + MEGABYTE - 1) / MEGABYTE + "m";
     }
 
     /** Returns the option that limits the heap of each process: the last one. */
     static String heapOption(SiteOrder order) {
-        return order.javaOptions().stream()
+        return order.start().javaOptions().stream()
                 .filter(option -> option.startsWith(HEAP_OPTION))
                 .reduce(ownHeapOption(order), (first, second) -> second);
     }

@@ -49,8 +49,8 @@ public final class Room {
         int processes = order.processes().size();
         OpenFiles.check(OpenFiles.limit(), processes);
         ThreadLimit.check(ThreadLimit.available(), processes + order.services().size());
-        checkFiles(order.fileBytes(), existing(Path.of(order.directory())));
-        checkMemory(order.memoryBytes(), availableMemoryBytes());
+        checkFiles(order.files().fileBytes(), existing(Path.of(order.place().directory())));
+        checkMemory(order.files().memoryBytes(), availableMemoryBytes());
     }
 
     /** Returns the memory of some processes and services, including their part of the program's data. */

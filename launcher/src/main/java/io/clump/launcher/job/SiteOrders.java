@@ -40,13 +40,13 @@ final class SiteOrders {
         if (layout.hosts().isEmpty()) {
             List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
             // The files exist already.
-            return List.of(order(plan, mainClass, "", 0, ranks, Room.fileBytes(plan), classPath, Map.of(), Map.of()));
+            return List.of(order(plan, mainClass, 0, ranks, Room.fileBytes(plan), classPath, Map.of(), Map.of()));
         }
         long fileBytes = Room.fileBytes(plan) / layout.nodes();
         Map<String, Long> sums = ClassPathSums.of(classPath);
         List<SiteOrder> orders = new ArrayList<>();
         for (int node = 0; node < layout.nodes(); node++) {
-            orders.add(order(plan, mainClass, "-" + node, node, layout.ranks(node), fileBytes, classPath, sums, files));
+            orders.add(order(plan, mainClass, node, layout.ranks(node), fileBytes, classPath, sums, files));
         }
         return orders;
     }
@@ -54,7 +54,6 @@ final class SiteOrders {
     private static SiteOrder order(
             JobPlan plan,
             Class<?> mainClass,
-            String name,
             int node,
             List<Integer> ranks,
             long fileBytes,
@@ -67,27 +66,26 @@ final class SiteOrders {
         Map<Integer, Map<String, String>> processes = new LinkedHashMap<>();
         ranks.forEach(rank ->
                 processes.put(rank, properties(plan, rank, services.getOrDefault(plan.node(rank), List.of()))));
+        ProcessSettings settings = plan.settings();
         return new SiteOrder(
-                plan.directory().toString(),
-                name,
-                node,
-                plan.layout().host(node),
-                mainClass.getName(),
-                classPath,
-                sums,
-                OWN_HEAP_BYTES + plan.dataBytes() + 2 * TraceBuffer.bytes(plan.layer(0)),
-                plan.settings().javaOptions(),
-                plan.settings().environment(),
-                plan.settings().grace().toMillis(),
-                plan.settings().workingDirectory(),
-                plan.settings().isBound(),
+                new SiteOrder.Place(
+                        plan.directory().toString(), node, plan.layout().host(node)),
+                new SiteOrder.Program(mainClass.getName(), classPath, sums),
+                new SiteOrder.Start(
+                        OWN_HEAP_BYTES + plan.dataBytes() + 2 * TraceBuffer.bytes(plan.layer(0)),
+                        settings.javaOptions(),
+                        settings.environment(),
+                        settings.workingDirectory(),
+                        settings.isBound(),
+                        settings.grace().toMillis()),
+                new SiteOrder.SiteFiles(
+                        files,
+                        plan.temporaries().stream()
+                                .map(file -> file.toAbsolutePath().toString())
+                                .toList(),
+                        fileBytes,
+                        Room.memoryBytes(ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size())),
                 plan.registry().equals(LauncherRegistryProvider.NAME),
-                files,
-                plan.temporaries().stream()
-                        .map(file -> file.toAbsolutePath().toString())
-                        .toList(),
-                fileBytes,
-                Room.memoryBytes(ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size()),
                 all,
                 processes);
     }

@@ -117,72 +117,30 @@ public final class JobRecord {
     }
 
     /**
-     * Returns the number of messages that the finished processes have sent.
+     * Returns the counts of the finished processes.
      *
-     * @return their sums
+     * @return their sums; of the skips the range, 0 to 0 without a network; of the estimates the averages
      */
-    public JobReport.Traffic messagesSent() {
-        return new JobReport.Traffic(
-                sum(EndpointStatistics::localMessagesSent), sum(EndpointStatistics::remoteMessagesSent));
-    }
-
-    /**
-     * Returns the number of bytes that the finished processes have sent.
-     *
-     * @return their sums
-     */
-    public JobReport.Traffic bytesSent() {
-        return new JobReport.Traffic(sum(EndpointStatistics::localBytesSent), sum(EndpointStatistics::remoteBytesSent));
-    }
-
-    /**
-     * Returns the polls of the finished processes.
-     *
-     * @return their sums
-     */
-    public JobReport.Polls polls() {
-        return new JobReport.Polls(
-                sum(EndpointStatistics::networkPolls),
-                sum(EndpointStatistics::networkPollsSkipped),
-                sum(EndpointStatistics::networkPollsEmpty));
-    }
-
-    /**
-     * Returns the skips of the processes at their finish.
-     *
-     * @return their range; 0 to 0 without a network, and before a process has finished
-     */
-    public JobReport.Range skips() {
+    public JobReport.Counts counts() {
         IntSummaryStatistics skips =
                 statistics.stream().mapToInt(EndpointStatistics::skip).summaryStatistics();
-        return skips.getCount() == 0 ? new JobReport.Range(0, 0) : new JobReport.Range(skips.getMin(), skips.getMax());
+        return new JobReport.Counts(
+                new JobReport.Traffic(
+                        sum(EndpointStatistics::localMessagesSent), sum(EndpointStatistics::remoteMessagesSent)),
+                new JobReport.Traffic(
+                        sum(EndpointStatistics::localBytesSent), sum(EndpointStatistics::remoteBytesSent)),
+                new JobReport.Polls(
+                        sum(EndpointStatistics::networkPolls),
+                        sum(EndpointStatistics::networkPollsSkipped),
+                        sum(EndpointStatistics::networkPollsEmpty)),
+                skips.getCount() == 0 ? new JobReport.Range(0, 0) : new JobReport.Range(skips.getMin(), skips.getMax()),
+                new JobReport.Estimates(
+                        average(EndpointStatistics::localEstimate), average(EndpointStatistics::networkEstimate)),
+                sum(EndpointStatistics::recoveredClaims),
+                network());
     }
 
-    /**
-     * Returns the estimates of the processes at their finish.
-     *
-     * @return their averages; 0 if no process has finished
-     */
-    public JobReport.Estimates estimates() {
-        return new JobReport.Estimates(
-                average(EndpointStatistics::localEstimate), average(EndpointStatistics::networkEstimate));
-    }
-
-    /**
-     * Returns the number of claims that the finished processes recovered from dead senders.
-     *
-     * @return their sum
-     */
-    public long recoveredClaims() {
-        return sum(EndpointStatistics::recoveredClaims);
-    }
-
-    /**
-     * Returns the datagram statistics of the finished processes.
-     *
-     * @return their sums; null if none of them has a network
-     */
-    public @Nullable NetworkStatistics network() {
+    private @Nullable NetworkStatistics network() {
         return statistics.stream()
                 .map(EndpointStatistics::network)
                 .filter(Objects::nonNull)

@@ -3,6 +3,7 @@ package io.clump.launcher.report;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.clump.am2.NetworkStatistics;
 import io.clump.splitc.app.AppResult;
 import java.util.List;
@@ -10,54 +11,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Report about a job. The object of {@code --json} has these members, in this order and with these names, followed by
- * the app's own numbers.
+ * Report about a job. The object of {@code --json} has these members and those of the records among them, in this order
+ * and with these names, followed by the app's own numbers.
  *
  * @param app name of the app or program
- * @param verified true if the result was checked and is right
- * @param failure error in the result; absent if it was verified
- * @param nodes number of nodes
- * @param procs number of processes of each node; of the node with the most processes, if they differ
- * @param processes number of processes in all
- * @param seed random seed; absent if the app has none
- * @param net protocol between nodes
- * @param queue claim algorithm of the queues in shared memory
- * @param poll specification of the poll strategy
- * @param java version of Java
+ * @param verdict whether the result is right
+ * @param setting what the job ran on
  * @param seconds time of the main section in the slowest process, without the generation of the data and the check of
  *     the result
  * @param phases phases in the order in which they began
- * @param messages messages sent in all processes
- * @param bytes bytes sent in all processes: arguments, and data of medium messages
- * @param polls polls of all processes
- * @param skip polls from one network poll to the next when the program ended
- * @param estimates estimates of the poll strategies when the program ended
- * @param recoveredClaims packets and bulk blocks recovered from dead senders
- * @param network datagrams of all processes, and the longest round trip; absent without a network
+ * @param counts counts of all processes
  * @param result the app's own description of its result
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
         String app,
-        boolean verified,
-        @Nullable String failure,
-        int nodes,
-        int procs,
-        int processes,
-        @Nullable Long seed,
-        String net,
-        String queue,
-        String poll,
-        String java,
+        @JsonUnwrapped Verdict verdict,
+        @JsonUnwrapped Setting setting,
         double seconds,
         List<Phase> phases,
-        Traffic messages,
-        Traffic bytes,
-        Polls polls,
-        Range skip,
-        Estimates estimates,
-        long recoveredClaims,
-        @Nullable NetworkStatistics network,
+        @JsonUnwrapped Counts counts,
         @JsonIgnore AppResult result) {
     /** Copies the list. */
     public JobReport {
@@ -71,12 +44,12 @@ public record JobReport(
      */
     @JsonIgnore
     public boolean isRight() {
-        return verified || isUnchecked();
+        return verdict.verified() || isUnchecked();
     }
 
     /** Returns whether there is no verdict, since the app checks nothing. */
     boolean isUnchecked() {
-        return failure == null && result.checked().isEmpty();
+        return verdict.failure() == null && result.checked().isEmpty();
     }
 
     /**
@@ -88,6 +61,52 @@ public record JobReport(
     public Map<String, Object> numbers() {
         return result.numbers();
     }
+
+    /**
+     * Whether the result is right.
+     *
+     * @param verified true if the result was checked and is right
+     * @param failure error in the result; absent if it was verified
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Verdict(boolean verified, @Nullable String failure) {}
+
+    /**
+     * What a job ran on.
+     *
+     * @param nodes number of nodes
+     * @param procs number of processes of each node; of the node with the most processes, if they differ
+     * @param processes number of processes in all
+     * @param seed random seed; absent if the app has none
+     * @param net protocol between nodes
+     * @param queue claim algorithm of the queues in shared memory
+     * @param poll specification of the poll strategy
+     * @param java version of Java
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Setting(
+            int nodes, int procs, int processes, @Nullable Long seed, String net, String queue, String poll, String java) {}
+
+    /**
+     * Counts of all processes.
+     *
+     * @param messages messages sent
+     * @param bytes bytes sent: arguments, and data of medium messages
+     * @param polls polls
+     * @param skip polls from one network poll to the next when the program ended
+     * @param estimates estimates of the poll strategies when the program ended
+     * @param recoveredClaims packets and bulk blocks recovered from dead senders
+     * @param network datagrams of all processes, and the longest round trip; absent without a network
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Counts(
+            Traffic messages,
+            Traffic bytes,
+            Polls polls,
+            Range skip,
+            Estimates estimates,
+            long recoveredClaims,
+            @Nullable NetworkStatistics network) {}
 
     /**
      * Phase of the program.

@@ -26,9 +26,9 @@ public final class ResultTable {
                 report.app(),
                 report.result().work(),
                 place(report),
-                report.seed() == null ? "" : ", seed " + report.seed()));
+                report.setting().seed() == null ? "" : ", seed " + report.setting().seed()));
         lines.add(format(
-                "queue %s, poll %s, network %s, Java %s", report.queue(), report.poll(), report.net(), report.java()));
+                "queue %s, poll %s, network %s, Java %s", report.setting().queue(), report.setting().poll(), report.setting().net(), report.setting().java()));
         lines.add("");
         lines.add(format(ROW, "phase", "slowest (rank)", "fastest (rank)"));
         for (JobReport.Phase phase : report.phases()) {
@@ -36,19 +36,19 @@ public final class ResultTable {
         }
         lines.add("");
         lines.add(format(ROW, "sent", "local", "remote"));
-        lines.add(traffic("messages", report.messages()));
-        lines.add(traffic("bytes", report.bytes()));
+        lines.add(traffic("messages", report.counts().messages()));
+        lines.add(traffic("bytes", report.counts().bytes()));
         lines.add("");
         lines.add(format(ROW, "network polls", "done", "skipped"));
         lines.add(format(
-                ROW, "", number(report.polls().network()), number(report.polls().skipped())));
-        lines.add(format("skip at the end: %s", range(report.skip())));
-        NetworkStatistics network = report.network();
+                ROW, "", number(report.counts().polls().network()), number(report.counts().polls().skipped())));
+        lines.add(format("skip at the end: %s", range(report.counts().skip())));
+        NetworkStatistics network = report.counts().network();
         if (network != null) {
             lines.addAll(datagrams(network));
         }
-        if (report.recoveredClaims() > 0) {
-            lines.add(format("taken back from senders that died: %s", number(report.recoveredClaims())));
+        if (report.counts().recoveredClaims() > 0) {
+            lines.add(format("taken back from senders that died: %s", number(report.counts().recoveredClaims())));
         }
         lines.add("");
         String rate = report.result().rate();
@@ -63,10 +63,10 @@ public final class ResultTable {
     }
 
     private static String place(JobReport report) {
-        String nodes = count(report.nodes(), "node", "nodes");
-        return report.processes() == report.nodes() * report.procs()
-                ? nodes + " of " + count(report.procs(), "process", "processes")
-                : nodes + " with " + count(report.processes(), "process", "processes");
+        String nodes = count(report.setting().nodes(), "node", "nodes");
+        return report.setting().processes() == report.setting().nodes() * report.setting().procs()
+                ? nodes + " of " + count(report.setting().procs(), "process", "processes")
+                : nodes + " with " + count(report.setting().processes(), "process", "processes");
     }
 
     private static List<String> datagrams(NetworkStatistics network) {
@@ -89,9 +89,9 @@ public final class ResultTable {
     }
 
     private static String verdict(JobReport report) {
-        return report.verified()
+        return report.verdict().verified()
                 ? "verified: " + report.result().checked()
-                : "NOT verified: " + (report.failure() == null ? "nobody has told that it is right" : report.failure());
+                : "NOT verified: " + (report.verdict().failure() == null ? "nobody has told that it is right" : report.verdict().failure());
     }
 
     private static String time(JobReport.ProcessTime time) {

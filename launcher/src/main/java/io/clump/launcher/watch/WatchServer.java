@@ -84,8 +84,7 @@ public final class WatchServer {
 
         @Override
         public void ended(String reason) {
-            whole.completeExceptionally(
-                    new ClumpException("it broke off after " + hosts.size() + " hosts: " + reason));
+            whole.completeExceptionally(new ClumpException("it broke off after " + hosts.size() + " hosts: " + reason));
         }
     }
 }

@@ -29,24 +29,11 @@ class FrameTest {
                 4,
                 List.of(new EndpointCounters(5, Map.of(EndpointCounter.SKIP, 6L))));
         SiteOrder order = new SiteOrder(
-                "/dev/shm/x",
-                "-0",
-                0,
-                "h0",
-                "Main",
-                "a.jar",
-                Map.of("a.jar", 0xFFFFFFFFL),
-                0,
-                List.of("-ea"),
-                Map.of("A", "b"),
-                0,
-                "",
+                new SiteOrder.Place("/dev/shm/x", 0, "h0"),
+                new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),
+                new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", true, 0),
+                new SiteOrder.SiteFiles(Map.of("key", new byte[0]), List.of(), 1, 2),
                 true,
-                true,
-                Map.of("key", new byte[0]),
-                List.of(),
-                1,
-                2,
                 List.of(new NodeService("driver", "Driver", List.of("-Xms1m"), List.of("0"), Map.of("a", "b"))),
                 Map.of(2, Map.of("k", "v")));
         for (Frame frame : List.of(
@@ -57,9 +44,13 @@ class FrameTest {
         Reach reach = new Reach(
                 new HostAccess("", List.of("-4")), "exit", 1, 2, Map.of("clump.x", true), List.of(), List.of("::1"));
         Frame prepare = new Frame.Prepare(List.of(order), reach);
-        assertThat(Frame.LINES.encode(AgentLink.decode(Frame.LINES.encode(prepare)))).isEqualTo(Frame.LINES.encode(prepare));
+        assertThat(Frame.LINES.encode(AgentLink.decode(Frame.LINES.encode(prepare))))
+                .isEqualTo(Frame.LINES.encode(prepare));
         Frame.Prepare read = (Frame.Prepare) AgentLink.decode(Frame.LINES.encode(prepare));
-        assertThat(read.orders()).hasSize(1).first().matches(SiteOrder::isBound);
+        assertThat(read.orders())
+                .hasSize(1)
+                .first()
+                .matches(each -> each.start().isBound());
         assertThat(read.reach()).isEqualTo(reach);
     }
 

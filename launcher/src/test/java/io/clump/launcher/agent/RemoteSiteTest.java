@@ -77,24 +77,11 @@ class RemoteSiteTest {
 
     private SiteOrder order() {
         return new SiteOrder(
-                directory.toString(),
-                "-0",
-                0,
-                "h0",
-                "Main",
-                "",
-                Map.of(),
-                0,
-                List.of(),
-                Map.of(),
-                0,
-                "",
+                new SiteOrder.Place(directory.toString(), 0, "h0"),
+                new SiteOrder.Program("Main", "", Map.of()),
+                new SiteOrder.Start(0, List.of(), Map.of(), "", false, 0),
+                new SiteOrder.SiteFiles(Map.of(), List.of(), 0, 0),
                 false,
-                false,
-                Map.of(),
-                List.of(),
-                0,
-                0,
                 List.of(),
                 Map.of());
     }

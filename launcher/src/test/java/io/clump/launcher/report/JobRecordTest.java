@@ -30,12 +30,12 @@ class JobRecordTest {
         record.add(1, finished(100, 17));
         record.add(2, finished(10_000, 2));
 
-        assertThat(record.messagesSent()).isEqualTo(new JobReport.Traffic(10_101, 50_505));
-        assertThat(record.bytesSent()).isEqualTo(new JobReport.Traffic(20_202, 60_606));
-        assertThat(record.polls()).isEqualTo(new JobReport.Polls(90_909, 101_010, 111_111));
-        assertThat(record.skips()).isEqualTo(new JobReport.Range(2, 17));
-        assertThat(record.recoveredClaims()).isEqualTo(10_101);
-        assertThat(record.network())
+        assertThat(record.counts().messages()).isEqualTo(new JobReport.Traffic(10_101, 50_505));
+        assertThat(record.counts().bytes()).isEqualTo(new JobReport.Traffic(20_202, 60_606));
+        assertThat(record.counts().polls()).isEqualTo(new JobReport.Polls(90_909, 101_010, 111_111));
+        assertThat(record.counts().skip()).isEqualTo(new JobReport.Range(2, 17));
+        assertThat(record.counts().recoveredClaims()).isEqualTo(10_101);
+        assertThat(record.counts().network())
                 .isEqualTo(new NetworkStatistics(
                         10_101, 20_202, 30_303, 40_404, 50_505, 60_606, 70_707, 80_808, 90_909, 101_010, 111_111,
                         121_212, 131_313, 141_414, 151_515, 10_000));
@@ -48,7 +48,7 @@ class JobRecordTest {
                 new Event.Finished(new EndpointStatistics(
                         1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
 
-        assertThat(record.network()).isNull();
+        assertThat(record.counts().network()).isNull();
     }
 
     @Test

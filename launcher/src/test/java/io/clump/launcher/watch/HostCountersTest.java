@@ -28,7 +28,8 @@ class HostCountersTest {
                 "h0", 1_700_000_000_000L, List.of(process(3, 2), process(4, 0)), List.of("a \"b\"\nc"));
 
         assertThat(HostCounters.LINES.encode(counters)).doesNotContain("\n");
-        assertThat(HostCounters.LINES.decode(HostCounters.LINES.encode(counters))).isEqualTo(counters);
+        assertThat(HostCounters.LINES.decode(HostCounters.LINES.encode(counters)))
+                .isEqualTo(counters);
     }
 
     @ParameterizedTest

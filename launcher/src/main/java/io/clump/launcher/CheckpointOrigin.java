@@ -1,5 +1,10 @@
 package io.clump.launcher;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.clump.am2.ClumpException;
 import io.clump.splitc.SplitCSettings;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,8 +38,11 @@ record CheckpointOrigin(
         long everyMillis,
         int keep,
         @Nullable String classesChecksum) {
-    private static final JsonLines<CheckpointOrigin> JSON =
-            new JsonLines<>(CheckpointOrigin.class, "the start of a job");
+    /** Maximum number of characters quoted from a text that cannot be read. */
+    private static final int MAX_QUOTED_CHARS = 500;
+
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().disable(MapperFeature.AUTO_DETECT_IS_GETTERS).build();
 
     /** Copies the collections. */
     CheckpointOrigin {
@@ -43,9 +51,28 @@ record CheckpointOrigin(
         keep = keep == 0 ? CheckpointOptions.KEPT : keep;
     }
 
-    /** Reads the description from a checkpoint. */
+    /** Reads the description from a checkpoint; throws a {@link ClumpException} if the text is none. */
     static CheckpointOrigin decode(String text) {
-        return JSON.decode(text);
+        String reason = "found none";
+        try {
+            CheckpointOrigin origin = JSON.readValue(text, CheckpointOrigin.class);
+            if (origin != null) {
+                return origin;
+            }
+        } catch (JsonProcessingException e) {
+            reason = e.getOriginalMessage();
+        }
+        String found = text.length() > MAX_QUOTED_CHARS ? text.substring(0, MAX_QUOTED_CHARS) + "…" : text;
+        throw new ClumpException(
+                "not the start of a job: found=\"" + found + "\", expected one JSON object: " + reason);
+    }
+
+    private String encode() {
+        try {
+            return JSON.writeValueAsString(this);
+        } catch (JsonProcessingException e) {
+            throw new ClumpException("cannot write the start of a job: " + this, e);
+        }
     }
 
     /**
@@ -55,7 +82,7 @@ record CheckpointOrigin(
      */
     Map<String, String> properties(String directory) {
         Map<String, String> properties = new LinkedHashMap<>();
-        properties.put(SplitCSettings.CHECKPOINT_ORIGIN, JSON.encode(this));
+        properties.put(SplitCSettings.CHECKPOINT_ORIGIN, encode());
         properties.put(SplitCSettings.CHECKPOINT_KEEP, Integer.toString(keep));
         if (everyMillis > 0) {
             properties.put(SplitCSettings.CHECKPOINT_DIRECTORY, directory);

@@ -53,7 +53,8 @@ public final class WatchServer {
 
     static List<HostCounters> ask(Path socket, Duration timeout) {
         Snapshot snapshot = new Snapshot();
-        try (LineConnection unused = ControlSocket.connect(socket, ROLE, snapshot)) {
+        LineConnection launcher = ControlSocket.connect(socket, ROLE, snapshot);
+        try {
             return snapshot.whole.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new ClumpException(
@@ -65,6 +66,8 @@ public final class WatchServer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClumpException("interrupted while the launcher of the job was asked: socket=" + socket, e);
+        } finally {
+            launcher.close();
         }
     }
 

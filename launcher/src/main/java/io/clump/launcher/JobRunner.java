@@ -165,7 +165,7 @@ final class JobRunner {
             JobDirectory.removeDead(plan.base())
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
-            ControlSocket.checkPath(Job.socket(plan));
+            ControlSocket.checkPath(plan.socket());
             if (plan.layout().hosts().isEmpty()) {
                 Room.check(plan);
             }

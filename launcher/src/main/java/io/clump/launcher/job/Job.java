@@ -7,7 +7,6 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
-import io.clump.launcher.control.JobSocket;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.WatchServer;
@@ -93,7 +92,7 @@ public final class Job implements AutoCloseable {
         try {
             LayerConfiguration layer = plan.layer(0);
             Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
-            control = ControlSocket.listen(socket(plan));
+            control = ControlSocket.listen(plan.socket());
         } catch (ClumpException e) {
             directory.close();
             throw e;
@@ -132,18 +131,6 @@ public final class Job implements AutoCloseable {
      */
     public static Job open(JobPlan plan, JobObserver observer, @Nullable SiteOpener opener) {
         return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener);
-    }
-
-    /**
-     * Returns where the launcher of a job listens.
-     *
-     * @param plan plan of the job
-     * @return a path in the job's directory
-     */
-    public static Path socket(JobPlan plan) {
-        return plan.layout().hosts().isEmpty()
-                ? JobSocket.ofOneHost(plan.directory())
-                : JobSocket.ofSeveralHosts(plan.directory());
     }
 
     /**

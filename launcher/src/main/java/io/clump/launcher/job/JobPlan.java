@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.JobShape;
+import io.clump.launcher.control.JobSocket;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.List;
@@ -110,6 +111,15 @@ public record JobPlan(
      */
     public Path directory() {
         return base.resolve(String.format("%016x", number));
+    }
+
+    /**
+     * Returns where the launcher of the job listens.
+     *
+     * @return a path in the job's directory
+     */
+    public Path socket() {
+        return layout.hosts().isEmpty() ? JobSocket.ofOneHost(directory()) : JobSocket.ofSeveralHosts(directory());
     }
 
     /**

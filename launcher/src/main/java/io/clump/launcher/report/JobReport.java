@@ -85,7 +85,14 @@ public record JobReport(
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Setting(
-            int nodes, int procs, int processes, @Nullable Long seed, String net, String queue, String poll, String java) {}
+            int nodes,
+            int procs,
+            int processes,
+            @Nullable Long seed,
+            String net,
+            String queue,
+            String poll,
+            String java) {}
 
     /**
      * Counts of all processes.

@@ -26,9 +26,15 @@ public final class ResultTable {
                 report.app(),
                 report.result().work(),
                 place(report),
-                report.setting().seed() == null ? "" : ", seed " + report.setting().seed()));
+                report.setting().seed() == null
+                        ? ""
+                        : ", seed " + report.setting().seed()));
         lines.add(format(
-                "queue %s, poll %s, network %s, Java %s", report.setting().queue(), report.setting().poll(), report.setting().net(), report.setting().java()));
+                "queue %s, poll %s, network %s, Java %s",
+                report.setting().queue(),
+                report.setting().poll(),
+                report.setting().net(),
+                report.setting().java()));
         lines.add("");
         lines.add(format(ROW, "phase", "slowest (rank)", "fastest (rank)"));
         for (JobReport.Phase phase : report.phases()) {
@@ -41,14 +47,19 @@ public final class ResultTable {
         lines.add("");
         lines.add(format(ROW, "network polls", "done", "skipped"));
         lines.add(format(
-                ROW, "", number(report.counts().polls().network()), number(report.counts().polls().skipped())));
+                ROW,
+                "",
+                number(report.counts().polls().network()),
+                number(report.counts().polls().skipped())));
         lines.add(format("skip at the end: %s", range(report.counts().skip())));
         NetworkStatistics network = report.counts().network();
         if (network != null) {
             lines.addAll(datagrams(network));
         }
         if (report.counts().recoveredClaims() > 0) {
-            lines.add(format("taken back from senders that died: %s", number(report.counts().recoveredClaims())));
+            lines.add(format(
+                    "taken back from senders that died: %s",
+                    number(report.counts().recoveredClaims())));
         }
         lines.add("");
         String rate = report.result().rate();
@@ -64,7 +75,8 @@ public final class ResultTable {
 
     private static String place(JobReport report) {
         String nodes = count(report.setting().nodes(), "node", "nodes");
-        return report.setting().processes() == report.setting().nodes() * report.setting().procs()
+        return report.setting().processes()
+                        == report.setting().nodes() * report.setting().procs()
                 ? nodes + " of " + count(report.setting().procs(), "process", "processes")
                 : nodes + " with " + count(report.setting().processes(), "process", "processes");
     }
@@ -91,7 +103,10 @@ public final class ResultTable {
     private static String verdict(JobReport report) {
         return report.verdict().verified()
                 ? "verified: " + report.result().checked()
-                : "NOT verified: " + (report.verdict().failure() == null ? "nobody has told that it is right" : report.verdict().failure());
+                : "NOT verified: "
+                        + (report.verdict().failure() == null
+                                ? "nobody has told that it is right"
+                                : report.verdict().failure());
     }
 
     private static String time(JobReport.ProcessTime time) {

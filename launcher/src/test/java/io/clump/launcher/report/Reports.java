@@ -30,14 +30,16 @@ final class Reports {
                         phase("generate", 3, 0.0123, 0, 0.0101),
                         phase("distribute", 0, 123.4567, 7, 99.9),
                         phase("sort", 1023, 0.5, 1, 0.25)),
-                new JobReport.Counts(new JobReport.Traffic(123_456_789, 87_654_321),
-                new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
-                new JobReport.Polls(12_345, 1_234_567_890, 2_345),
-                new JobReport.Range(1, 4096),
-                new JobReport.Estimates(1.5, 0.25),
-                7,
-                new NetworkStatistics(
-                        1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 13, 14, 15, 123_456)),
+                new JobReport.Counts(
+                        new JobReport.Traffic(123_456_789, 87_654_321),
+                        new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
+                        new JobReport.Polls(12_345, 1_234_567_890, 2_345),
+                        new JobReport.Range(1, 4096),
+                        new JobReport.Estimates(1.5, 0.25),
+                        7,
+                        new NetworkStatistics(
+                                1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 13, 14, 15,
+                                123_456)),
                 result);
     }
 

@@ -18,6 +18,37 @@ class QueueBlockLayoutTest {
     private static final QueueGeometry SMALL = new QueueGeometry(2, 4, 128, 2);
     private static final QueueGeometry DEFAULT = new QueueGeometry(4096, 16, 8192, 256);
 
+    private static final String LAYOUT = """
+            version 8.3
+            magic 0
+            version 8
+            packet version 10
+            algorithm 12
+            length 16
+            owner pid 24
+            owner number 32
+            endpoint id 40
+            number 48
+            packets 52
+            bulk blocks 56
+            bulk bytes 60
+            sender slots 64
+            tag 128
+            closed 136
+            segment generation 140
+            bell 144
+            held back 148
+            senders 192
+            in a sender's line: process 0
+            in a sender's line: endpoint 8
+            in a sender's line: held back 12
+            requests, small 320
+            requests, default 16576
+            replies, small 1600
+            replies, default 427456
+            length, small 3392
+            length, default 936640""";
+
     @Test
     void everyOffsetIsWhatItWas() {
         StringJoiner layout = new StringJoiner("\n");
@@ -50,36 +81,7 @@ class QueueBlockLayoutTest {
                 .add("replies, default " + QueueBlockLayout.repliesOffset(DEFAULT))
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
-        assertThat(layout).hasToString("""
-                version 8.3
-                magic 0
-                version 8
-                packet version 10
-                algorithm 12
-                length 16
-                owner pid 24
-                owner number 32
-                endpoint id 40
-                number 48
-                packets 52
-                bulk blocks 56
-                bulk bytes 60
-                sender slots 64
-                tag 128
-                closed 136
-                segment generation 140
-                bell 144
-                held back 148
-                senders 192
-                in a sender's line: process 0
-                in a sender's line: endpoint 8
-                in a sender's line: held back 12
-                requests, small 320
-                requests, default 16576
-                replies, small 1600
-                replies, default 427456
-                length, small 3392
-                length, default 936640""");
+        assertThat(layout).hasToString(LAYOUT);
     }
 
     @Test

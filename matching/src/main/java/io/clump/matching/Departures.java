@@ -190,8 +190,8 @@ final class Departures {
     }
 
     /**
-     * Sends the envelopes of a peer, until its share of the peer's memory is used up; returns false if there is no space
-     * for one of them.
+     * Sends the envelopes of a peer, until this process has used up its share of the peer's memory. Returns false if
+     * there is no space for one of them.
      */
     private boolean sendEnvelopes(Peer peer) {
         SendOperation send = peer.envelopes.first();

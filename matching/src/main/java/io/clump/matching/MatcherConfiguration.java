@@ -35,8 +35,8 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     public static final int MOST_BYTES_OF_ALL = 64 << 20;
 
     /**
-     * Number of messages of all senders together whose envelopes wait at a receiver that has posted no receive for them,
-     * and whose bytes are still at their senders: with more processes each sender has its share of that.
+     * Maximum number of envelopes that wait at a receiver without a receive, of all senders together. The bytes of these
+     * messages are still at their senders. Each sender has an equal share of the number.
      */
     public static final int MOST_ENVELOPES_OF_ALL = 1 << 20;
 

@@ -35,8 +35,8 @@ public record MatcherConfiguration(int rank, int size, int firstHandler, int eag
     public static final int MOST_BYTES_OF_ALL = 64 << 20;
 
     /**
-     * Maximum number of envelopes that wait at a receiver without a receive, of all senders together. The bytes of these
-     * messages are still at their senders. Each sender has an equal share of the number.
+     * Maximum number of envelopes, of all senders together, that wait at a receiver without a receive. The bytes of
+     * these messages are still at their senders. Each sender has an equal share of the number.
      */
     public static final int MOST_ENVELOPES_OF_ALL = 1 << 20;
 

@@ -39,8 +39,7 @@ class ModuleDirectionTest {
 
     @Test
     void modulesPointWhereTheDesignSays() {
-        LayeredArchitecture architecture =
-                layeredArchitecture().consideringOnlyDependenciesInAnyPackage("io.clump..");
+        LayeredArchitecture architecture = layeredArchitecture().consideringOnlyDependenciesInAnyPackage("io.clump..");
         for (String module : MAY_ACCESS.keySet()) {
             architecture = architecture.layer(module).definedBy("io.clump." + module + "..");
         }

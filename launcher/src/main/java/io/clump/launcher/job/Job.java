@@ -11,7 +11,6 @@ import io.clump.launcher.control.Order;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.WatchServer;
 import io.clump.registry.launcher.NameTable;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;

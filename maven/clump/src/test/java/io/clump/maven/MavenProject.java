@@ -30,8 +30,14 @@ record MavenProject(Path path, Path repository) {
         install(repository, SOURCES.resolve("pom.xml"), "clump-parent");
         install(repository, SOURCES.resolve("maven/bom/pom.xml"), "clump-bom");
         install(repository, SOURCES.resolve("maven/clump/pom.xml"), "clump");
-        for (String module :
-                List.of("am2-core", "shm-protocol", "net-protocol", "adaptive-poll", "control", "endpoint-registry", "splitc")) {
+        for (String module : List.of(
+                "am2-core",
+                "shm-protocol",
+                "net-protocol",
+                "adaptive-poll",
+                "control",
+                "endpoint-registry",
+                "splitc")) {
             install(repository, SOURCES.resolve(module).resolve("pom.xml"), module);
         }
         return new MavenProject(Files.createDirectory(directory.resolve("project")), repository);

@@ -19,7 +19,7 @@ public final class ProcessServer implements AutoCloseable {
 
     private ProcessServer(ControlSocket socket, Listener listener) {
         this.listener = listener;
-        role = socket.serve(ROLE, Integer.MAX_VALUE, LineConnection.MAX_LINE_BYTES, connection -> new Process());
+        role = socket.serve(ROLE, Integer.MAX_VALUE, LineConnection.MAX_LINE_BYTES, connection -> new Client());
     }
 
     /**
@@ -90,7 +90,7 @@ public final class ProcessServer implements AutoCloseable {
     }
 
     /** One process. Only the reading thread of its connection uses it. */
-    private final class Process implements LineConnection.Listener {
+    private final class Client implements LineConnection.Listener {
         private int rank = -1;
 
         @Override

@@ -73,6 +73,49 @@ public record EndpointStatistics(
         long waitedNanos,
         @Nullable NetworkStatistics network) {
     /**
+     * Returns the counts of a transport without endpoints, which only sends and receives messages over the network.
+     *
+     * @param messagesSent messages sent
+     * @param bytesSent their bytes
+     * @param messagesReceived messages received
+     * @param bytesReceived their bytes
+     * @return these counts; all others are 0
+     */
+    public static EndpointStatistics ofNetworkMessages(
+            long messagesSent, long bytesSent, long messagesReceived, long bytesReceived) {
+        return new EndpointStatistics(
+                0,
+                0,
+                0,
+                0,
+                messagesSent,
+                bytesSent,
+                messagesReceived,
+                bytesReceived,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                null);
+    }
+
+    /**
      * Returns the counts of both endpoints, or sets of endpoints, together.
      *
      * @param other counts to add

@@ -6,7 +6,7 @@ import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.NetworkQueues;
 import io.clump.am2.job.JobDirectory;
-import io.clump.am2.job.NativeLibraries;
+import io.clump.am2.machine.NativeLibraries;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.PollStrategy;
@@ -53,6 +53,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
     /** Number of nested pauses. Guarded by {@link #bundles}. */
     private int pauses;
 
+    /** Thread that paused the layer last; null while it is not paused. Guarded by {@link #bundles}. */
+    private @Nullable Thread pauser;
+
     /** Reports the end of a pause to the recorder. Guarded by {@link #bundles}. */
     private @Nullable Runnable pauseEnd;
 
@@ -61,8 +64,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
         this.providers = providers;
         this.directory = directory;
         patience = SendPatience.of(configuration);
-        trace = TraceBuffer.of(configuration);
-        counters = opening.add(LayerCounters.open(configuration, directory, trace));
+        TraceBuffer shared = ProcessLayers.trace(configuration);
+        trace = shared == null ? TraceBuffer.of(configuration) : shared;
+        counters = opening.add(LayerCounters.open(configuration, directory, shared == null ? trace : null));
         registry = opening.add(providers.registry().open(configuration));
         ProtocolProvider localProvider = providers.local();
         local = localProvider == null ? null : opening.add(localProvider.open(configuration));
@@ -85,7 +89,9 @@ public final class Layer implements MessageLimits, AutoCloseable {
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
             NativeLibraries.chooseDirectory(directory.path());
-            return new Layer(configuration, providers, directory, opening);
+            Layer layer = new Layer(configuration, providers, directory, opening);
+            ProcessLayers.opened(layer);
+            return layer;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
@@ -102,7 +108,8 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * Returns the records of this process, if {@code clump.trace-megabytes} enables recording.
+     * Returns the records of this process, if {@code clump.trace-megabytes} enables recording. The layers of a process
+     * that the launcher has started share the records of the first.
      *
      * @return the buffer, complete after the layer has closed; null if nothing is recorded
      */
@@ -162,13 +169,19 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * arrived, too, and no message is in flight.
      */
     public void pause() {
+        pause(Thread.currentThread());
+    }
+
+    /** Pauses the layer in the name of a thread. */
+    void pause(Thread by) {
         synchronized (bundles) {
             if (pauses == 0 && FlightEvents.areRecorded()) {
                 pauseEnd = FlightEvents.pause();
             }
             pauses++;
+            pauser = by;
         }
-        pausings().forEach(Pausing::begin);
+        pausings().forEach(pausing -> pausing.begin(by));
     }
 
     /**
@@ -219,6 +232,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
             if (pauses > 0) {
                 return;
             }
+            pauser = null;
             if (pauseEnd != null) {
                 pauseEnd.run();
                 pauseEnd = null;
@@ -253,6 +267,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
             open = List.copyOf(bundles);
         }
         open.forEach(Bundle::close);
+        ProcessLayers.closed(this);
         registry.close();
         networks.values().forEach(Protocol::close);
         if (local != null) {
@@ -265,8 +280,8 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private Bundle opened(Bundle bundle) {
         synchronized (bundles) {
             bundles.add(bundle);
-            if (pauses > 0) {
-                bundle.group().pausing().begin();
+            if (pauser != null) {
+                bundle.group().pausing().begin(pauser);
             }
         }
         return bundle;

@@ -23,6 +23,8 @@ package io.clump.am2;
  * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the
  *     longest; 0 without one
+ * @param mostResent datagrams that were sent again to the peer with the most of them; of several endpoints the highest
+ * @param mostResentTo number of that peer's endpoint in the job; 0 if nothing was sent again
  */
 public record NetworkStatistics(
         long datagramsSent,
@@ -40,15 +42,18 @@ public record NetworkStatistics(
         long multicasts,
         long multicastsUnheard,
         long neverHeard,
-        long roundTripNanos) {
+        long roundTripNanos,
+        long mostResent,
+        long mostResentTo) {
     /** Counts that are all 0. */
-    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final NetworkStatistics NONE =
+            new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /**
      * Returns the sum of both.
      *
      * @param other counts to add
-     * @return the sums, and the longer round trip
+     * @return the sums, the longer round trip, and the peer with more repetitions
      */
     public NetworkStatistics plus(NetworkStatistics other) {
         return new NetworkStatistics(
@@ -67,6 +72,8 @@ public record NetworkStatistics(
                 multicasts + other.multicasts,
                 multicastsUnheard + other.multicastsUnheard,
                 neverHeard + other.neverHeard,
-                Math.max(roundTripNanos, other.roundTripNanos));
+                Math.max(roundTripNanos, other.roundTripNanos),
+                Math.max(mostResent, other.mostResent),
+                mostResent >= other.mostResent ? mostResentTo : other.mostResentTo);
     }
 }

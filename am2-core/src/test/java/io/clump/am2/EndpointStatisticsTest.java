@@ -44,6 +44,6 @@ class EndpointStatisticsTest {
     }
 
     private static NetworkStatistics network(long sent) {
-        return new NetworkStatistics(sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        return new NetworkStatistics(sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 }

@@ -1,7 +1,7 @@
 package io.clump.launcher;
 
+import io.clump.launcher.job.FileSum;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,15 +10,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.zip.CRC32C;
 
 /**
  * Checksum of the classes of a program: of the jars of its class path, and of the class files in its directories. It
  * detects a changed program, not a forged one.
  */
 final class ClassesChecksum {
-    private static final int BUFFER_BYTES = 1 << 16;
-
     private ClassesChecksum() {}
 
     /**
@@ -32,7 +29,7 @@ final class ClassesChecksum {
     static String of(Class<?> program, List<Path> entries) {
         Set<Path> places = new LinkedHashSet<>(entries);
         CodeSource source = program.getProtectionDomain().getCodeSource();
-        CRC32C checksum = new CRC32C();
+        FileSum checksum = new FileSum();
         try {
             if (source != null) {
                 places.add(Path.of(source.getLocation().toURI()));
@@ -41,16 +38,16 @@ final class ClassesChecksum {
                 if (Files.isDirectory(place)) {
                     addClasses(place, checksum);
                 } else {
-                    add(place, checksum);
+                    checksum.add(place);
                 }
             }
         } catch (IOException | URISyntaxException e) {
             throw new BadInputException("cannot read the classes of the program: found=" + places + ", cause=" + e);
         }
-        return String.format("%08x", checksum.getValue());
+        return String.format("%08x", checksum.value());
     }
 
-    private static void addClasses(Path directory, CRC32C checksum) throws IOException {
+    private static void addClasses(Path directory, FileSum checksum) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(directory)) {
             files = all.filter(file -> file.toString().endsWith(".class"))
@@ -58,16 +55,7 @@ final class ClassesChecksum {
                     .toList();
         }
         for (Path file : files) {
-            add(file, checksum);
-        }
-    }
-
-    private static void add(Path file, CRC32C checksum) throws IOException {
-        byte[] chunk = new byte[BUFFER_BYTES];
-        try (InputStream in = Files.newInputStream(file)) {
-            for (int count = in.read(chunk); count > 0; count = in.read(chunk)) {
-                checksum.update(chunk, 0, count);
-            }
+            checksum.add(file);
         }
     }
 }

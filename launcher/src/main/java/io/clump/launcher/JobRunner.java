@@ -162,6 +162,7 @@ final class JobRunner {
 
     private void prepare(JobPlan plan) {
         try {
+            Room.checkHosts(plan);
             JobDirectory.removeDead(plan.base())
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));

@@ -207,6 +207,25 @@ class BadInputTest {
                 arguments("simulate --from \u0665", "'--from'", "found=\u0665, expected a whole number"));
     }
 
+    static Stream<Arguments> mistakesAboutPorts() {
+        return Stream.of(
+                arguments(
+                        "run sample-sort --nodes 2 --procs 2 --ports 47000-47002",
+                        "too few ports",
+                        "clump.udp.ports=47000-47002, found=3, expected at least 4"),
+                arguments(
+                        "run matmul --nodes 2 --procs 1 --net tcp,udp --ports 47000-47002",
+                        "clump.tcp.ports=47000-47002, found=3, expected at least 4"),
+                arguments(
+                        "run sample-sort -H a:1,b:5,c:4 --ports 47000-47003",
+                        "host b: too few ports",
+                        "found=4, expected at least 5"),
+                arguments(
+                        "mpirun -np 2 -H a:2 --ports 47000-47002 io.clump.mpi.mpbench.MpBench",
+                        "host a: too few ports",
+                        "expected at least 4"));
+    }
+
     static Stream<Arguments> mistakesAboutGraphs() {
         return Stream.of(
                 arguments("run components --lattice 4d", "'--lattice'", "found=4d, expected one of [2d, 3d]"),
@@ -419,6 +438,7 @@ class BadInputTest {
         "mistakesAboutObjects",
         "mistakesAboutPrograms",
         "mistakesAboutTransforms",
+        "mistakesAboutPorts",
         "mistakesAboutGraphs",
         "mistakesAboutEm3d"
     })

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +32,11 @@ class TrafficCountsIT {
 
     /** Most bytes of headers of a message, beside those of its packet. */
     private static final long MESSAGE_BYTES = 64;
+
+    private static final String CABLES = "cable.*";
+
+    /** The ends of the cable, and the loopback interface. */
+    private static final String ALL = CABLES + "|lo";
 
     @TempDir
     private Path directory;
@@ -54,11 +60,10 @@ class TrafficCountsIT {
     @MethodSource("apps")
     void reportedTrafficIsWhatTheInterfacesCount(String app) throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
-            hosts.ip(1, "link set " + Hosts.cable(1) + " netns " + hosts.on(0).get(3));
-            hosts.ip(0, "link set " + Hosts.cable(1) + " up");
-            Sent before = sent(hosts);
+            joinOnOneHost(hosts);
+            Sent before = sent(hosts, CABLES);
             JsonNode result = run(hosts, app);
-            Sent after = sent(hosts);
+            Sent after = sent(hosts, CABLES);
 
             long packets = after.packets - before.packets;
             long bytes = after.bytes - before.bytes;
@@ -70,6 +75,31 @@ class TrafficCountsIT {
             assertThat(datagrams).as(story).isBetween(packets * 3 / 4, packets);
             assertThat(bytes).as(story).isBetween(counted, counted + PACKET_BYTES * packets + MESSAGE_BYTES * messages);
         }
+    }
+
+    /** Connections of BMI between two addresses of one machine go through its loopback interface. */
+    @Test
+    void reportedTrafficIncludesTheConnectionsOfBmi() throws IOException, InterruptedException {
+        try (Hosts hosts = Hosts.connect()) {
+            joinOnOneHost(hosts);
+            Sent before = sent(hosts, ALL);
+            JsonNode result = run(hosts, "object-store --objects 10 --methods tcp --kills 0");
+            Sent after = sent(hosts, ALL);
+
+            long packets = after.packets - before.packets;
+            long bytes = after.bytes - before.bytes;
+            long messages = result.at("/messages/remote").asLong();
+            long counted = result.at("/bytes/remote").asLong();
+            String story = packets + " packets of " + bytes + " bytes; " + result;
+            assertThat(bytes).as(story).isBetween(counted, counted + PACKET_BYTES * packets + MESSAGE_BYTES * messages);
+        }
+    }
+
+    /** Moves both ends of the cable to one host, where each node of the job gets an end. */
+    private static void joinOnOneHost(Hosts hosts) throws IOException, InterruptedException {
+        hosts.ip(1, "link set " + Hosts.cable(1) + " netns " + hosts.on(0).get(3));
+        hosts.ip(0, "addr add " + Hosts.address(1) + "/24 dev " + Hosts.cable(1));
+        hosts.ip(0, "link set " + Hosts.cable(1) + " up");
     }
 
     private JsonNode run(Hosts hosts, String app) throws IOException, InterruptedException {
@@ -84,7 +114,7 @@ class TrafficCountsIT {
         return JSON.readTree(json.toFile());
     }
 
-    private static Sent sent(Hosts hosts) throws IOException {
+    private static Sent sent(Hosts hosts, String interfaces) throws IOException {
         List<String> command = new ArrayList<>(hosts.on(0));
         command.addAll(List.of("ip", "-j", "-s", "link", "show"));
         Process process = new ProcessBuilder(command).start();
@@ -92,7 +122,7 @@ class TrafficCountsIT {
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Sent sum = new Sent(0, 0);
         for (JsonNode link : JSON.readTree(text)) {
-            if (link.get("ifname").asText().startsWith("cable")) {
+            if (link.get("ifname").asText().matches(interfaces)) {
                 JsonNode counts = link.at("/stats64/tx");
                 sum = new Sent(
                         sum.packets + counts.get("packets").asLong(),
@@ -102,6 +132,6 @@ class TrafficCountsIT {
         return sum;
     }
 
-    /** Packets and bytes sent by both ends of the cable. */
+    /** Packets and bytes that some interfaces have sent. */
     private record Sent(long packets, long bytes) {}
 }

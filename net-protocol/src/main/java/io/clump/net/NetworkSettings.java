@@ -2,6 +2,7 @@ package io.clump.net;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.NodeEndpoints;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.net.engine.EngineConfiguration;
@@ -13,7 +14,10 @@ import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Settings and checks that all networks of the reliability engine share. */
 final class NetworkSettings {
@@ -31,9 +35,9 @@ final class NetworkSettings {
                     Faults.PROPERTY,
                     Values.text(Faults.FORM),
                     "",
-                    "Inject network faults, to test that the job survives them. For instance loss=0.1,dup=0.1,reorder=0.1,seed=7:"
-                            + " fractions of all, and a seed. Also corrupt=F,truncate=F; break=F (connections of tcp);"
-                            + " delay=2ms or delay=1ms..5ms;"
+                    "Inject network faults, to test that the job survives them. For instance"
+                            + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also"
+                            + " corrupt=F,truncate=F; break=F (connections of tcp); delay=2ms or delay=1ms..5ms;"
                             + " mute=1s+3s (from one second on nothing is sent for three), deaf=1s+3s (nothing is"
                             + " received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default: none.")
             .withFlag("--faults=FAULTS");
@@ -42,8 +46,8 @@ final class NetworkSettings {
                     Authentication.PROPERTY,
                     Values.oneOf(List.of(Authentication.OFF, Authentication.ON)),
                     Authentication.ON,
-                    "Whether datagrams carry a seal under the job's key, and others are dropped. off is for measuring what"
-                            + " it costs.")
+                    "Whether datagrams carry a seal under the job's key, and others are dropped. off is for measuring"
+                            + " what it costs.")
             .withFlag("--net-auth=on|off")
             .protectingWith(Authentication.ON);
 
@@ -76,8 +80,8 @@ final class NetworkSettings {
                 key,
                 Values.whole(1, PATIENT_RETRIES),
                 Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
-                "Repetitions of a datagram without any answer before its messages come back; the default lasts more than half a"
-                        + " minute.");
+                "Repetitions of a datagram without any answer before its messages come back; the default lasts more"
+                        + " than half a minute.");
     }
 
     /** Returns whether links may multicast to all endpoints of the job. */
@@ -91,8 +95,8 @@ final class NetworkSettings {
                         key,
                         Values.text(PortRange.FORM),
                         PortRange.ANY.toString(),
-                        "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where a firewall"
-                                + " lets only some through; 0 for any.")
+                        "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where"
+                                + " a firewall lets only some through; 0 for any.")
                 .withFlag("--ports=A-B");
     }
 
@@ -103,6 +107,28 @@ final class NetworkSettings {
             return PortRange.parse(text);
         } catch (ClumpException e) {
             throw new ClumpException("invalid property: " + key + "=" + text + ", expected " + PortRange.FORM, e);
+        }
+    }
+
+    /**
+     * Checks that there is a port for each endpoint on a host. Nodes with different addresses or interfaces may take
+     * the same ports.
+     *
+     * @throws ClumpException if there are too few ports
+     */
+    static void checkPorts(List<NodeEndpoints> nodes, String portsKey, String addressKey, String interfaceKey) {
+        PortRange ports = portsOf(nodes.get(0).layer(), portsKey);
+        Map<List<String>, Integer> endpoints = new HashMap<>();
+        for (NodeEndpoints node : nodes) {
+            Map<String, String> properties = node.layer().properties();
+            List<String> place =
+                    List.of(properties.getOrDefault(addressKey, ""), properties.getOrDefault(interfaceKey, ""));
+            endpoints.merge(place, node.count(), Integer::sum);
+        }
+        int needed = Collections.max(endpoints.values());
+        if (needed > ports.size()) {
+            throw new ClumpException("too few ports for the endpoints of the processes of a host: " + portsKey + "="
+                    + ports + ", found=" + ports.size() + ", expected at least " + needed);
         }
     }
 

@@ -2,7 +2,9 @@ package io.clump.net;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.NodeEndpoints;
 import io.clump.net.key.JobKey;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Provider of the TCP protocol, under the name {@code tcp}. */
@@ -20,6 +22,11 @@ public final class TcpProtocolProvider extends EngineProtocolProvider {
         return Description.of("TCP connections, one for each two endpoints that talk", TcpConfiguration.settings())
                 .withInterface(TcpConfiguration.INTERFACE, false)
                 .underLauncher(TcpConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
+    }
+
+    @Override
+    public void checkHost(List<NodeEndpoints> nodes) {
+        NetworkSettings.checkPorts(nodes, TcpConfiguration.PORTS, TcpConfiguration.ADDRESS, TcpConfiguration.INTERFACE);
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.clump.net;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.NodeEndpoints;
 import io.clump.net.key.JobKey;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Provider of the UDP protocol, under the name {@code udp}. */
@@ -20,6 +22,11 @@ public final class UdpProtocolProvider extends EngineProtocolProvider {
         return Description.of("a UDP socket for each endpoint", UdpConfiguration.settings())
                 .withInterface(UdpConfiguration.INTERFACE, false)
                 .underLauncher(UdpConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
+    }
+
+    @Override
+    public void checkHost(List<NodeEndpoints> nodes) {
+        NetworkSettings.checkPorts(nodes, UdpConfiguration.PORTS, UdpConfiguration.ADDRESS, UdpConfiguration.INTERFACE);
     }
 
     @Override

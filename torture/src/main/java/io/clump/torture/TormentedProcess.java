@@ -1,7 +1,7 @@
 package io.clump.torture;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.GarbageCollector;
+import io.clump.am2.machine.GarbageCollector;
 import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Life;
 import io.clump.torture.ledger.LedgerReader;

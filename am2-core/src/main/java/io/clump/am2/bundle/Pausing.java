@@ -53,13 +53,15 @@ public final class Pausing {
     }
 
     /**
-     * Begins the pause: sends of other threads wait, and those of this one are errors; arriving messages are handled.
-     * Any thread may call it.
+     * Begins the pause: sends of the thread that has paused the layer are errors, and those of others wait; arriving
+     * messages are handled. Any thread may call it.
+     *
+     * @param by thread that has paused the layer
      */
-    public void begin() {
+    public void begin(Thread by) {
         isNoticed = false;
         isStableAtLastPoll = false;
-        pauser = Thread.currentThread();
+        pauser = by;
         group.pauseChanged();
     }
 

@@ -1,8 +1,8 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.EndpointStatistics;
-import io.clump.am2.job.BootClock;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.machine.BootClock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;

@@ -24,7 +24,7 @@ public final class CountersFileLayout {
     public static final String PREFIX = "counters-";
 
     /** Version of this layout; a file of another version is refused. */
-    public static final int VERSION = 6;
+    public static final int VERSION = 7;
 
     /** Maximum number of endpoints of a process that have counters at the same time. */
     public static final int MAX_ENDPOINTS = 1_024;

@@ -137,7 +137,13 @@ public enum EndpointCounter {
     WAITED_NANOS(155, "waitedNanos", "nanoseconds", EndpointStatistics::waitedNanos),
 
     /** Peers from which nothing had ever come although something was sent to them for several leases. */
-    NEVER_HEARD(156, "neverHeard", "peers", of(NetworkStatistics::neverHeard));
+    NEVER_HEARD(156, "neverHeard", "peers", of(NetworkStatistics::neverHeard)),
+
+    /** Datagrams sent again to the peer with the most of them. */
+    MOST_RESENT(157, "mostResent", Units.DATAGRAMS, of(NetworkStatistics::mostResent)),
+
+    /** That peer's endpoint. */
+    MOST_RESENT_TO(158, "mostResentTo", "number of an endpoint", of(NetworkStatistics::mostResentTo));
 
     /** Number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;

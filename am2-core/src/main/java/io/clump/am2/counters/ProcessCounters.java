@@ -1,9 +1,9 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.BootClock;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.machine.BootClock;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;

@@ -22,6 +22,15 @@ public interface ProtocolProvider extends Provider {
     default void check(List<LayerConfiguration> nodes) {}
 
     /**
+     * Checks, before a job starts, that a host has what the endpoints of the job's processes need there, such as ports.
+     * Has no other effect. The host may be another machine.
+     *
+     * @param nodes nodes of the job on the host
+     * @throws io.clump.am2.ClumpException if there is too little; the message gives the found and the needed amount
+     */
+    default void checkHost(List<NodeEndpoints> nodes) {}
+
+    /**
      * Returns the space that the protocol takes in the directory of a job.
      *
      * @param configuration configuration of a layer of the job

@@ -87,17 +87,19 @@ class CountersFileTest {
                         153 multicasts [datagrams]
                         154 multicastsUnheard [times]
                         155 waitedNanos [nanoseconds]
-                        156 neverHeard [peers]""".split("\n"));
+                        156 neverHeard [peers]
+                        157 mostResent [datagrams]
+                        158 mostResentTo [number of an endpoint]""".split("\n"));
         assertThat(Arrays.stream(ProcessCounter.values())
                         .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
                 .containsExactly("1 heartbeat [milliseconds of the boot]", "2 unwatchedEndpoints [endpoints]");
     }
 
     @Test
-    void layoutIsThatOfVersionSix() {
+    void layoutIsThatOfVersionSeven() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(6);
+                .isEqualTo(7);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -106,7 +108,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 22_548_480, 5_637_120);
+                .containsExactly(0, 8, 12, 16, 4_096, 23_597_056, 5_899_264);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_NUMBER_OFFSET,
@@ -249,7 +251,7 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 1       | version=1, expected 6",
+                "8  | 1       | version=1, expected 7",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
                 "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80"
@@ -268,7 +270,7 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "28189695"})
+    @CsvSource({"0", "4095", "29500415"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
@@ -276,7 +278,7 @@ class CountersFileTest {
         Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 28189696");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 29500416");
     }
 
     private CountersFile create() throws IOException {
@@ -332,6 +334,6 @@ class CountersFileTest {
                 39,
                 42,
                 43,
-                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 44, 37));
+                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 44, 37, 45, 46));
     }
 }

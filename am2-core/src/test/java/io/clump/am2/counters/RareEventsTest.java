@@ -54,7 +54,7 @@ class RareEventsTest {
     }
 
     private static EndpointStatistics counts(long backoffs, long returned, long resent, long yields) {
-        NetworkStatistics network = new NetworkStatistics(0, 0, resent, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        NetworkStatistics network = new NetworkStatistics(0, 0, resent, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         return new EndpointStatistics(
                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, returned, 0, 0, 0, 0, backoffs, yields, 0, 0, 0,
                 network);

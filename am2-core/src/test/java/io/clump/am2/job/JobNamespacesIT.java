@@ -2,6 +2,7 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.machine.BootClock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

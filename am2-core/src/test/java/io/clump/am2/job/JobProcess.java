@@ -1,6 +1,7 @@
 package io.clump.am2.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.machine.BootClock;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;

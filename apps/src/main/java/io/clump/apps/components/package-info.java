@@ -2,10 +2,10 @@
  * Connected components of a graph: a lattice, or that of a file.
  *
  * <pre>
- *   command:  ComponentsParameters.plan ──▶ EdgeFile.scan        each process, in Components:
+ *   command:  ComponentsPlan ──▶ EdgeFile.scan ──▶ ComponentsParameters in each process's Components:
  *
  *   LatticeGenerator ┐
- *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ BorderMerging or FineMerging ⇄ other processes
+ *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ Merging ⇄ other processes
  *   GraphReader ─────┘                                          │
  *                         LabelWriter ◀─ Verification ◀─ LocalComponents.label
  * </pre>

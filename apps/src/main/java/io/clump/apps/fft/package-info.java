@@ -3,7 +3,7 @@
  * benchmark of the NAS Parallel Benchmarks.
  *
  * <pre>
- *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointFile
+ *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointWriter
  *                       │             RowTransform along x and y                        │
  *                       │             RowExchange: transposition, planes to lines       │
  *                       │             RowTransform along z                              │

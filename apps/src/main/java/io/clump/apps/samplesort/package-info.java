@@ -2,11 +2,11 @@
  * Sample sort of random keys or those of a file: integers of 32 or 64 bits, or records of 100 bytes.
  *
  * <pre>
- *   command:  SampleSortParameters.plan ──▶ KeyFile.scan        each process, in SampleSort:
+ *   command:  SampleSortPlan ──▶ KeyFile.scan ──▶ SampleSortParameters in each process's SampleSort:
  *
  *   KeySource ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
  *                                                                                                  │
- *                                                   OutputFile ◀── HeldKeys.failure (rank 0) ◀─gather──┘
+ *                                              SortedKeyWriter ◀── Verification (rank 0) ◀─gather──┘
  *
  *   Keys:         IntKeys       LongKeys        RecordKeys       an array of one kind, and the loops over it
  *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; Arrivals counts them

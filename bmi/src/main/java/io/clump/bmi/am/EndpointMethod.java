@@ -11,6 +11,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Message;
 import io.clump.am2.ReturnedMessage;
 import io.clump.am2.Tag;
+import io.clump.am2.spi.PollLog;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.EngineMethod;
 import io.clump.bmi.engine.Peer;
@@ -76,6 +77,7 @@ abstract class EndpointMethod extends EngineMethod {
     @Override
     public String initialize(String listen, LayerConfiguration configuration) {
         AmAddress address = listen.isEmpty() ? null : AmAddress.parse(name, listen);
+        PollLog.prepare(LOGGER);
         Layer opened = Layer.open(configuration);
         try {
             Bundle polled = opened.allocateBundle();
@@ -173,7 +175,7 @@ abstract class EndpointMethod extends EngineMethod {
             links.put(other.id(), link);
             return link;
         } catch (ClumpException e) {
-            LOGGER.log(INFO, () -> "no place for a new peer: " + address + ", " + e.getMessage());
+            PollLog.log(LOGGER, INFO, "no place for a new peer: " + address + ", " + e.getMessage());
             return null;
         }
     }
@@ -190,7 +192,7 @@ abstract class EndpointMethod extends EngineMethod {
             link.arrive(message);
         } catch (ProtocolException e) {
             Peer peer = Objects.requireNonNull(link.peer());
-            LOGGER.log(INFO, () -> "peer refused: " + peer.address() + ", " + e.getMessage());
+            PollLog.log(LOGGER, INFO, "peer refused: " + peer.address() + ", " + e.getMessage());
             engine.lose(peer);
         }
     }

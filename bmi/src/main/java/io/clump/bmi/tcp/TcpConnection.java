@@ -289,6 +289,7 @@ final class TcpConnection implements Link {
                 return;
             } else {
                 readHeader(memory);
+                method.traffic().received(frame.hasBody() ? frame.length : 0);
                 engine.arrive(from, frame);
                 if (frame.hasBody() && frame.length == 0) {
                     engine.endBody(from);
@@ -324,6 +325,7 @@ final class TcpConnection implements Link {
             return Sent.NO_ROOM;
         }
         usedNanos = method.lookNanos();
+        method.traffic().sent(bodyBytes);
         return output.add(next, body) || (flush() && !isClosed) ? Sent.SENT : Sent.UNDER_WAY;
     }
 

@@ -6,6 +6,8 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.counters.ProcessTotals;
+import io.clump.am2.spi.PollLog;
 import io.clump.bmi.Info;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.EngineMethod;
@@ -74,6 +76,7 @@ public final class TcpMethod extends EngineMethod {
 
     private final NanoClock clock;
     private final WireBuffers buffers = new WireBuffers();
+    private final TcpTraffic traffic = new TcpTraffic();
     private final List<TcpConnection> connections = new ArrayList<>();
     private final List<TcpConnection> greeting = new ArrayList<>();
     private @Nullable Selector selector;
@@ -112,6 +115,8 @@ public final class TcpMethod extends EngineMethod {
     public String initialize(String listen, LayerConfiguration configuration) {
         TcpAddress address = listen.isEmpty() ? null : TcpAddress.parse(listen);
         protection = TcpProtection.of(configuration);
+        PollLog.prepare(LOGGER);
+        ProcessTotals.add(this, traffic::statistics);
         try {
             Selector opened = Selector.open();
             selector = opened;
@@ -168,7 +173,7 @@ public final class TcpMethod extends EngineMethod {
             begin(connection);
             return peer;
         } catch (IOException e) {
-            LOGGER.log(WARNING, () -> "cannot open a socket for " + address, e);
+            PollLog.log(LOGGER, WARNING, "cannot open a socket for " + address, e);
             return null;
         }
     }
@@ -246,6 +251,10 @@ public final class TcpMethod extends EngineMethod {
         return buffers;
     }
 
+    TcpTraffic traffic() {
+        return traffic;
+    }
+
     TcpProtection protection() {
         return protection;
     }
@@ -275,7 +284,10 @@ public final class TcpMethod extends EngineMethod {
     }
 
     void note(String what, TcpConnection connection, @Nullable Exception cause) {
-        LOGGER.log(connection.isGreeted() ? DEBUG : INFO, () -> what + ": " + connection + ", cause=" + cause);
+        System.Logger.Level level = connection.isGreeted() ? DEBUG : INFO;
+        if (LOGGER.isLoggable(level)) {
+            PollLog.log(LOGGER, level, what + ": " + connection + ", cause=" + cause);
+        }
     }
 
     private void begin(TcpConnection connection) throws IOException {
@@ -304,7 +316,7 @@ public final class TcpMethod extends EngineMethod {
                 open.selectNow(this::handle);
             }
         } catch (IOException e) {
-            LOGGER.log(WARNING, "cannot ask which connections have something", e);
+            PollLog.log(LOGGER, WARNING, "cannot ask which connections have something", e);
         }
     }
 
@@ -338,7 +350,7 @@ public final class TcpMethod extends EngineMethod {
         } catch (IOException e) {
             if (!isAcceptFailing) {
                 isAcceptFailing = true;
-                LOGGER.log(WARNING, "cannot accept a connection", e);
+                PollLog.log(LOGGER, WARNING, "cannot accept a connection", e);
             }
         }
     }
@@ -435,9 +447,10 @@ public final class TcpMethod extends EngineMethod {
                 selector.close();
             }
         } catch (IOException e) {
-            LOGGER.log(WARNING, "cannot close", e);
+            PollLog.log(LOGGER, WARNING, "cannot close", e);
         }
         protection.close();
+        ProcessTotals.remove(this);
     }
 
     private interface ChannelAction {

@@ -1,8 +1,8 @@
 package io.clump.laboratory.harness;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.GarbageCollector;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.machine.GarbageCollector;
 import io.clump.laboratory.worker.Cores;
 import io.clump.laboratory.worker.LineExchangeBaseline;
 import io.clump.laboratory.worker.WorkerMain;

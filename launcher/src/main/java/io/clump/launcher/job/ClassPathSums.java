@@ -3,14 +3,10 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.CRC32C;
-import java.util.zip.CheckedInputStream;
 
 /**
  * Checksums of the jars of a class path, so that a host with other jars than the launcher's takes no part in a job.
@@ -54,10 +50,8 @@ public final class ClassPathSums {
     }
 
     private static long sum(Path jar) {
-        CRC32C sum = new CRC32C();
-        try (InputStream in = new CheckedInputStream(Files.newInputStream(jar), sum)) {
-            in.transferTo(OutputStream.nullOutputStream());
-            return sum.getValue();
+        try {
+            return new FileSum().add(jar).value();
         } catch (IOException e) {
             throw new ClumpException("cannot read a jar of the class path: file=" + jar + ", cause=" + e, e);
         }

@@ -1,8 +1,8 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.GarbageCollector;
 import io.clump.am2.job.OwnDirectory;
+import io.clump.am2.machine.GarbageCollector;
 import io.clump.am2.spi.NodeService;
 import java.io.File;
 import java.io.IOException;

@@ -4,11 +4,17 @@ import com.sun.management.OperatingSystemMXBean;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
+import io.clump.am2.spi.NodeEndpoints;
+import io.clump.am2.spi.ProtocolProvider;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,6 +42,31 @@ public final class Room {
         ThreadLimit.check(ThreadLimit.available(), plan.size() + services(plan));
         checkFiles(fileBytes(plan), existing(plan.base()));
         checkMemory(plan, availableMemoryBytes());
+    }
+
+    /**
+     * Checks that the properties of a job leave enough for the endpoints on each of its hosts, such as ports.
+     *
+     * @param plan plan of the job
+     * @throws ClumpException if there is not enough; the message names the property, and the host if it is another one
+     */
+    public static void checkHosts(JobPlan plan) {
+        Layout layout = plan.layout();
+        List<ProtocolProvider> protocols =
+                Providers.of(plan.layer(0)).protocols().toList();
+        Map<String, List<NodeEndpoints>> hosts = new LinkedHashMap<>();
+        for (int node = 0; node < layout.nodes(); node++) {
+            int endpoints = layout.processes().get(node) * plan.settings().endpoints();
+            hosts.computeIfAbsent(layout.host(node), host -> new ArrayList<>())
+                    .add(new NodeEndpoints(plan.layer(layout.ranks(node).get(0)), endpoints));
+        }
+        hosts.forEach((host, nodes) -> {
+            try {
+                protocols.forEach(protocol -> protocol.checkHost(nodes));
+            } catch (ClumpException e) {
+                throw host.isEmpty() ? e : new ClumpException("host " + host + ": " + e.getMessage(), e);
+            }
+        });
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.clump.launcher.process;
 
-import io.clump.am2.Layer;
+import io.clump.am2.ProcessLayers;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.splitc.SplitC;
@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out the launcher's orders in a separate thread: pauses the layer, resumes it, sends the trace, and asks the
- * program for a checkpoint.
+ * Carries out the launcher's orders in a separate thread: pauses the layers, resumes them, sends the trace, and asks
+ * the program for a checkpoint.
  */
 final class LauncherOrders implements Consumer<Order> {
     /** Interval between checks while messages are in flight; the program's threads deliver them. */
@@ -26,12 +26,6 @@ final class LauncherOrders implements Consumer<Order> {
     private final int rank;
     private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
     private final CountDownLatch go;
-
-    /** Null before the layer is open. Volatile, since the main thread sets it. */
-    private volatile @Nullable Layer layer;
-
-    /** Paused layer, or null. Only the thread that carries out orders uses it. */
-    private @Nullable Layer paused;
 
     /**
      * Makes an executor that has not started.
@@ -67,11 +61,6 @@ final class LauncherOrders implements Consumer<Order> {
         go.await();
     }
 
-    /** Sets the layer, which is now open. */
-    void opened(Layer opened) {
-        layer = opened;
-    }
-
     private void carryOut(Supplier<@Nullable SplitC> program, Runnable trace, Consumer<Event> launcher) {
         try {
             while (true) {
@@ -92,18 +81,11 @@ final class LauncherOrders implements Consumer<Order> {
         }
     }
 
-    /** Pauses the layer, and returns whether no message is in flight. Stops waiting when another order arrives. */
+    /** Pauses all layers, and returns whether no message is in flight. Stops waiting when another order arrives. */
     private boolean pause(long nanos) {
-        Layer open = layer;
-        if (open == null) {
-            return true;
-        }
-        if (paused == null) {
-            open.pause();
-            paused = open;
-        }
+        ProcessLayers.pause();
         long startNanos = System.nanoTime();
-        while (!isStable(open)) {
+        while (!isStable()) {
             if (!orders.isEmpty() || System.nanoTime() - startNanos >= nanos) {
                 return false;
             }
@@ -113,10 +95,10 @@ final class LauncherOrders implements Consumer<Order> {
     }
 
     /** Returns whether no message is in flight. In a parallel bundle the check runs handlers, which may throw. */
-    private static boolean isStable(Layer open) {
+    private static boolean isStable() {
         try {
-            return open.isStable();
-        } catch (RuntimeException e) { // catch-all: the launcher is told that the layer is not stable
+            return ProcessLayers.isStable();
+        } catch (RuntimeException e) { // catch-all: the launcher is told that the process is not stable
             return false;
         }
     }
@@ -131,11 +113,7 @@ final class LauncherOrders implements Consumer<Order> {
     }
 
     private void resume() {
-        Layer resumed = paused;
-        paused = null;
-        if (resumed != null) {
-            resumed.resume();
-        }
+        ProcessLayers.resume();
         go.countDown();
     }
 }

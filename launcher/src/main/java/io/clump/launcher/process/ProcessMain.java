@@ -111,7 +111,6 @@ public final class ProcessMain {
         SpmdProgram program = instantiate(properties.getProperty(PROGRAM));
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
-        orders.opened(layer);
         end.opened(layer);
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);

@@ -6,6 +6,7 @@ import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.ProcessState;
 import io.clump.am2.counters.WatchedProcess;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +30,9 @@ public final class JobTable {
     private final List<String> lines = new ArrayList<>();
     private final Map<Long, Earlier> before = new HashMap<>();
 
+    /** Names of the processes by the numbers of their endpoints. */
+    private final Map<Long, String> owners = new HashMap<>();
+
     /** Width of the column of hosts; 0 without this column. */
     private final int hostWidth;
 
@@ -38,6 +42,9 @@ public final class JobTable {
                 .max()
                 .orElse(0);
         hostWidth = longest == 0 ? 0 : Math.max(HOST.length(), longest);
+        for (JobView.Seen seen : view.processes()) {
+            seen.counters().endpoints().forEach(endpoint -> owners.put(endpoint.endpointId(), Suspects.name(seen)));
+        }
         if (earlier != null) {
             for (JobView.Seen seen : earlier.processes()) {
                 long heartbeat = seen.heartbeatMillis();
@@ -55,7 +62,8 @@ public final class JobTable {
      * @param earlier earlier view of the job, from which the rates per second are computed; null if there is no earlier
      *     view
      * @return lines without line feeds: three of headings, then one for each endpoint, for each process without
-     *     endpoints, and for each process that sends to peers from which nothing has ever come
+     *     endpoints, for each process that sends to peers from which nothing has ever come, and for each that
+     *     has sent more than a few datagrams again
      */
     public static List<String> lines(JobView view, @Nullable JobView earlier) {
         JobTable table = new JobTable(view, earlier);
@@ -113,9 +121,24 @@ public final class JobTable {
         if (neverHeard > 0) {
             add(hostless() + "%21s sends where nothing has ever come from: peers=%d, see its log", "", neverHeard);
         }
+        process.endpoints().stream()
+                .max(Comparator.comparingLong(endpoint -> endpoint.get(EndpointCounter.MOST_RESENT)))
+                .filter(endpoint -> endpoint.get(EndpointCounter.MOST_RESENT) >= Suspects.LEAST_REPETITIONS)
+                .ifPresent(endpoint -> add(
+                        hostless() + "%21s most resends go to %s: %s of %s",
+                        "",
+                        owner(endpoint.get(EndpointCounter.MOST_RESENT_TO)),
+                        total(endpoint, EndpointCounter.MOST_RESENT),
+                        total(endpoint, EndpointCounter.DATAGRAMS_RESENT)));
         if (process.unwatchedEndpoints() > 0) {
             add(hostless() + "%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
         }
+    }
+
+    /** Returns the name of the process of an endpoint. */
+    private String owner(long endpointId) {
+        String known = owners.get(endpointId);
+        return known == null ? String.format("endpoint %016x", endpointId) : known;
     }
 
     private void addRow(JobView.Seen seen, String endpoint) {

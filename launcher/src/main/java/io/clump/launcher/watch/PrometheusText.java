@@ -44,6 +44,9 @@ public final class PrometheusText {
                     + seen.counters().state() + "\"} " + seen.counters().heartbeatAgeMillis());
         }
         for (EndpointCounter counter : EndpointCounter.values()) {
+            if (counter == EndpointCounter.MOST_RESENT_TO) {
+                continue; // a name, not an amount
+            }
             String name = name(counter);
             head(lines, name, GAUGES.contains(counter) ? "gauge" : "counter", help(counter));
             for (Seen seen : view.processes()) {

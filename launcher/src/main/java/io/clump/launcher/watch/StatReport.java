@@ -54,7 +54,8 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
      * @param heartbeatAgeMillis time since its last heartbeat
      * @param silentAfterMillis age of the heartbeat from which on it counts as silent
      * @param unwatchedEndpoints endpoints that have no counters
-     * @param endpoints other endpoints; each has its name as 16 hexadecimal digits, and all counters by their names
+     * @param endpoints other endpoints; each has its name as 16 hexadecimal digits, as {@code mostResentTo} has,
+     *     and all counters by their names
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ProcessReport(
@@ -91,15 +92,21 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
 
     private static ObjectNode endpoint(EndpointCounters counters) {
         ObjectNode object = JsonNodeFactory.instance.objectNode();
-        object.put("endpoint", String.format("%016x", counters.endpointId()));
+        object.put("endpoint", name(counters.endpointId()));
         for (EndpointCounter counter : EndpointCounter.values()) {
             long value = counters.get(counter);
             if (ESTIMATES.contains(counter)) {
                 object.put(counter.key(), (double) value / EndpointCounter.ESTIMATE_UNIT);
+            } else if (counter == EndpointCounter.MOST_RESENT_TO) {
+                object.put(counter.key(), name(value));
             } else {
                 object.put(counter.key(), value);
             }
         }
         return object;
+    }
+
+    private static String name(long endpointId) {
+        return String.format("%016x", endpointId);
     }
 }

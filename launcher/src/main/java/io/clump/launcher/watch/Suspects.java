@@ -23,7 +23,7 @@ public final class Suspects {
     private static final double LEAST_REPEATED = 0.01;
 
     /** Least number of repeated datagrams; fewer are chance. */
-    private static final long LEAST_REPETITIONS = 5;
+    static final long LEAST_REPETITIONS = 5;
 
     private static final int MOST_SILENT = 3;
 
@@ -131,7 +131,8 @@ public final class Suspects {
                 .orElse(0);
     }
 
-    private static String name(JobView.Seen seen) {
+    /** Returns the rank or process number, and the host. */
+    static String name(JobView.Seen seen) {
         int rank = seen.counters().process().rank();
         String host = seen.host().host();
         return (rank < 0 ? "process " + seen.counters().process().identity().pid() : "rank " + rank)

@@ -38,7 +38,7 @@ class JobRecordTest {
         assertThat(record.counts().network())
                 .isEqualTo(new NetworkStatistics(
                         10_101, 20_202, 30_303, 40_404, 50_505, 60_606, 70_707, 80_808, 90_909, 101_010, 111_111,
-                        121_212, 131_313, 141_414, 151_515, 10_000));
+                        121_212, 131_313, 141_414, 151_515, 10_000, 160_000, 170_000));
     }
 
     @Test
@@ -96,7 +96,7 @@ class JobRecordTest {
                 0,
                 new NetworkStatistics(
                         unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,
-                        11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit, unit)));
+                        11 * unit, 12 * unit, 13 * unit, 14 * unit, 15 * unit, unit, 16 * unit, 17 * unit)));
     }
 
     @Test

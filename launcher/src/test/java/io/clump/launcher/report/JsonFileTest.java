@@ -47,7 +47,8 @@ class JsonFileTest {
                          "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
                          "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
                          "multicasts": 13, "multicastsUnheard": 14, "neverHeard": 15,
-                         "roundTripNanos": 123456}}
+                         "roundTripNanos": 123456,
+                         "mostResent": 16, "mostResentTo": 17}}
             """));
     }
 

@@ -95,6 +95,28 @@ class JobTableTest {
     }
 
     @Test
+    void peerThatGetsMostResendsIsNamed() {
+        Map<EndpointCounter, Long> counts = Map.of(
+                EndpointCounter.DATAGRAMS_RESENT,
+                30L,
+                EndpointCounter.MOST_RESENT,
+                25L,
+                EndpointCounter.MOST_RESENT_TO,
+                2L);
+        Map<EndpointCounter, Long> few = Map.of(EndpointCounter.MOST_RESENT, 4L, EndpointCounter.MOST_RESENT_TO, 1L);
+        JobView view = view(
+                NOW,
+                process(0, 1, ProcessState.RUNNING, 0, 0, new EndpointCounters(1, counts), endpoint(3, 5)),
+                process(1, 2, ProcessState.RUNNING, 0, 0, new EndpointCounters(2, few)));
+
+        assertThat(JobTable.lines(view, null))
+                .filteredOn(line -> line.contains("resends go"))
+                .containsExactly(" ".repeat(22) + "most resends go to rank 1: 25 of 30");
+        assertThat(StatReport.of(view).processes().get(0).endpoints().get(0).get("mostResentTo"))
+                .hasToString("\"0000000000000002\"");
+    }
+
+    @Test
     void silentProcessDoesNothingInASecond() {
         JobView first = view(NOW, process(0, 1, ProcessState.RUNNING, 100, 0, endpoint(1, 5)));
         JobView second = view(NOW + 1_000, process(0, 1, ProcessState.SILENT, 1_100, 0, endpoint(1, 5)));
@@ -166,6 +188,7 @@ class JobTableTest {
             values.put(counter, (values.size() + 1) * unit);
         }
         values.put(EndpointCounter.NEVER_HEARD, 0L);
+        values.put(EndpointCounter.MOST_RESENT, 0L);
         return new EndpointCounters(id, values);
     }
 }

@@ -176,6 +176,8 @@ final class AeronQueueBlock implements QueueBlock {
                 0,
                 0,
                 0,
+                0,
+                0,
                 0);
     }
 

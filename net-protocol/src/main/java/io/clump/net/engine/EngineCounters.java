@@ -15,6 +15,17 @@ final class EngineCounters {
     long returned;
     long neverHeard;
     long roundTripNanos;
+    long mostResent;
+    long mostResentTo;
+
+    /** Counts a datagram that was sent again, of so many to this peer. */
+    void resent(long endpointId, long ofPeer) {
+        datagramsResent++;
+        if (ofPeer > mostResent) {
+            mostResent = ofPeer;
+            mostResentTo = endpointId;
+        }
+    }
 
     /** Counts a datagram that the decoder has rejected. */
     void unusable(int verdict) {
@@ -41,6 +52,8 @@ final class EngineCounters {
                 returned,
                 neverHeard,
                 roundTripNanos,
+                mostResent,
+                mostResentTo,
                 queues.queue(DatagramLayout.REQUESTS).messages(),
                 queues.queue(DatagramLayout.REPLIES).messages());
     }

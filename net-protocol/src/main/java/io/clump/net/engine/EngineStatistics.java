@@ -19,6 +19,8 @@ import io.clump.am2.NetworkStatistics;
  * @param returned messages given back to this endpoint because they could not be delivered
  * @param neverHeard peers from which nothing had ever come for several leases although something was sent to them
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 before any estimate
+ * @param mostResent datagrams sent again to the peer with the most of them
+ * @param mostResentTo number of that peer's endpoint; 0 if nothing was sent again
  * @param requestsQueued received requests that wait to be delivered now
  * @param repliesQueued received replies and returned messages that wait to be delivered now
  */
@@ -36,6 +38,8 @@ public record EngineStatistics(
         long returned,
         long neverHeard,
         long roundTripNanos,
+        long mostResent,
+        long mostResentTo,
         int requestsQueued,
         int repliesQueued) {
     /**
@@ -64,6 +68,8 @@ public record EngineStatistics(
                 multicasts,
                 multicastsUnheard,
                 neverHeard,
-                roundTripNanos);
+                roundTripNanos,
+                mostResent,
+                mostResentTo);
     }
 }

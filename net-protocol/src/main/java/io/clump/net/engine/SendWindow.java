@@ -46,6 +46,10 @@ final class SendWindow {
     private static final long MOST_PAUSE_NANOS = 100_000_000;
 
     private final int largestBytes;
+
+    /** Datagrams that were sent again. */
+    private long resent;
+
     private int pathBytes = Integer.MAX_VALUE;
     private int granted;
     private int congestion;
@@ -154,5 +158,11 @@ final class SendWindow {
     /** Shrinks the window to one datagram, since the receiver has no room for more. */
     void restart() {
         congestion = largestBytes;
+    }
+
+    /** Counts a datagram that is sent again to the peer, and returns how many have been. */
+    long countResent() {
+        resent++;
+        return resent;
     }
 }

@@ -200,7 +200,7 @@ final class Transmitter {
         peer.receiveStream(DatagramLayout.REPLIES).refusalTold();
         counters.datagramsSent++;
         if (isResent) {
-            counters.datagramsResent++;
+            counters.resent(peer.endpointId(), peer.window().countResent());
             repetitions.accept(peer.endpointId());
         }
     }

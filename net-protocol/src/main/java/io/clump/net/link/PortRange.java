@@ -45,6 +45,15 @@ public record PortRange(int first, int last) {
     }
 
     /**
+     * Returns the number of sockets that can be bound to different ports of an address.
+     *
+     * @return the number of ports; that of all ports if any port may be taken
+     */
+    public int size() {
+        return first == 0 ? MOST : last - first + 1;
+    }
+
+    /**
      * Binds a socket to one of the ports that is free. Starts the search at a random port, so processes that start at
      * the same time seldom try the same ports.
      *

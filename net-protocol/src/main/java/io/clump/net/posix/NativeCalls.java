@@ -2,7 +2,7 @@ package io.clump.net.posix;
 
 import com.sun.jna.Native;
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.NativeLibraries;
+import io.clump.am2.machine.NativeLibraries;
 
 /** Check that JNA can call the system, before the first call. */
 public final class NativeCalls {

@@ -105,10 +105,7 @@ final class TcpConnections {
         return null;
     }
 
-    /**
-     * Asks the selector, and handles all events but reading; returns the number of events. That there is place for
-     * strangers again is one, since the selector announces those that wait only after another look.
-     */
+    /** Asks the selector, and handles all events but reading; returns the number of events. */
     int look(long now) {
         lookedAt = now;
         int count = 0;
@@ -121,7 +118,8 @@ final class TcpConnections {
             expired++;
             lose(late);
         }
-        return doorway.reopen(now) ? count + 1 : count;
+        doorway.reopen(now);
+        return count;
     }
 
     /** Returns the number of strangers that did not identify themselves in time. */

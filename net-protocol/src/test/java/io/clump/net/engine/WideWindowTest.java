@@ -57,6 +57,8 @@ class WideWindowTest {
         }
         assertThat(b.handled).isEqualTo(IntStream.range(0, MESSAGES).boxed().toList());
         assertThat(a.engine.statistics().datagramsResent()).isEqualTo(repeated + 1);
+        assertThat(a.engine.statistics().mostResent()).isEqualTo(repeated + 1);
+        assertThat(a.engine.statistics().mostResentTo()).isEqualTo(B);
     }
 
     @Test

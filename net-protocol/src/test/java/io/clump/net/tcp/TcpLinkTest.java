@@ -133,30 +133,6 @@ class TcpLinkTest {
         }
     }
 
-    /** Otherwise its owner would sleep, and nothing would announce the connection that waits in the kernel. */
-    @Test
-    void linkThatHasPlaceForAnotherStrangerAcceptsItBeforeItsOwnerSleeps() throws IOException {
-        List<SocketChannel> strangers = new ArrayList<>();
-        try (TcpLink link = open()) {
-            for (int i = 0; i <= Doorway.MOST_STRANGERS; i++) {
-                strangers.add(connect(link));
-            }
-            // One whose time is over counts as forged.
-            await(() -> !link.receive(incoming.clear())
-                    && link.connectionCount() + link.forged() >= Doorway.MOST_STRANGERS);
-            strangers.remove(0).close();
-            do {
-                assertThat(link.receive(incoming.clear())).isFalse();
-                link.settle();
-            } while (link.isHolding());
-            assertThat(link.connectionCount() + link.forged()).isGreaterThanOrEqualTo(Doorway.MOST_STRANGERS);
-        } finally {
-            for (SocketChannel stranger : strangers) {
-                stranger.close();
-            }
-        }
-    }
-
     @Test
     void whoHasAnotherKeyIsSentAway() {
         for (JobKey other : new JobKey[] {JobKey.random(), null}) {

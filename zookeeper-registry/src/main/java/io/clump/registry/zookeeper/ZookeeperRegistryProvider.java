@@ -2,6 +2,7 @@ package io.clump.registry.zookeeper;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.EndpointRegistry;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.security.auth.login.AppConfigurationEntry;
+import javax.security.auth.login.Configuration;
 import org.apache.curator.framework.AuthInfo;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.curator.framework.CuratorFrameworkFactory;
@@ -51,6 +54,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
     /** Part of the names of properties of the client that hold passwords, such as that of a key store. */
     private static final String PASSWORD = ".password";
 
+    private static final String AUTO = "auto";
     private static final String OPEN = "open";
     private static final String CREATOR = "creator";
 
@@ -72,35 +76,41 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
                     SESSION,
                     Values.whole(100, 3_600_000).in("ms"),
                     "10000",
-                    "Time after which the names of a process that is dead or cut off are gone; servers have bounds of their own.")
+                    "Time after which the names of a process that is dead or cut off are gone; servers have bounds of"
+                            + " their own.")
             .withFlag("--zookeeper-session-millis=T");
 
     private static final Setting CLIENT_SETTING = Setting.of(
                     CLIENT,
                     Values.path("a file"),
                     "",
-                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure, zookeeper.ssl.…) and SASL."
-                            + " With a password in it, only its owner may access it (mode 0600).")
+                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure,"
+                            + " zookeeper.ssl.…) and SASL. With a password in it, only its owner may access it (mode"
+                            + " 0600).")
             .withFlag("--zookeeper-client-file=FILE");
 
     private static final Setting PROOF_SETTING = Setting.of(
                     PROOF,
                     Values.path("a file"),
                     "",
-                    "What the process proves itself with: lines such as 'digest user:password'. Only its owner may access it (mode"
-                            + " 0600).")
+                    "What the process proves itself with: lines such as 'digest user:password'. Only its owner may"
+                            + " access it (mode 0600).")
             .withFlag("--zookeeper-auth-file=FILE");
 
     private static final Setting ACCESS_SETTING = Setting.of(
                     ACCESS,
-                    Values.oneOf(List.of(OPEN, CREATOR)),
-                    OPEN,
-                    "Whose processes may see and change names: everybody's, or only those that prove themselves in the same way.")
+                    Values.oneOf(List.of(AUTO, OPEN, CREATOR)),
+                    AUTO,
+                    "Whose processes may see and change names: everybody's (open), only those that prove themselves in"
+                            + " the same way (creator), or creator if this process proves itself by digest or SASL, and"
+                            + " otherwise open (auto).")
             .withFlag("--zookeeper-acl=WHO");
 
     /** The libraries explain each failed attempt at length; this registry tells in one line what comes of it. */
     private static final List<Logger> LOGGERS =
             List.of(Logger.getLogger("org.apache.zookeeper"), Logger.getLogger("org.apache.curator"));
+
+    private static final System.Logger LOGGER = System.getLogger(ZookeeperRegistryProvider.class.getName());
 
     /** A process number alone may be that of a process on another host. */
     private static final String OWNER = ManagementFactory.getRuntimeMXBean().getName() + "-" + UUID.randomUUID();
@@ -140,15 +150,18 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
             throw new ClumpException("not a path of ZooKeeper: " + PATH + "=" + path + ", expected for instance "
                     + PATH_SETTING.preset());
         }
+        List<AuthInfo> proofs = proofs(text(configuration, PROOF_SETTING));
+        ZKClientConfig clientConfiguration = clientConfiguration(text(configuration, CLIENT_SETTING));
+        boolean hasProof = !proofs.isEmpty() || hasLogin(clientConfiguration);
         CuratorFramework client = CuratorFrameworkFactory.builder()
                 .connectString(text(configuration, SERVERS_SETTING))
                 .sessionTimeoutMs(sessionMillis)
                 .connectionTimeoutMs(sessionMillis)
                 .retryPolicy(new RetryUntilElapsed((int) ZookeeperRegistry.PATIENCE.toMillis(), RETRY_MILLIS))
                 .ensembleTracker(false)
-                .aclProvider(access(text(configuration, ACCESS_SETTING), path))
-                .authorization(proofs(text(configuration, PROOF_SETTING)))
-                .zkClientConfig(clientConfiguration(text(configuration, CLIENT_SETTING)))
+                .aclProvider(access(who(configuration, hasProof), path))
+                .authorization(proofs)
+                .zkClientConfig(clientConfiguration)
                 .build();
         return ZookeeperRegistry.open(client, path + "/" + Long.toHexString(configuration.job()), owner);
     }
@@ -157,14 +170,48 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
         return configuration.properties().getOrDefault(setting.key(), setting.preset());
     }
 
+    /** Returns who may see and change names; warns if the user has not said that everybody may. */
+    private static String who(LayerConfiguration configuration, boolean hasProof) {
+        String who = text(configuration, ACCESS_SETTING);
+        if (!who.equals(AUTO)) {
+            return who;
+        }
+        // One process of a job is enough.
+        if (!hasProof
+                && configuration
+                        .properties()
+                        .getOrDefault(LayerCounters.RANK, "0")
+                        .equals("0")) {
+            LOGGER.log(
+                    System.Logger.Level.WARNING,
+                    "all clients of ZooKeeper may see and change the names of this job: no digest in " + PROOF
+                            + " and no SASL login, expected one of them, or " + ACCESS + "=" + OPEN
+                            + " if this is wanted");
+        }
+        return hasProof ? CREATOR : OPEN;
+    }
+
+    /** Returns whether ZooKeeper's client proves itself by SASL. */
+    private static boolean hasLogin(ZKClientConfig client) {
+        String section = client.getProperty(
+                ZKClientConfig.LOGIN_CONTEXT_NAME_KEY, ZKClientConfig.LOGIN_CONTEXT_NAME_KEY_DEFAULT);
+        try {
+            AppConfigurationEntry[] logins = Configuration.getConfiguration().getAppConfigurationEntry(section);
+            return client.isSaslClientEnabled() && logins != null && logins.length > 0;
+        } catch (SecurityException e) {
+            // The virtual machine has no file of logins.
+            return false;
+        }
+    }
+
     /** The path that jobs share, and what leads there, must let everybody's jobs in, whoever made it. */
     private static ACLProvider access(String who, String shared) {
         List<ACL> all = switch (who) {
             case OPEN -> ZooDefs.Ids.OPEN_ACL_UNSAFE;
             case CREATOR -> ZooDefs.Ids.CREATOR_ALL_ACL;
             default ->
-                throw new ClumpException(
-                        "invalid property: " + ACCESS + "=" + who + ", expected " + OPEN + " or " + CREATOR);
+                throw new ClumpException("invalid property: " + ACCESS + "=" + who + ", expected " + AUTO + ", " + OPEN
+                        + " or " + CREATOR);
         };
         return new ACLProvider() {
             @Override

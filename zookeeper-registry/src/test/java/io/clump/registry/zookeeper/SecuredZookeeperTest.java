@@ -18,6 +18,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import javax.security.auth.login.AppConfigurationEntry;
 import javax.security.auth.login.AppConfigurationEntry.LoginModuleControlFlag;
 import javax.security.auth.login.Configuration;
@@ -75,27 +79,68 @@ class SecuredZookeeperTest {
         property(ServerCnxnFactory.ZOOKEEPER_SERVER_CNXN_FACTORY, NettyServerCnxnFactory.class.getName());
         serve(ServerCnxnFactory.createFactory(), true);
 
-        open(client("me")).publish("a", NAME);
-        assertThat(open(client("me")).await("a", BOUND)).isEqualTo(NAME);
+        open(ZookeeperRegistryProvider.CLIENT, client("me"), "creator").publish("a", NAME);
+        assertThat(open(ZookeeperRegistryProvider.CLIENT, client("me"), "creator")
+                        .await("a", BOUND))
+                .isEqualTo(NAME);
         Path stranger = client("stranger");
-        assertThatThrownBy(() -> open(stranger))
+        assertThatThrownBy(() -> open(ZookeeperRegistryProvider.CLIENT, stranger, "creator"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageStartingWith("cannot reach ZooKeeper: servers=");
     }
 
     @Test
-    void namesOfACreatorAreForThoseWithItsPassword() throws Exception {
+    void namesBehindALoginAreForThoseWithTheSameOne() throws Exception {
         provider("sasl", SASLAuthenticationProvider.class);
         property("zookeeper.fips-mode", "false");
         Configuration.setConfiguration(new Logins());
         serve(new NIOServerCnxnFactory(), false);
 
-        open(login("me")).publish("a", NAME);
-        assertThat(open(login("me")).await("a", BOUND)).isEqualTo(NAME);
-        EndpointRegistry other = open(login("other"));
+        Path me = login("me");
+        open(ZookeeperRegistryProvider.CLIENT, me, "auto").publish("a", NAME);
+        assertThat(open(ZookeeperRegistryProvider.CLIENT, me, "auto").await("a", BOUND))
+                .isEqualTo(NAME);
+        EndpointRegistry other = open(ZookeeperRegistryProvider.CLIENT, login("other"), "auto");
         assertThatThrownBy(() -> other.find("a"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("NoAuth");
+    }
+
+    @Test
+    void namesBehindADigestAreForThoseWithTheSameOneUnlessTheirOwnerOpensThem() throws Exception {
+        serve(new NIOServerCnxnFactory(), false);
+        Path me = digest("me");
+        open(ZookeeperRegistryProvider.PROOF, me, "auto").publish("a", NAME);
+        assertThat(open(ZookeeperRegistryProvider.PROOF, me, "auto").await("a", BOUND))
+                .isEqualTo(NAME);
+
+        EndpointRegistry other = open(ZookeeperRegistryProvider.PROOF, digest("other"), "auto");
+        assertThatThrownBy(() -> other.find("a"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("NoAuth");
+    }
+
+    @Test
+    void onlyNamesThatNobodySaidAreOpenAreWarnedOf() throws Exception {
+        serve(new NIOServerCnxnFactory(), false);
+        List<String> warnings = new ArrayList<>();
+        Logger logger = Logger.getLogger(ZookeeperRegistryProvider.class.getName());
+        Handler handler = new StreamHandler() {
+            @Override
+            public void publish(LogRecord line) {
+                warnings.add(line.getMessage());
+            }
+        };
+        logger.addHandler(handler);
+        try {
+            open(ZookeeperRegistryProvider.PROOF, digest("me"), "auto");
+            open(ZookeeperRegistryProvider.ACCESS, Path.of("open"), "open");
+            assertThat(warnings).isEmpty();
+            open(ZookeeperRegistryProvider.ACCESS, Path.of("auto"), "auto");
+            assertThat(warnings).singleElement().asString().contains("all clients of ZooKeeper may see and change");
+        } finally {
+            logger.removeHandler(handler);
+        }
     }
 
     private void serve(ServerCnxnFactory factory, boolean isSecure) throws IOException, InterruptedException {
@@ -106,12 +151,12 @@ class SecuredZookeeperTest {
         factory.startup(new ZooKeeperServer(data.toFile(), data.toFile(), TICK_MILLIS));
     }
 
-    private EndpointRegistry open(Path clientFile) {
+    private EndpointRegistry open(String property, Path value, String access) {
         EndpointRegistry registry = ZookeeperRegistryProvider.open(
                 LayerConfiguration.builder()
                         .property(ZookeeperRegistryProvider.SERVERS, "localhost:" + connections.getLocalPort())
-                        .property(ZookeeperRegistryProvider.ACCESS, "creator")
-                        .property(ZookeeperRegistryProvider.CLIENT, clientFile.toString())
+                        .property(ZookeeperRegistryProvider.ACCESS, access)
+                        .property(property, value.toString())
                         .build(),
                 "process " + registries.size());
         registries.add(registry);
@@ -120,14 +165,19 @@ class SecuredZookeeperTest {
 
     private Path client(String owner) throws IOException {
         Path file = Files.writeString(directory.resolve(owner + ".properties"), """
-                zookeeper.client.secure=true
-                zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty
-                zookeeper.ssl.keyStore.location=%s
-                zookeeper.ssl.keyStore.password=%s
-                zookeeper.ssl.trustStore.location=%s
-                zookeeper.ssl.trustStore.password=%s
-                """.formatted(
+            zookeeper.client.secure=true
+            zookeeper.clientCnxnSocket=org.apache.zookeeper.ClientCnxnSocketNetty
+            zookeeper.ssl.keyStore.location=%s
+            zookeeper.ssl.keyStore.password=%s
+            zookeeper.ssl.trustStore.location=%s
+            zookeeper.ssl.trustStore.password=%s
+            """.formatted(
                         store(owner), PASSWORD, store("ours"), PASSWORD));
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    private Path digest(String user) throws IOException {
+        Path file = Files.writeString(directory.resolve(user + ".auth"), "digest " + user + ":" + PASSWORD + "\n");
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 

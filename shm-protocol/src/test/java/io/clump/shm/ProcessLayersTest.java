@@ -64,7 +64,9 @@ class ProcessLayersTest {
             FutureTask<SendResult> sending = new FutureTask<>(() -> {
                 Member member = member(part.get());
                 allocated.countDown();
-                return member.endpoint().withoutWaiting().request(0, HANDLER);
+                try (Bundle own = member.bundle()) {
+                    return member.endpoint().withoutWaiting().request(0, HANDLER);
+                }
             });
             Thread thread = new Thread(sending);
             thread.start();

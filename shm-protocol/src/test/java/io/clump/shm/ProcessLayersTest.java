@@ -64,8 +64,10 @@ class ProcessLayersTest {
             FutureTask<SendResult> sending = new FutureTask<>(() -> {
                 Member member = member(part.get());
                 allocated.countDown();
-                try (Bundle own = member.bundle()) {
+                try {
                     return member.endpoint().withoutWaiting().request(0, HANDLER);
+                } finally {
+                    member.bundle().close();
                 }
             });
             Thread thread = new Thread(sending);

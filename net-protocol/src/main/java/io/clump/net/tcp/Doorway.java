@@ -123,6 +123,7 @@ final class Doorway implements Closeable {
         if (reopens) {
             key.interestOps(SelectionKey.OP_ACCEPT);
         }
+        return reopens;
     }
 
     /** Returns a stranger whose time has expired; null if there is no such one. */

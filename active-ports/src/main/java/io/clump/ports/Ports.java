@@ -3,16 +3,14 @@ package io.clump.ports;
 import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
-import io.clump.am2.EndpointName;
 import io.clump.am2.Layer;
 import io.clump.am2.RollCall;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.trace.Tracer;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
@@ -46,7 +44,6 @@ public final class Ports implements AutoCloseable {
 
     private final Bundle bundle;
     private final boolean ownsBundle;
-    private final Endpoint endpoint;
     private final PortsConfiguration configuration;
     private final Peer[] peers;
     private final InputPort[] inputs = new InputPort[PORTS];
@@ -56,12 +53,11 @@ public final class Ports implements AutoCloseable {
     private final Arrivals arrivals;
     private final Waiting waiting;
     private final Semaphores semaphores;
-    private final Map<BarrierKind, PortBarrier> barriers = new EnumMap<>(BarrierKind.class);
+    private final PortBarrier barrier;
 
     private Ports(Bundle bundle, boolean ownsBundle, Endpoint endpoint, PortsConfiguration configuration) {
         this.bundle = bundle;
         this.ownsBundle = ownsBundle;
-        this.endpoint = endpoint;
         this.configuration = configuration;
         peers = new Peer[configuration.size()];
         Arrays.setAll(peers, Peer::new);
@@ -77,7 +73,7 @@ public final class Ports implements AutoCloseable {
             tracer.addProbe(configuration.firstHandler() + Wire.PING);
         }
         arrivals.listen();
-        PortBarrier.listen(this);
+        barrier = new PortBarrier(this, endpoint);
     }
 
     /**
@@ -352,15 +348,15 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Waits until all processes of the job have called this with the same kind.
+     * Waits until all processes of the job have called this with the same algorithm.
      *
-     * @param kind the order in which processes report
+     * @param algorithm the order in which processes report: a {@link BarrierKind}, or one {@linkplain
+     *     BarrierAlgorithm#named of a name}
      * @throws ClumpException if a process is gone, or the thread was interrupted
      * @throws IllegalStateException inside a handler
      */
-    public void barrier(BarrierKind kind) {
-        barriers.computeIfAbsent(kind, any -> new PortBarrier(this, any, this::nodeOf))
-                .await();
+    public void barrier(BarrierAlgorithm algorithm) {
+        barrier.await(algorithm);
     }
 
     /**
@@ -423,6 +419,7 @@ public final class Ports implements AutoCloseable {
     /** Ends the use of the endpoint, whose handlers are free for others then. Does not wait: {@link #settle} before. */
     @Override
     public void close() {
+        barrier.close();
         if (ownsBundle) {
             bundle.close();
         } else {
@@ -464,10 +461,11 @@ public final class Ports implements AutoCloseable {
         return job == Tag.NONE.value() || job == Tag.ALL.value() ? Tag.of(1) : Tag.of(job);
     }
 
-    private String nodeOf(int process) {
-        // A process that sends nothing to itself has not mapped itself.
-        EndpointName name = process == rank() ? endpoint.name() : endpoint.translationName(process);
-        return name == null ? "" : name.node();
+    /** Finds out from time to time, in waits, whether some processes are there. */
+    void watch(int[] processes) {
+        for (int process : processes) {
+            peers[process].isUsed = true;
+        }
     }
 
     /** Sends an empty message from any port, those of barriers included. */

@@ -32,7 +32,7 @@ public final class Semaphores {
      * @throws IllegalArgumentException if the number is out of its range
      */
     public void signal(int semaphore) {
-        signalOf(checkSemaphore(semaphore));
+        values[checkSemaphore(semaphore)]++;
     }
 
     /**
@@ -83,16 +83,6 @@ public final class Semaphores {
      */
     public int await(int semaphore, long n, Duration timeout) {
         return await(checkSemaphore(semaphore), n, timeout.toNanos());
-    }
-
-    /** Adds one to any semaphore, those of barriers included. */
-    void signalOf(int semaphore) {
-        values[semaphore]++;
-    }
-
-    /** Subtracts from any semaphore what has been signalled, those of barriers included. */
-    void take(int semaphore, int n) {
-        values[semaphore] -= n;
     }
 
     private int await(int semaphore, long n, long nanos) {

@@ -4,6 +4,8 @@ import io.clump.am2.spi.EndpointRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
@@ -16,7 +18,8 @@ import java.util.function.Consumer;
  *
  * <p>The same processes may call the roll for the same purpose again. The keys of the registry then say which round it
  * is, since another process may not have withdrawn its last name yet. A process is at most one round ahead of another,
- * and withdraws the names of a round when the next one ends, so {@value #ROUNDS} numbers of rounds are enough.
+ * and withdraws the names of a round when the next one ends, so {@value #ROUNDS} numbers of rounds are enough. A roll
+ * that is called {@linkplain #once once} has no rounds.
  */
 public final class RollCall {
     /** Rank of the process that is found last, and lets the others begin. */
@@ -27,11 +30,18 @@ public final class RollCall {
     /** Numbers that tell rounds apart: of two that meet, and of one whose names may still be there. */
     private static final int ROUNDS = 3;
 
-    private final Bundle bundle;
+    /** Stands for the round of a roll that is called once. */
+    private static final int ONCE = -1;
+
+    private static final long POLLING_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final double MILLIS_PER_SECOND = 1000;
+
     private final EndpointRegistry registry;
+    private final Runnable poll;
     private final String purpose;
     private final int rank;
     private final int size;
+    private final Duration patience;
     private final int round;
 
     /**
@@ -44,12 +54,39 @@ public final class RollCall {
      * @param size number of processes
      */
     public RollCall(Layer layer, Bundle bundle, String purpose, int rank, int size) {
-        this.bundle = bundle;
         registry = layer.registry();
+        poll = bundle::poll;
         this.purpose = purpose;
         this.rank = rank;
         this.size = size;
+        patience = PATIENCE;
         round = nextRound();
+    }
+
+    private RollCall(EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration patience) {
+        this.registry = registry;
+        this.poll = poll;
+        this.purpose = purpose;
+        this.rank = rank;
+        this.size = size;
+        this.patience = patience;
+        round = ONCE;
+    }
+
+    /**
+     * Makes a roll call without rounds: a second process of the same rank is refused.
+     *
+     * @param registry by which the processes find each other
+     * @param poll is run about once a millisecond; ends the wait if it throws
+     * @param purpose what the keys in the registry begin with, the same in all processes: 1 to 38 characters
+     * @param rank of this process
+     * @param size number of processes
+     * @param patience how long to wait for all others
+     * @return the roll call; nothing is published yet
+     */
+    public static RollCall once(
+            EndpointRegistry registry, Runnable poll, String purpose, int rank, int size, Duration patience) {
+        return new RollCall(registry, poll, purpose, rank, size, patience);
     }
 
     /**
@@ -60,7 +97,7 @@ public final class RollCall {
      * @param tag that the endpoints of all processes have
      * @param meeting returns once all have come, as this process hears from the {@linkplain #FIRST first} one; gets the
      *     names of the endpoints, by rank
-     * @throws ClumpException if a process does not come within 60 s, or the thread is interrupted
+     * @throws ClumpException if the others do not come within 60 s, or the thread is interrupted
      */
     public void call(Endpoint endpoint, Tag tag, Consumer<List<EndpointName>> meeting) {
         try {
@@ -77,13 +114,23 @@ public final class RollCall {
         withdraw(Math.floorMod(round - 1, ROUNDS));
     }
 
-    private List<EndpointName> map(Endpoint endpoint, Tag tag) {
+    /**
+     * Publishes the endpoint of this process, and maps the endpoints of all processes, this one's among them, each at
+     * its rank.
+     *
+     * @param endpoint of this process
+     * @param tag that the endpoints of all processes have
+     * @return the names of the endpoints, by rank
+     * @throws ClumpException if a process does not come in time, or the thread is interrupted
+     */
+    public List<EndpointName> map(Endpoint endpoint, Tag tag) {
         List<EndpointName> names = new ArrayList<>();
+        long start = System.nanoTime();
         if (rank != FIRST) {
             registry.publish(key(rank, round), endpoint.name());
         }
         for (int other = 0; other < size; other++) {
-            names.add(other == rank ? endpoint.name() : await(key(other, round)));
+            names.add(other == rank ? endpoint.name() : await(key(other, round), other, start));
             endpoint.map(other, names.get(other), tag);
         }
         if (rank == FIRST) {
@@ -102,9 +149,15 @@ public final class RollCall {
             registry.publish(heard(rank, round), endpoint.name());
             return;
         }
+        long start = System.nanoTime();
         for (int other = FIRST + 1; other < size; other++) {
-            await(heard(other, round));
+            await(heard(other, round), other, start);
         }
+    }
+
+    /** Withdraws the name of this process, after a roll that is called once. */
+    public void leave() {
+        registry.withdraw(key(rank, round));
     }
 
     /** The one after the round whose name of this process is there; the first round if no name is there. */
@@ -122,12 +175,26 @@ public final class RollCall {
         registry.withdraw(heard(rank, past));
     }
 
-    private EndpointName await(String key) {
-        return registry.await(key, PATIENCE, bundle::poll);
+    private EndpointName await(String key, int of, long start) {
+        EndpointName name = registry.find(key);
+        while (name == null) {
+            poll.run();
+            LockSupport.parkNanos(POLLING_NANOS);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new ClumpException("interrupted while waiting for rank " + of + " to join");
+            }
+            long waited = System.nanoTime() - start;
+            name = registry.find(key);
+            if (name == null && waited >= patience.toNanos()) {
+                throw new ClumpException("rank " + of + " has not joined: purpose=" + purpose + ", size=" + size
+                        + ", waited " + patience.toMillis() / MILLIS_PER_SECOND + " s");
+            }
+        }
+        return name;
     }
 
     private String key(int of, int inRound) {
-        return purpose + "-" + of + "-" + inRound;
+        return purpose + "-" + of + (inRound == ONCE ? "" : "-" + inRound);
     }
 
     private String heard(int of, int inRound) {

@@ -431,7 +431,6 @@ public final class Channel implements AutoCloseable {
         endpoint.setHandler(Wire.ACK, arrivals::acknowledged);
         endpoint.setHandler(Wire.NACK, arrivals::refused);
         endpoint.setHandler(Wire.MEET, meeting::come);
-        endpoint.setHandler(Wire.GO, meeting::go);
         endpoint.setReturnedMessageHandler(this::cameBack);
     }
 

@@ -6,6 +6,8 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.Message;
 import io.clump.am2.RollCall;
+import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.barrier.BarrierPlan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,12 +31,16 @@ final class ChannelMeeting {
     private final ChannelConfiguration configuration;
     private final Arrivals arrivals;
 
-    /** At rank 0: by rank the last round to which the process has come. */
+    private final BarrierPlan plan;
+
+    /**
+     * By rank, the last round of which the process has told. The number tells a process that has given up a round from
+     * one that has come to the present round.
+     */
     private final int[] came;
 
     private int round;
     private int busyPolls;
-    private int goneOn;
 
     ChannelMeeting(Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration, Arrivals arrivals) {
         this.bundle = bundle;
@@ -42,6 +48,7 @@ final class ChannelMeeting {
         this.configuration = configuration;
         this.arrivals = arrivals;
         came = new int[configuration.size()];
+        plan = BarrierKind.CONCURRENT.plan(configuration.rank(), new int[configuration.size()]);
     }
 
     /**
@@ -65,34 +72,31 @@ final class ChannelMeeting {
         }
     }
 
-    void go(Message message) {
-        if (arrivals.senderOf(message) == COORDINATOR) {
-            goneOn = message.argument(1);
-        }
-    }
-
     void meet(Duration timeout, Channel... polled) {
         round++;
         int from = Wire.from(configuration.rank(), false, 0);
         long start = System.nanoTime();
-        if (configuration.rank() == COORDINATOR) {
-            came[COORDINATOR] = round;
-            while (!missing().isEmpty()) {
-                pass(start, timeout, "ranks that did not come=", polled);
+        for (BarrierPlan.Round step : plan.rounds()) {
+            for (int rank : step.told()) {
+                endpoint.request(rank, Wire.MEET, from, round);
             }
-            for (int rank = 1; rank < configuration.size(); rank++) {
-                endpoint.request(rank, Wire.GO, from, round);
-            }
-        } else {
-            endpoint.request(COORDINATOR, Wire.MEET, from, round);
-            while (goneOn != round) {
-                pass(start, timeout, "rank 0 does not say that all have come", polled);
+            while (!haveCome(step.awaited())) {
+                pass(start, timeout, polled);
             }
         }
     }
 
+    private boolean haveCome(int[] ranks) {
+        for (int rank : ranks) {
+            if (came[rank] != round) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Polls; throws if the time is over. */
-    private void pass(long start, Duration timeout, String what, Channel... polled) {
+    private void pass(long start, Duration timeout, Channel... polled) {
         int count = bundle.poll();
         for (Channel channel : polled) {
             count += channel.poll();
@@ -102,8 +106,10 @@ final class ChannelMeeting {
         }
         if (System.nanoTime() - start >= timeout.toNanos()) {
             throw new ClumpException("the processes of a channel did not meet: number=" + configuration.number()
-                    + ", waited ms=" + timeout.toMillis() + ", " + what
-                    + (configuration.rank() == COORDINATOR ? missing() : ""));
+                    + ", waited ms=" + timeout.toMillis() + ", "
+                    + (configuration.rank() == COORDINATOR
+                            ? "ranks that did not come=" + missing()
+                            : "rank 0 does not say that all have come"));
         }
         Thread.yield();
     }
@@ -111,7 +117,7 @@ final class ChannelMeeting {
     private List<Integer> missing() {
         List<Integer> missing = new ArrayList<>();
         for (int rank = 0; rank < came.length; rank++) {
-            if (came[rank] != round) {
+            if (rank != COORDINATOR && came[rank] != round) {
                 missing.add(rank);
             }
         }

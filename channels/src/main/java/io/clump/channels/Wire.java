@@ -14,7 +14,7 @@ import org.agrona.MutableDirectBuffer;
  *   ASK      request   from, 0                                                   ─▶ ACK or NACK, which say that they answer a question
  *   ACK      reply     from, number: all up to this one have been taken
  *   NACK     reply     from, number: this one is the next that is taken
- *   MEET, GO requests  from, round
+ *   MEET     request   from, round
  * </pre>
  */
 final class Wire {
@@ -24,7 +24,6 @@ final class Wire {
     static final int ACK = 4;
     static final int NACK = 5;
     static final int MEET = 6;
-    static final int GO = 7;
 
     /** Most bytes that travel in arguments. */
     static final int SMALL_BYTES = 24;

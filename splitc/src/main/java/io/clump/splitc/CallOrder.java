@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * process has made a different call.
  *
  * <p>Each message of an operation carries its number and the call. They are compared when the message arrives, when it
- * is taken, and when the next operation begins, since it must have been taken by then. {@link Barrier} waits until all
- * sent messages were taken. So every difference is noticed, unless processes wait for each other.
+ * is taken, and when the next operation begins, since it must have been taken by then. {@link CheckedBarrier} waits
+ * until all sent messages were taken. So every difference is noticed, unless processes wait for each other.
  *
  * <p>A process that waits for long therefore asks those that it waits for: its question names its operation. An asked
  * process that has made a different call there finds a fault. One that is further, and may have forgotten its call

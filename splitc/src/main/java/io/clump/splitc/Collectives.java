@@ -12,7 +12,7 @@ final class Collectives {
     private final Trees trees;
     private final int rank;
     private final int size;
-    private @Nullable NodeMeeting meeting;
+    private @Nullable NodeCollectives node;
     private boolean meets;
 
     Collectives(Parcels parcels, CallOrder order, Trees trees, SplitCConfiguration place) {
@@ -24,12 +24,12 @@ final class Collectives {
     }
 
     /**
-     * Sets the meeting in which short arrays are combined from now on.
+     * Sets the memory in which short arrays are combined from now on.
      *
-     * @param ofNode meeting of the node; null if this process is alone on its node, in a job in which others are not
+     * @param ofNode memory of the node; null if this process is alone on its node, in a job in which others are not
      */
-    void meetAt(@Nullable NodeMeeting ofNode) {
-        meeting = ofNode;
+    void meetAt(@Nullable NodeCollectives ofNode) {
+        node = ofNode;
         meets = true;
     }
 
@@ -138,11 +138,10 @@ final class Collectives {
     <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
         checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
-        if (meets && NodeMeeting.fits(elements, elements.length(own)) && (trees.isOfOneNode() || !inOrder)) {
+        if (meets && NodeCollectives.fits(elements, elements.length(own)) && (trees.isOfOneNode() || !inOrder)) {
             Step step = begin(Kind.ALL_REDUCE, Call.SHORT, elements, operation);
             UnaryOperator<A> ofNodes = sum -> trees.isOfOneNode() ? sum : amongNodes(step, sum, elements, operation);
-            return order.end(
-                    meeting == null ? ofNodes.apply(own) : meeting.combine(step, own, elements, operation, ofNodes));
+            return order.end(node == null ? ofNodes.apply(own) : node.combine(step, own, elements, operation, ofNodes));
         }
         Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);

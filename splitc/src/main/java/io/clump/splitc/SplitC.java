@@ -6,8 +6,9 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Region;
+import io.clump.am2.RollCall;
 import io.clump.am2.Tag;
-import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.trace.Tracer;
 import io.clump.splitc.checkpoint.CheckpointFile;
 import io.clump.splitc.memory.GlobalMemory;
@@ -51,15 +52,14 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private final Faults faults;
     private final Waiting waiting;
     private final CallOrder order;
-    private final Barrier.Inbox barrierMessages;
+    private final CheckedBarrier barrier;
     private final Parcels parcels;
-    private final Meeting meeting;
+    private final RollCall meeting;
     private final String localProtocol;
     private @Nullable Topology topology;
-    private @Nullable Barrier barrier;
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
-    private @Nullable NodeMeeting nodeMeeting;
+    private @Nullable NodeCollectives node;
     /** File from which the process continues; null if it starts anew. */
     private final @Nullable CheckpointFile source;
 
@@ -84,14 +84,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         Arrivals arrivals = new Arrivals();
         order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank(), tracer);
         parcels = new Parcels(endpoint, order, arrivals);
-        barrierMessages = new Barrier.Inbox(configuration.size());
+        barrier = new CheckedBarrier(endpoint, order, parcels, configuration.size());
         source = Checkpoints.source(layer.configuration(), configuration);
-        meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
+        meeting = RollCall.once(
+                layer.registry(), waiting::poll, "splitc", configuration.rank(), configuration.size(), patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
         endpoint.setHandlerErrorListener(faults::handlerFailed);
         endpoint.setHandler(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
-        barrierMessages.listen(endpoint);
+        barrier.listen();
         order.listen();
         parcels.listen();
         if (tracer != null) {
@@ -268,7 +269,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
      * @throws ClumpException after a fault in the job, now or earlier, or if the thread was interrupted
      */
     public void barrier() {
-        joined(barrier).await(Call.Kind.BARRIER);
+        barrier.await(Call.Kind.BARRIER);
     }
 
     /**
@@ -299,9 +300,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         try {
             joined(checkpoints).end();
             joined(memory).sync();
-            joined(barrier).await(Call.Kind.CLOSE);
+            barrier.await(Call.Kind.CLOSE);
             faults.forgive();
-            joined(barrier).part(faults, PARTING);
+            barrier.part(faults, PARTING);
             // catch-all: rethrown
         } catch (RuntimeException e) {
             abandon(e);
@@ -354,31 +355,36 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private void meet() {
         Tag tag = tag();
         endpoint.setTag(tag);
-        topology = meeting.meet(tag, localProtocol);
+        topology = new Topology(
+                rank(),
+                meeting.map(endpoint, tag).stream()
+                        .map(name -> Topology.nodeOf(name, localProtocol))
+                        .toList());
         Trees trees = new Trees(topology, rank(), size());
-        Branch wholeTree = trees.overNodes(0);
         collectives = new Collectives(parcels, order, trees, configuration);
-        barrier = new Barrier(endpoint, order, parcels, wholeTree, wholeTree, null, barrierMessages);
+        barrier.setNodes(topology.nodeOfRank());
         MemoryHost host = new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration);
         memory = new GlobalMemory(host);
         memory.listen();
-        checkpoints = new Checkpoints(
-                this, layer.configuration(), source, host, () -> joined(barrier).await(Call.Kind.CHECKPOINT));
+        checkpoints =
+                new Checkpoints(this, layer.configuration(), source, host, () -> barrier.await(Call.Kind.CHECKPOINT));
         checkpoints.listen();
         endpoint.reserveHandlers(RuntimeHandlers.FIRST);
-        BarrierKind kind = SplitCSettings.barrier(layer.configuration());
-        boolean isCounter = kind == BarrierKind.COUNTER;
-        Region counter = isCounter ? NodeMeeting.allocate(endpoint, topology, rank()) : null;
+        BarrierAlgorithm algorithm = SplitCSettings.barrier(layer.configuration());
+        if (!algorithm.countsInNode()) {
+            barrier.await(Call.Kind.JOIN);
+            barrier.use(algorithm);
+            return;
+        }
+        Region memoryOfNode = NodeCollectives.allocate(endpoint, topology, rank());
         Step join = barrier.await(Call.Kind.JOIN);
-        nodeMeeting = isCounter ? NodeMeeting.of(counter, endpoint, order, topology) : null;
-        barrier = new Barrier(endpoint, order, parcels, trees.ofBarrier(kind), wholeTree, nodeMeeting, barrierMessages);
-        if (isCounter && topology.nodes() < size()) {
-            collectives.meetAt(nodeMeeting);
+        node = NodeCollectives.of(memoryOfNode, endpoint, order, topology);
+        barrier.meetIn(node);
+        if (topology.nodes() < size()) {
+            collectives.meetAt(node);
         }
-        if (isCounter) {
-            // No process may leave before all processes of its node have found the memory.
-            barrier.await(join);
-        }
+        // No process may leave before all processes of its node have found the memory.
+        barrier.await(join);
     }
 
     private void tellAll(Throwable reason) {
@@ -401,8 +407,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         if (memory != null) {
             memory.release();
         }
-        if (nodeMeeting != null) {
-            nodeMeeting.close();
+        if (node != null) {
+            node.close();
         }
         meeting.leave();
         bundle.close();

@@ -1,6 +1,7 @@
 package io.clump.splitc;
 
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
@@ -41,17 +42,20 @@ public final class SplitCSettings implements SettingsProvider {
 
     private static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
-            Values.oneOf(BarrierKind.optionNames()),
+            Values.oneOf(BarrierAlgorithm.all().stream()
+                    .filter(algorithm -> algorithm.isTree() || algorithm.countsInNode())
+                    .map(BarrierAlgorithm::optionName)
+                    .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a Split-C program wait for each other: who tells whom, or counter for a counter in shared memory, by"
-                    + " which short allReduces go, too.");
+            "How the processes of a Split-C program wait for each other: who tells whom, or counter for a counter in"
+                    + " shared memory, by which short allReduces go, too.");
 
     /** Called by {@link java.util.ServiceLoader}. */
     public SplitCSettings() {}
 
-    /** Returns the kind of barrier that the properties of a layer name. */
-    static BarrierKind barrier(LayerConfiguration configuration) {
-        return BarrierKind.ofOption(BARRIER_KIND.word(configuration));
+    /** Returns the barrier that the properties of a layer name. */
+    static BarrierAlgorithm barrier(LayerConfiguration configuration) {
+        return BarrierAlgorithm.named(BARRIER_KIND.word(configuration));
     }
 
     @Override

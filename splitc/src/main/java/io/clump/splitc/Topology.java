@@ -107,6 +107,11 @@ public final class Topology {
         return ranksOfNode[node][0];
     }
 
+    /** Returns the node of each process; the caller must not change the array. */
+    int[] nodeOfRank() {
+        return nodeOfRank;
+    }
+
     @Override
     public String toString() {
         return "nodes of ranks=" + Arrays.toString(nodeOfRank);

@@ -1,8 +1,6 @@
 package io.clump.splitc;
 
-import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -86,23 +84,6 @@ final class Trees {
                 .filter(other -> other != node)
                 .map(other -> head(other, root));
         return new Branch(Branch.NONE, IntStream.concat(heads, locals).toArray());
-    }
-
-    /**
-     * Returns the place in a barrier's tree. For {@link BarrierKind#COUNTER} only the places of the first processes of
-     * all nodes are used.
-     */
-    Branch ofBarrier(BarrierKind kind) {
-        if (kind == BarrierKind.BINOMIAL) {
-            return overNodes(0);
-        }
-        if (kind == BarrierKind.COUNTER) {
-            return firstOnes();
-        }
-        IntFunction<String> nodes = other -> Integer.toString(topology.node(other));
-        int size = byRoot.length;
-        int parent = rank == 0 ? Branch.NONE : kind.parent(rank, size, nodes);
-        return new Branch(parent, kind.children(rank, size, nodes));
     }
 
     /** Returns whether all processes are on one node. */

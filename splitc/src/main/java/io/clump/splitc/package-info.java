@@ -3,9 +3,9 @@
  * mapped at their ranks, and takes part in collective operations.
  *
  * <pre>
- *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
+ *   SplitC ─┬─ RollCall ───── registry: splitc-0, splitc-1, …
  *           ├─ GlobalMemory ─ spread arrays: the package memory ────────┐
- *           ├─ Barrier ────── meets all along Trees, twice at the end ──┤
+ *           ├─ CheckedBarrier meets all along Trees, twice at the end ──┤
  *           ├─ Collectives ── Parcels: arrays, along Trees or directly ─┼─▶ Endpoint, handlers from 1000 on
  *           ├─ CallOrder ──── numbers calls, asks those it waits for ───┤
  *           └─ Waiting ────── polls; throws what Faults has kept ◀──────┘

@@ -3,6 +3,8 @@ package io.clump.splitc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.barrier.BarrierAlgorithm;
+import io.clump.am2.barrier.BarrierConformance;
 import io.clump.am2.barrier.BarrierKind;
 import java.util.Arrays;
 import java.util.List;
@@ -15,40 +17,46 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
-class BarrierTest {
+class BarrierTest extends BarrierConformance {
     static Stream<int[]> layouts() {
         return Stream.of(
-                new int[] {0, 1},
-                new int[] {0, 1, 2},
                 new int[] {0, 1, 1},
                 new int[] {1, 1, 0, 0},
-                new int[] {0, 0, 1, 1, 2},
                 new int[] {0, 1, 0, 2, 1, 0},
                 new int[] {0, 1, 1, 1, 1, 1, 1},
                 new int[] {3, 2, 1, 0, 3, 2, 1, 3},
                 new int[] {0, 0, 1, 1, 1, 2, 2, 2, 2});
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
-    void noRankLeavesBeforeAllHaveEntered(int size) {
-        assertSeparates(ThreadJob.onOneNode(size), size, 300);
+    @Override
+    protected boolean has(BarrierAlgorithm algorithm) {
+        return algorithm.isTree() || algorithm.countsInNode();
     }
 
-    @ParameterizedTest
-    @MethodSource("layouts")
-    void noRankLeavesBeforeAllHaveEnteredOnSeveralNodes(int[] nodeOfRank) {
-        assertSeparates(ThreadJob.onNodes(nodeOfRank), nodeOfRank.length, 50);
+    @Override
+    protected String run(BarrierAlgorithm algorithm, int[] nodeOfRank, Program program) {
+        return ThreadJob.onNodes(nodeOfRank)
+                .property(SplitCSettings.BARRIER, algorithm.optionName())
+                .runToFailures(splitc -> program.run(new SplitCMember(splitc)))
+                .toString();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void eachKindSeparates(BarrierKind kind) {
-        assertSeparates(ThreadJob.onOneNode(5).property(SplitCSettings.BARRIER, kind.optionName()), 5, 100);
-        int[] nodeOfRank = {1, 0, 1, 0, 0, 2};
-        assertSeparates(ThreadJob.onNodes(nodeOfRank).property(SplitCSettings.BARRIER, kind.optionName()), 6, 30);
+    private record SplitCMember(SplitC splitc) implements Member {
+        @Override
+        public int rank() {
+            return splitc.rank();
+        }
+
+        @Override
+        public void barrier() {
+            splitc.barrier();
+        }
+
+        @Override
+        public RuntimeException vanish() {
+            return new ThreadJob.Vanished();
+        }
     }
 
     @ParameterizedTest

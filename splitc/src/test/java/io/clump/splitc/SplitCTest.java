@@ -224,7 +224,7 @@ class SplitCTest {
             SplitCConfiguration place = new SplitCConfiguration(0, 2, Map.of());
             assertThatThrownBy(() -> SplitC.join(layer, place, ProgramMonitor.SILENT, Duration.ofMillis(20)))
                     .isInstanceOf(ClumpException.class)
-                    .hasMessage("rank 1 has not joined the job: size=2, waited 0.02 s");
+                    .hasMessage("rank 1 has not joined: purpose=splitc, size=2, waited 0.02 s");
         }
         assertThat(job.directory()).doesNotExist();
     }

@@ -2,7 +2,6 @@ package io.clump.splitc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.barrier.BarrierKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,11 +19,6 @@ class TreesProperties {
         int root = anyRoot % nodes.size();
         assertReachesAll(nodes, root, trees -> trees.overNodes(root));
         assertReachesAll(nodes, root, trees -> trees.flat(root));
-        for (BarrierKind kind : BarrierKind.values()) {
-            if (kind != BarrierKind.COUNTER) {
-                assertReaches(nodes, 0, trees -> trees.ofBarrier(kind));
-            }
-        }
     }
 
     private static void assertReachesAll(List<Integer> nodes, int root, Function<Trees, Branch> place) {

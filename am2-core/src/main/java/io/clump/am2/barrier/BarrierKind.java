@@ -1,16 +1,14 @@
 package io.clump.am2.barrier;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Kinds of barrier. Each process reports to another one that it, and those that report to it, have arrived; the kind
- * determines to which one. Process 0 then releases all by a broadcast.
+ * Barriers that Clump has. In most, each process reports to another one that it, and those that report to it, have
+ * arrived; the kind determines to which one. Process 0 then releases all, along the same tree or by a broadcast.
  */
-public enum BarrierKind {
+public enum BarrierKind implements BarrierAlgorithm {
     /** All processes report to process 0. */
     CONCURRENT,
 
@@ -36,77 +34,41 @@ public enum BarrierKind {
     BINOMIAL,
 
     /**
-     * The processes of a node meet at a counter in its shared memory ({@link NodeCounter}), without messages; the first
-     * processes of all nodes report as in {@link #BINOMIAL} in runtimes that have it, otherwise as in {@link
-     * #HIERARCHICAL}.
+     * Rounds of doubling distance, without a tree: among the first processes of all nodes, to which the others of their
+     * nodes report; or among all processes, if they are on one node.
+     */
+    DISSEMINATION,
+
+    /**
+     * The processes of a node meet at a counter in its shared memory ({@link NodeMeeting}), without messages. The first
+     * processes of all nodes wait for each other as the runtime says. Without shared memory this is {@link
+     * #DISSEMINATION}.
      */
     COUNTER;
 
-    /**
-     * Returns the name of the kind in options.
-     *
-     * @return the name in lower case, with hyphens
-     */
+    @Override
     public String optionName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /**
-     * Returns the names of all kinds in options.
-     *
-     * @return the names in the order of the kinds
-     */
-    public static List<String> optionNames() {
-        List<String> names = new ArrayList<>();
-        for (BarrierKind kind : values()) {
-            names.add(kind.optionName());
-        }
-        return names;
+    @Override
+    public boolean countsInNode() {
+        return this == COUNTER;
     }
 
-    /**
-     * Returns the kind with a name in options.
-     *
-     * @param name one of {@link #optionNames}
-     * @return the kind
-     * @throws IllegalArgumentException if no kind has that name
-     */
-    public static BarrierKind ofOption(String name) {
-        return valueOf(name.toUpperCase(Locale.ROOT).replace('-', '_'));
-    }
-
-    /**
-     * Returns the processes that report to a process.
-     *
-     * @param rank the process to which they report
-     * @param size number of processes
-     * @param nodes the node of each process
-     * @return larger numbers, in ascending order
-     */
-    public int[] children(int rank, int size, IntFunction<String> nodes) {
-        return IntStream.range(rank + 1, size)
-                .filter(child -> parent(child, size, nodes) == rank)
-                .toArray();
-    }
-
-    /**
-     * Returns the process to which a process reports.
-     *
-     * @param rank the process that reports, 1 to size - 1
-     * @param size number of processes
-     * @param nodes the node of each process
-     * @return a smaller number
-     */
-    public int parent(int rank, int size, IntFunction<String> nodes) {
+    @Override
+    public BarrierPlan plan(int rank, int[] nodes) {
+        int size = nodes.length;
         return switch (this) {
-            case CONCURRENT -> 0;
-            case SERIALIZED -> rank - 1;
-            case TWO_CHAINS -> inChain(rank, size, 2);
-            case THREE_CHAINS -> inChain(rank, size, 3);
-            case FOUR_CHAINS -> inChain(rank, size, 4);
-            case TREE -> (rank - 1) / 2;
-            case HIERARCHICAL, COUNTER -> firstOfNode(rank, nodes);
-            case BINOMIAL -> inBinomialTrees(rank, nodes);
+            case CONCURRENT -> BarrierPlan.ofTree(rank, nodes, child -> 0);
+            case SERIALIZED -> BarrierPlan.ofTree(rank, nodes, child -> child - 1);
+            case TWO_CHAINS -> BarrierPlan.ofTree(rank, nodes, child -> inChain(child, size, 2));
+            case THREE_CHAINS -> BarrierPlan.ofTree(rank, nodes, child -> inChain(child, size, 3));
+            case FOUR_CHAINS -> BarrierPlan.ofTree(rank, nodes, child -> inChain(child, size, 4));
+            case TREE -> BarrierPlan.ofTree(rank, nodes, child -> (child - 1) / 2);
+            case HIERARCHICAL -> BarrierPlan.ofTree(rank, nodes, child -> inTwoLevels(child, nodes));
+            case BINOMIAL -> BarrierPlan.ofTree(rank, nodes, child -> inBinomialTrees(child, nodes));
+            case DISSEMINATION, COUNTER -> BarrierPlan.ofDoublingDistance(rank, nodes);
         };
     }
 
@@ -123,35 +85,23 @@ public enum BarrierKind {
         return rank - 1;
     }
 
+    /** Returns the first process of the node, and process 0 for such a one. */
+    private static int inTwoLevels(int rank, int[] nodes) {
+        int first = BarrierPlan.firstOfNode(rank, nodes);
+        return first == rank ? 0 : first;
+    }
+
     /**
      * Returns the parent in the binomial trees: the place without its lowest set bit, among the processes of the node,
      * or among the first processes of all nodes.
      */
-    private static int inBinomialTrees(int rank, IntFunction<String> nodes) {
-        String node = nodes.apply(rank);
-        int[] ofNode = IntStream.rangeClosed(0, rank)
-                .filter(other -> nodes.apply(other).equals(node))
-                .toArray();
-        int[] line = ofNode.length > 1
-                ? ofNode
+    private static int inBinomialTrees(int rank, int[] nodes) {
+        int[] line = BarrierPlan.firstOfNode(rank, nodes) == rank
+                ? BarrierPlan.firstOfEachNode(nodes)
                 : IntStream.rangeClosed(0, rank)
-                        .filter(other -> isFirst(other, nodes))
+                        .filter(other -> nodes[other] == nodes[rank])
                         .toArray();
-        int place = line.length - 1;
+        int place = Arrays.binarySearch(line, rank);
         return line[place & (place - 1)];
-    }
-
-    private static boolean isFirst(int rank, IntFunction<String> nodes) {
-        return IntStream.range(0, rank).noneMatch(other -> nodes.apply(other).equals(nodes.apply(rank)));
-    }
-
-    private static int firstOfNode(int rank, IntFunction<String> nodes) {
-        String node = nodes.apply(rank);
-        for (int i = 0; i < rank; i++) {
-            if (nodes.apply(i).equals(node)) {
-                return i;
-            }
-        }
-        return 0;
     }
 }

@@ -1,6 +1,12 @@
 /**
- * Common parts of the barriers of several runtimes: the kinds, as trees of reports, and the counter in the memory of a
- * node.
+ * Barriers of all runtimes. An algorithm, chosen by its name, makes the plan of each process; a barrier carries it out
+ * with the messages of the runtime. The processes of a node may meet at a counter in its memory instead.
+ *
+ * <pre>
+ *   BarrierAlgorithm ─▶ BarrierPlan: rounds ─┬─▶ Barrier ─▶ Signals: messages of ports, of Split-C
+ *   (BarrierKind, other jars)                └─▶ a schedule of MPI
+ *   NodeMeeting ─▶ NodeCounter: the processes of a node
+ * </pre>
  *
  * <table>
  * <caption>Who reads and writes which word of a node's counter</caption>

@@ -2,7 +2,7 @@ package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Lanes;
 import io.clump.mpi.comm.NodeArea;
-import io.clump.mpi.comm.NodeMeeting;
+import io.clump.mpi.comm.NodeTeam;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class AreaReductions {
      *
      * @param meeting null if the members of a node talk by messages
      */
-    static void allReduce(Schedule schedule, Lanes lanes, Accumulator accumulator, @Nullable NodeMeeting meeting) {
+    static void allReduce(Schedule schedule, Lanes lanes, Accumulator accumulator, @Nullable NodeTeam meeting) {
         AreaReductions all = new AreaReductions(schedule, lanes, accumulator);
         boolean isShort = accumulator.bytes() <= LEAST_SEGMENT_BYTES;
         int segmentBytes = isShort ? LEAST_SEGMENT_BYTES : segmentBytes(lanes);
@@ -98,7 +98,7 @@ final class AreaReductions {
         return isOfOneNode ? lanes.count() : (int) Math.max(1, Math.min(lanes.count(), bytes / LEAST_PART_BYTES));
     }
 
-    private void inMemory(NodeMeeting meeting, NodeArea area, int first, int[] counts) {
+    private void inMemory(NodeTeam meeting, NodeArea area, int first, int[] counts) {
         UnsafeBuffer memory = area.memory();
         long number = area.nextSegment();
         int count = sum(counts, counts.length);
@@ -117,7 +117,7 @@ final class AreaReductions {
             alongLane(part);
             schedule.compute(() -> part.copyTo(memory, own + before * elementBytes, 0, part.elements()));
         }
-        meeting.round(schedule, NodeMeeting.NOTHING, NodeMeeting.NOTHING);
+        meeting.round(schedule, NodeTeam.NOTHING, NodeTeam.NOTHING);
         schedule.compute(() -> {
             for (int lane = 0; lane < counts.length; lane++) {
                 int before = sum(counts, lane);

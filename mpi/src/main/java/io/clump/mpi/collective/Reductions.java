@@ -1,7 +1,7 @@
 package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Copies;
-import io.clump.mpi.comm.NodeMeeting;
+import io.clump.mpi.comm.NodeTeam;
 import io.clump.mpi.comm.Roles;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
@@ -152,8 +152,8 @@ public final class Reductions {
         return new Combination(reduction, true, operation.takesPairs() ? 2 : 1);
     }
 
-    private static void combine(Schedule schedule, Team team, Accumulator accumulator, @Nullable NodeMeeting meeting) {
-        if (meeting != null && accumulator.bytes() <= NodeMeeting.MOST_BYTES) {
+    private static void combine(Schedule schedule, Team team, Accumulator accumulator, @Nullable NodeTeam meeting) {
+        if (meeting != null && accumulator.bytes() <= NodeTeam.MOST_BYTES) {
             ofWords(schedule, team, accumulator, meeting);
         } else if (meeting == null && accumulator.bytes() <= MOST_DOUBLING_BYTES) {
             overNodes(schedule, team.roles(), accumulator);
@@ -163,7 +163,7 @@ public final class Reductions {
     }
 
     /** The members of a node leave their elements in its memory, in which one of them combines those of all. */
-    private static void ofWords(Schedule schedule, Team team, Accumulator accumulator, NodeMeeting meeting) {
+    private static void ofWords(Schedule schedule, Team team, Accumulator accumulator, NodeTeam meeting) {
         long[] words = accumulator.words();
         Runnable leave = () -> meeting.leave(accumulator.bytes(), words);
         Runnable combine = () -> combineWords(accumulator, words, meeting);
@@ -189,7 +189,7 @@ public final class Reductions {
     }
 
     /** In the order of the ranks, whichever process does it. */
-    private static void combineWords(Accumulator accumulator, long[] words, NodeMeeting meeting) {
+    private static void combineWords(Accumulator accumulator, long[] words, NodeTeam meeting) {
         meeting.checkLengths();
         meeting.left(0, words);
         accumulator.set(words);

@@ -3,7 +3,7 @@ package io.clump.mpi.collective;
 import io.clump.matching.MatcherConfiguration;
 import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.NodeArea;
-import io.clump.mpi.comm.NodeMeeting;
+import io.clump.mpi.comm.NodeTeam;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
@@ -95,7 +95,7 @@ public final class Replications {
     }
 
     /** All members may be on one node. */
-    private static void inNode(Schedule schedule, Team team, int root, Slice slice, @Nullable NodeMeeting meeting) {
+    private static void inNode(Schedule schedule, Team team, int root, Slice slice, @Nullable NodeTeam meeting) {
         if (meeting == null || !meeting.isWholeTeam()) {
             alongTree(schedule, team, root, slice);
             return;
@@ -110,7 +110,7 @@ public final class Replications {
     }
 
     /** The root copies each segment into the memory of the node once, and all others copy it out of there. */
-    private static void inMemory(Schedule schedule, boolean isRoot, Slice slice, NodeMeeting meeting, NodeArea area) {
+    private static void inMemory(Schedule schedule, boolean isRoot, Slice slice, NodeTeam meeting, NodeArea area) {
         int step = area.segmentBytes() / slice.map().sizeBytes();
         for (int first = 0; first < slice.count(); first += step) {
             Slice segment = slice.items(first, Math.min(step, slice.count() - first));

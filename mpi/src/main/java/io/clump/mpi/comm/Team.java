@@ -1,6 +1,8 @@
 package io.clump.mpi.comm;
 
+import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
+import io.clump.am2.barrier.BarrierPlan;
 import io.clump.mpi.topology.Members;
 import java.util.HashMap;
 import java.util.List;
@@ -28,8 +30,10 @@ public final class Team {
     private final Map<Integer, Tree> flatTrees = new HashMap<>();
     private final Roles roles;
     private final boolean isOnManyNodes;
-    private final @Nullable NodeMeeting meeting;
+    private final @Nullable NodeTeam meeting;
     private @Nullable Lanes lanes;
+    private @Nullable BarrierPlan barrierPlan;
+    private @Nullable BarrierPlan planAmongNodes;
     private int operations;
 
     private Team(World world, int context, Members members, int rank, boolean meets) {
@@ -57,7 +61,7 @@ public final class Team {
     }
 
     /** Null if this process is the only member on its node. */
-    private @Nullable NodeMeeting meetingOnNode() {
+    private @Nullable NodeTeam meetingOnNode() {
         int[] local = IntStream.range(0, nodes.length)
                 .filter(member -> nodes[member] == nodes[rank])
                 .toArray();
@@ -147,7 +151,7 @@ public final class Team {
      * @param schedule of this team
      * @param steps adds them; gets null if the members of the node are to talk by messages
      */
-    public void meet(Schedule schedule, Consumer<@Nullable NodeMeeting> steps) {
+    public void meet(Schedule schedule, Consumer<@Nullable NodeTeam> steps) {
         if (meeting == null) {
             steps.accept(null);
         } else {
@@ -162,7 +166,7 @@ public final class Team {
      * @param schedule of this team
      * @param steps adds them; gets null if the members of the node are to talk by messages
      */
-    public void meetLater(Schedule schedule, Consumer<@Nullable NodeMeeting> steps) {
+    public void meetLater(Schedule schedule, Consumer<@Nullable NodeTeam> steps) {
         if (meeting == null || !meeting.isOpen()) {
             steps.accept(null);
         } else {
@@ -187,12 +191,40 @@ public final class Team {
     }
 
     /**
-     * Returns the kind of the job's barriers.
+     * Returns the algorithm of the job's barriers.
      *
-     * @return the kind; null for rounds of doubling distance by messages alone
+     * @return always the same
      */
-    public @Nullable BarrierKind barrierKind() {
-        return world.barrierKind();
+    public BarrierAlgorithm barrier() {
+        return world.barrier();
+    }
+
+    /**
+     * Returns the part of this process in a barrier by messages.
+     *
+     * @return its plan
+     */
+    public BarrierPlan barrierPlan() {
+        BarrierPlan known = barrierPlan;
+        if (known == null) {
+            known = barrier().plan(rank, nodes);
+            barrierPlan = known;
+        }
+        return known;
+    }
+
+    /**
+     * Returns the part of this process in a barrier of the first members of all nodes.
+     *
+     * @return its plan, by rounds of doubling distance
+     */
+    public BarrierPlan planAmongNodes() {
+        BarrierPlan known = planAmongNodes;
+        if (known == null) {
+            known = BarrierPlan.amongNodes(rank, nodes, BarrierKind.DISSEMINATION);
+            planAmongNodes = known;
+        }
+        return known;
     }
 
     /**

@@ -6,6 +6,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.NodeMemory;
 import io.clump.am2.Tag;
+import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
@@ -19,14 +20,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The processes of a job as MPI sees them: a matcher with an endpoint of its own, and the contexts that are taken. */
 public final class World implements AutoCloseable {
-    /** The kind of barrier that has no tree. */
-    private static final String DISSEMINATION = "dissemination";
-
     /** Property: the kind of barrier. */
     private static final String BARRIER = "clump.mpi.barrier";
 
@@ -39,26 +35,30 @@ public final class World implements AutoCloseable {
     /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
     public static final Setting BARRIER_KIND = Setting.of(
             BARRIER,
-            Values.oneOf(Stream.concat(Stream.of(DISSEMINATION), BarrierKind.optionNames().stream())
+            Values.oneOf(BarrierAlgorithm.all().stream()
+                    .map(BarrierAlgorithm::optionName)
                     .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in rounds of doubling distance; "
-                    + "with counter, those of a node count themselves in shared memory, and one of each node goes through these rounds.");
+            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in"
+                + " rounds of doubling distance; with counter, those of a node count themselves in shared memory, and"
+                + " one of each node goes through these rounds.");
 
     /** Longest message that is sent before a receive is known to be posted for it. */
     public static final Setting EAGER_BYTES = Setting.of(
             EAGER,
             Values.whole(0, MatcherConfiguration.MOST_EAGER_BYTES).in("bytes"),
             Integer.toString(MatcherConfiguration.DEFAULT_EAGER_BYTES),
-            "Longest message of MPI whose bytes are sent at once; those of a longer one follow when a receive matches it.");
+            "Longest message of MPI whose bytes are sent at once; those of a longer one follow when a receive matches"
+                    + " it.");
 
     /** Memory that messages may take at a receiver that has not asked for them. */
     public static final Setting CREDIT_BYTES = Setting.of(
             CREDIT,
             Values.whole(0, MatcherConfiguration.MOST_CREDIT_BYTES).in("bytes"),
             Integer.toString(MatcherConfiguration.DEFAULT_CREDIT_BYTES),
-            "Memory that messages of one sender of MPI may take at a receiver that has posted no receive for them; each takes"
-                    + " 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for their receive.");
+            "Memory that messages of one sender of MPI may take at a receiver that has posted no receive for them;"
+                    + " each takes 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for"
+                    + " their receive.");
 
     private static final int WORLD_CONTEXT = 4;
     private static final int SELF_CONTEXT = 8;
@@ -68,11 +68,11 @@ public final class World implements AutoCloseable {
     private static final long TAG_FACTOR = 0xD6E8_FEB8_6659_FD93L;
 
     private final SplitC splitc;
-    private final @Nullable BarrierKind barrierKind;
+    private final BarrierAlgorithm barrier;
     private final Bundle bundle;
     private final Matcher matcher;
     private final NodeMemory memory;
-    private final Set<NodeMeeting> meetings = new LinkedHashSet<>();
+    private final Set<NodeTeam> meetings = new LinkedHashSet<>();
     private final Messenger messenger;
     private final BufferedSpace bufferedSpace;
     private final Communicator all;
@@ -83,8 +83,7 @@ public final class World implements AutoCloseable {
         this.splitc = splitc;
         this.bundle = bundle;
         LayerConfiguration layer = splitc.layer().configuration();
-        String kind = BARRIER_KIND.word(layer);
-        barrierKind = kind.equals(DISSEMINATION) ? null : BarrierKind.ofOption(kind);
+        barrier = BarrierAlgorithm.named(BARRIER_KIND.word(layer));
         Endpoint endpoint = bundle.allocateEndpoint();
         matcher = Matcher.open(
                 bundle,
@@ -113,13 +112,13 @@ public final class World implements AutoCloseable {
      * then everybody does: what it has sent and the network has lost is sent again only by a process that polls it.
      */
     private void meet() {
-        Schedule barrier = Barriers.barrier(all.team()).start();
-        for (int attempt = 0; !barrier.advance(); attempt++) {
+        Schedule meeting = Barriers.barrier(all.team()).start();
+        for (int attempt = 0; !meeting.advance(); attempt++) {
             splitc.poll();
             messenger.progress().awaitMoment(attempt);
         }
-        if (barrier.error() != null) {
-            throw barrier.error();
+        if (meeting.error() != null) {
+            throw meeting.error();
         }
     }
 
@@ -191,15 +190,13 @@ public final class World implements AutoCloseable {
         return splitc.rank();
     }
 
-    @Nullable
-    BarrierKind barrierKind() {
-        return barrierKind;
+    BarrierAlgorithm barrier() {
+        return barrier;
     }
 
     /** Those of a team who share this process's node; closed with this object at the latest. */
-    NodeMeeting meeting(int context, int[] processes, int place, boolean isWholeTeam) {
-        NodeMeeting meeting =
-                new NodeMeeting(memory, matcher, context, processes, place, isWholeTeam, meetings::remove);
+    NodeTeam meeting(int context, int[] processes, int place, boolean isWholeTeam) {
+        NodeTeam meeting = new NodeTeam(memory, matcher, context, processes, place, isWholeTeam, meetings::remove);
         meetings.add(meeting);
         return meeting;
     }
@@ -223,7 +220,7 @@ public final class World implements AutoCloseable {
     public void close() {
         bufferedSpace.drain();
         Barriers.barrier(all.team()).run();
-        List.copyOf(meetings).forEach(NodeMeeting::closeNow);
+        List.copyOf(meetings).forEach(NodeTeam::closeNow);
         matcher.close();
         bundle.close();
     }

@@ -8,7 +8,7 @@
  *                                         │
  *                      Progress: waits for activities, and lets the others get on meanwhile
  *                                         │
- *                      NodeMeeting: a counter and areas in the memory of a node, for collective operations
+ *                      NodeTeam: a counter and areas in the memory of a node, for collective operations
  * </pre>
  *
  * <table>

@@ -5,6 +5,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import io.clump.am2.barrier.NodeCounter;
+import io.clump.am2.barrier.NodeMeeting;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -13,11 +14,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Meeting of the processes of a node at a counter in its memory, together with the data of their calls that others
+ * Collective calls of the processes of a node in its memory: they meet there with the data of their calls that others
  * need. If the job has one node, the process that arrives last does the work and releases the others. Otherwise the
  * first process of the node does so, and also communicates with the other nodes.
  */
-final class NodeMeeting {
+final class NodeCollectives {
     /** Number of the memory region; spread arrays have numbers from 0 on. */
     private static final int REGION = Integer.MAX_VALUE;
 
@@ -29,26 +30,24 @@ final class NodeMeeting {
 
     private static final int ARRAY_WORDS = NodeCounter.WORDS - ARRAY;
 
-    private final NodeMemory memory;
-    private final NodeCounter counter;
+    private final NodeMeeting meeting;
+    private final NodeCounter words;
     private final CallOrder order;
     private final int[] ranks;
     private final int[] others;
     private final boolean isWholeJob;
-    private final BooleanSupplier isComplete;
-    private final BooleanSupplier isReleased;
-    private final ByteBuffer words =
+    private final BooleanSupplier isOver;
+    private final ByteBuffer bytes =
             ByteBuffer.wrap(new byte[ARRAY_WORDS * Long.BYTES]).order(ByteOrder.LITTLE_ENDIAN);
 
-    private NodeMeeting(NodeMemory memory, NodeCounter counter, CallOrder order, Topology topology) {
-        this.memory = memory;
-        this.counter = counter;
+    private NodeCollectives(NodeMeeting meeting, CallOrder order, Topology topology) {
+        this.meeting = meeting;
         this.order = order;
+        words = meeting.words();
         ranks = topology.localRanks();
         others = Arrays.stream(ranks).filter(rank -> rank != order.rank()).toArray();
         isWholeJob = topology.nodes() == 1;
-        isComplete = counter::isComplete;
-        isReleased = counter::isReleased;
+        isOver = meeting::isOver;
     }
 
     /**
@@ -59,34 +58,28 @@ final class NodeMeeting {
     static @Nullable Region allocate(Endpoint endpoint, Topology topology, int rank) {
         int[] ranks = topology.localRanks();
         return ranks.length > 1 && ranks[0] == rank
-                ? new NodeMemory(endpoint).allocate(REGION, NodeCounter.lengthBytes(ranks.length))
+                ? NodeMeeting.allocate(new NodeMemory(endpoint), REGION, ranks.length)
                 : null;
     }
 
     /**
-     * Makes the meeting after the first process of the node has allocated the memory.
+     * Opens the memory after the first process of the node has allocated it.
      *
      * @param own result of {@link #allocate}
-     * @return the meeting; null if the process is alone on its node
+     * @return null if the process is alone on its node
      */
-    static @Nullable NodeMeeting of(@Nullable Region own, Endpoint endpoint, CallOrder order, Topology topology) {
+    static @Nullable NodeCollectives of(@Nullable Region own, Endpoint endpoint, CallOrder order, Topology topology) {
         int[] ranks = topology.localRanks();
         if (ranks.length == 1) {
             return null;
         }
-        NodeMemory memory = new NodeMemory(endpoint);
-        Region region = own == null ? memory.find(ranks[0], REGION) : own;
-        if (region == null) {
+        int place = Arrays.binarySearch(ranks, order.rank());
+        NodeMeeting meeting = NodeMeeting.open(new NodeMemory(endpoint), REGION, own, ranks, place);
+        if (meeting == null) {
             throw new ClumpException("the memory of the node's barrier is not there: rank=" + order.rank()
                     + ", expected of rank " + ranks[0]);
         }
-        int place = Arrays.binarySearch(ranks, order.rank());
-        return new NodeMeeting(memory, new NodeCounter(region, ranks.length, place), order, topology);
-    }
-
-    /** Returns whether all processes of the job are on this node. */
-    boolean isWholeJob() {
-        return isWholeJob;
+        return new NodeCollectives(meeting, order, topology);
     }
 
     /**
@@ -97,7 +90,7 @@ final class NodeMeeting {
      *     released
      */
     boolean gather(Step step, int untaken) {
-        counter.leave(COUNT, untaken);
+        words.leave(COUNT, untaken);
         return arrive(step);
     }
 
@@ -108,17 +101,14 @@ final class NodeMeeting {
     int untaken() {
         int sum = 0;
         for (int place = 0; place < ranks.length; place++) {
-            sum += (int) counter.left(place, COUNT);
+            sum += (int) words.left(place, COUNT);
         }
         return sum;
     }
 
     /** Releases the other processes of the node. */
     void release() {
-        counter.release();
-        for (int other : others) {
-            memory.wake(other);
-        }
+        meeting.release();
     }
 
     /** Returns whether an array is short enough to be combined here. */
@@ -133,49 +123,43 @@ final class NodeMeeting {
      */
     <A> A combine(Step step, A own, Numbers<A> elements, Reduction operation, UnaryOperator<A> ofNodes) {
         int length = elements.length(own);
-        counter.leave(COUNT, length);
-        elements.write(own, 0, length, words);
+        words.leave(COUNT, length);
+        elements.write(own, 0, length, bytes);
         for (int i = 0; i < ARRAY_WORDS; i++) {
-            counter.leave(ARRAY + i, words.getLong(i * Long.BYTES));
+            words.leave(ARRAY + i, bytes.getLong(i * Long.BYTES));
         }
         if (!arrive(step)) {
             for (int i = 0; i < ARRAY_WORDS; i++) {
-                words.putLong(i * Long.BYTES, counter.result(i));
+                bytes.putLong(i * Long.BYTES, words.result(i));
             }
             A result = elements.allocate(length);
-            elements.read(words, result, 0, length);
+            elements.read(bytes, result, 0, length);
             return result;
         }
         checkLengths(step, length);
         A result = ofNodes.apply(subtree(new BinomialTree(ranks.length, 0), 0, length, elements, operation));
-        elements.write(result, 0, length, words);
+        elements.write(result, 0, length, bytes);
         for (int i = 0; i < ARRAY_WORDS; i++) {
-            counter.result(i, words.getLong(i * Long.BYTES));
+            words.result(i, bytes.getLong(i * Long.BYTES));
         }
         release();
         return result;
     }
 
     void close() {
-        counter.close();
+        meeting.close();
     }
 
     private boolean arrive(Step step) {
-        counter.leave(CALL, (long) step.operation() << Integer.SIZE | Integer.toUnsignedLong(step.call()));
-        boolean isLast = counter.arrive();
-        boolean acts = isWholeJob ? isLast : order.rank() == ranks[0];
-        if (!acts) {
-            if (isLast) {
-                memory.wake(ranks[0]);
+        words.leave(CALL, (long) step.operation() << Integer.SIZE | Integer.toUnsignedLong(step.call()));
+        if (!meeting.arrive(isWholeJob)) {
+            order.await(step, isOver, others);
+            if (!meeting.acts()) {
+                return false;
             }
-            order.await(step, isReleased, others);
-            return false;
-        }
-        if (!isLast) {
-            order.await(step, isComplete, others);
         }
         for (int place = 0; place < ranks.length; place++) {
-            long call = counter.left(place, CALL);
+            long call = words.left(place, CALL);
             order.check(step, (int) (call >>> Integer.SIZE), (int) call, ranks[place]);
         }
         return true;
@@ -183,9 +167,9 @@ final class NodeMeeting {
 
     private void checkLengths(Step step, int length) {
         for (int place = 0; place < ranks.length; place++) {
-            if (counter.left(place, COUNT) != length) {
+            if (words.left(place, COUNT) != length) {
                 order.fail("different lengths: " + Call.describe(step.call()) + ", rank " + order.rank() + " has "
-                        + length + ", rank " + ranks[place] + " has " + counter.left(place, COUNT));
+                        + length + ", rank " + ranks[place] + " has " + words.left(place, COUNT));
             }
         }
     }
@@ -193,10 +177,10 @@ final class NodeMeeting {
     /** Combines a subtree in the same order as along the tree of messages, so that sums are rounded in the same way. */
     private <A> A subtree(BinomialTree tree, int place, int length, Numbers<A> elements, Reduction operation) {
         for (int i = 0; i < ARRAY_WORDS; i++) {
-            words.putLong(i * Long.BYTES, counter.left(place, ARRAY + i));
+            bytes.putLong(i * Long.BYTES, words.left(place, ARRAY + i));
         }
         A sum = elements.allocate(length);
-        elements.read(words, sum, 0, length);
+        elements.read(bytes, sum, 0, length);
         int[] children = tree.children(place);
         for (int i = children.length - 1; i >= 0; i--) {
             elements.combine(sum, subtree(tree, children[i], length, elements, operation), operation);

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import io.clump.am2.barrier.NodeCounter;
+import io.clump.am2.barrier.NodeMeeting;
 import io.clump.matching.Matcher;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * takes the memory before the last of these begins, and the others look for it when that has ended. It ends only
  * after all have begun it. Whether there was room is then known to all.
  */
-public final class NodeMeeting {
+public final class NodeTeam {
     /** Bytes that fit into a line of the counter, and into its result. */
     public static final int MOST_BYTES = (NodeCounter.RESULT_WORDS - 1) * Long.BYTES;
 
@@ -52,20 +53,15 @@ public final class NodeMeeting {
     private final int place;
     private final boolean isWholeTeam;
     private final BooleanSupplier isOver = this::isOver;
-    private final BooleanSupplier isComplete = this::isComplete;
     private final Runnable check = this::check;
-    private final Runnable checkComplete = this::checkComplete;
     private final Runnable leave = this::leave;
-    private final Consumer<NodeMeeting> whenClosed;
+    private final Consumer<NodeTeam> whenClosed;
     private final @Nullable Region[] regions = new Region[KINDS];
-    private @Nullable NodeCounter counter;
+    private @Nullable NodeMeeting meeting;
     private final @Nullable NodeArea[] areas = new NodeArea[KINDS];
     private final boolean[] isAreaKnown = new boolean[KINDS];
     private long begun;
     private long ended;
-
-    /** True while others wait for this process to release them. */
-    private boolean acts;
 
     private boolean isWatching;
 
@@ -91,14 +87,14 @@ public final class NodeMeeting {
      * @param isWholeTeam whether the team has no members on other nodes
      * @param whenClosed is told when the meeting has given up its memory
      */
-    NodeMeeting(
+    NodeTeam(
             NodeMemory memory,
             Matcher matcher,
             int context,
             int[] processes,
             int place,
             boolean isWholeTeam,
-            Consumer<NodeMeeting> whenClosed) {
+            Consumer<NodeTeam> whenClosed) {
         this.memory = memory;
         this.matcher = matcher;
         this.context = context;
@@ -113,7 +109,7 @@ public final class NodeMeeting {
      *
      * @param steps adds them when it is this operation's turn; gets null if the members of the node talk by messages
      */
-    void enter(Schedule schedule, Consumer<@Nullable NodeMeeting> steps) {
+    void enter(Schedule schedule, Consumer<@Nullable NodeTeam> steps) {
         long turn = begun;
         begun++;
         if (turn == FIRST - 1) {
@@ -132,16 +128,15 @@ public final class NodeMeeting {
         return begun >= FIRST;
     }
 
-    private void take(Schedule schedule, long turn, Consumer<@Nullable NodeMeeting> steps) {
+    private void take(Schedule schedule, long turn, Consumer<@Nullable NodeTeam> steps) {
         if (isBroken) {
             throw new MPIException(
                     MPI.ERR_COMM, "a collective operation of this communicator has failed, so no other one can follow");
         }
         if (turn == FIRST) {
-            Region region = open(COUNTER);
-            counter = region == null ? null : new NodeCounter(region, processes.length, place);
+            meeting = NodeMeeting.open(memory, number(COUNTER), regions[COUNTER], processes, place);
         }
-        boolean shares = turn >= FIRST && counter != null;
+        boolean shares = turn >= FIRST && meeting != null;
         schedule.whenFailed(() -> failed(shares));
         steps.accept(shares ? this : null);
         schedule.compute(leave);
@@ -166,12 +161,16 @@ public final class NodeMeeting {
         return regions[kind];
     }
 
-    private NodeCounter counter() {
-        NodeCounter open = counter;
+    private NodeMeeting meeting() {
+        NodeMeeting open = meeting;
         if (open == null) {
             throw new IllegalStateException("the counter is not open: context=" + context);
         }
         return open;
+    }
+
+    private NodeCounter words() {
+        return meeting().words();
     }
 
     /**
@@ -220,8 +219,7 @@ public final class NodeMeeting {
     public void round(Schedule schedule, Runnable before, Runnable byLast) {
         schedule.compute(() -> {
             before.run();
-            if (counter().arrive()) {
-                acts = true;
+            if (meeting().arrive(true)) {
                 act(byLast);
             } else {
                 watch(true);
@@ -241,15 +239,11 @@ public final class NodeMeeting {
     public void gather(Schedule schedule, Runnable before) {
         schedule.compute(() -> {
             before.run();
-            acts = isFirst();
-            boolean isLast = counter().arrive();
-            if (isLast && !isFirst()) {
-                memory.wake(processes[0]);
-            }
+            meeting().arrive(false);
             watch(true);
         });
-        schedule.await(isFirst() ? isComplete : isOver);
-        schedule.compute(isFirst() ? checkComplete : check);
+        schedule.await(isOver);
+        schedule.compute(check);
     }
 
     /**
@@ -276,14 +270,8 @@ public final class NodeMeeting {
     }
 
     private void release(int outcome) {
-        counter().result(OUTCOME, outcome);
-        counter().release();
-        acts = false;
-        for (int i = 0; i < processes.length; i++) {
-            if (i != place) {
-                memory.wake(processes[i]);
-            }
-        }
+        words().result(OUTCOME, outcome);
+        meeting().release();
     }
 
     /**
@@ -293,9 +281,9 @@ public final class NodeMeeting {
      * @param words the first ones are left, as many as fit into {@link #MOST_BYTES}
      */
     public void leave(long lengthBytes, long... words) {
-        counter().leave(LENGTH, lengthBytes);
+        words().leave(LENGTH, lengthBytes);
         for (int i = 0; i < words.length; i++) {
-            counter().leave(DATA + i, words[i]);
+            words().leave(DATA + i, words[i]);
         }
     }
 
@@ -307,7 +295,7 @@ public final class NodeMeeting {
      */
     public void left(int ofPlace, long[] words) {
         for (int i = 0; i < words.length; i++) {
-            words[i] = counter().left(ofPlace, DATA + i);
+            words[i] = words().left(ofPlace, DATA + i);
         }
     }
 
@@ -318,7 +306,7 @@ public final class NodeMeeting {
      */
     public void result(long[] words) {
         for (int i = 0; i < words.length; i++) {
-            counter().result(DATA + i, words[i]);
+            words().result(DATA + i, words[i]);
         }
     }
 
@@ -329,7 +317,7 @@ public final class NodeMeeting {
      */
     public void takeResult(long[] words) {
         for (int i = 0; i < words.length; i++) {
-            words[i] = counter().result(DATA + i);
+            words[i] = words().result(DATA + i);
         }
     }
 
@@ -339,13 +327,13 @@ public final class NodeMeeting {
      * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if they have not
      */
     public void checkLengths() {
-        long expected = counter().left(0, LENGTH);
+        long expected = words().left(0, LENGTH);
         for (int i = 1; i < processes.length; i++) {
-            if (counter().left(i, LENGTH) != expected) {
+            if (words().left(i, LENGTH) != expected) {
                 throw new MPIException(
                         MPI.ERR_TRUNCATE,
-                        "the processes of a reduction have different lengths: found "
-                                + counter().left(i, LENGTH) + " bytes, expected " + expected);
+                        "the processes of a reduction have different lengths: found " + words().left(i, LENGTH)
+                                + " bytes, expected " + expected);
             }
         }
     }
@@ -388,34 +376,22 @@ public final class NodeMeeting {
     }
 
     private boolean isOver() {
-        return counter().isReleased() || goneProcess() >= 0;
-    }
-
-    private boolean isComplete() {
-        return counter().isComplete() || goneProcess() >= 0;
+        return meeting().isOver() || goneProcess() >= 0;
     }
 
     private void check() {
         watch(false);
-        if (!counter().isReleased()) {
-            throw gone();
+        if (!meeting().isOver()) {
+            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + goneProcess());
         }
-        int outcome = (int) counter().result(OUTCOME);
+        if (meeting().acts()) {
+            return;
+        }
+        int outcome = (int) words().result(OUTCOME);
         if (outcome != MPI.SUCCESS) {
             throw new MPIException(outcome, "the collective operation has failed in another process of the node");
         }
         hasSegments = usesArea;
-    }
-
-    private void checkComplete() {
-        watch(false);
-        if (!counter().isComplete()) {
-            throw gone();
-        }
-    }
-
-    private MPIException gone() {
-        return new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + goneProcess());
     }
 
     /** Negative if all are there, as far as is known. */
@@ -454,11 +430,11 @@ public final class NodeMeeting {
 
     private void failed(boolean shares) {
         if (shares) {
-            if (acts) {
+            if (meeting().acts()) {
                 release(MPI.ERR_OTHER);
             }
             watch(false);
-            isBroken = hasSegments || !counter().isReleased();
+            isBroken = hasSegments || !words().isReleased();
             if (used != null && !hasSegments) {
                 // The others have not begun any: they may do another operation.
                 used.takeBack();
@@ -484,7 +460,10 @@ public final class NodeMeeting {
                 regions[kind] = null;
             }
         }
-        counter = null;
+        if (meeting != null) {
+            meeting.close();
+            meeting = null;
+        }
         whenClosed.accept(this);
     }
 }

@@ -40,8 +40,8 @@ public final class World implements AutoCloseable {
                     .toList()),
             BarrierKind.COUNTER.optionName(),
             "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in"
-                + " rounds of doubling distance; with counter, those of a node count themselves in shared memory, and"
-                + " one of each node goes through these rounds.");
+                    + " rounds of doubling distance; with counter, those of a node count themselves in shared memory, and"
+                    + " one of each node goes through these rounds.");
 
     /** Longest message that is sent before a receive is known to be posted for it. */
     public static final Setting EAGER_BYTES = Setting.of(

@@ -116,7 +116,7 @@ class ZookeeperRegistryTest {
     void whatCannotBeUsedIsTold() {
         assertRefused(ZookeeperRegistryProvider.PATH, "clump", "not a path of ZooKeeper: clump.zookeeper.path=clump");
         assertRefused(ZookeeperRegistryProvider.SESSION, "1", "clump.zookeeper.session-millis=1");
-        assertRefused(ZookeeperRegistryProvider.ACCESS, "all", "expected open or creator");
+        assertRefused(ZookeeperRegistryProvider.ACCESS, "all", "expected auto, open or creator");
         assertRefused(ZookeeperRegistryProvider.PROOF, "/none", "cannot read clump.zookeeper.auth-file=/none");
         assertRefused(ZookeeperRegistryProvider.CLIENT, "/none", "cannot read clump.zookeeper.client-file=/none");
     }

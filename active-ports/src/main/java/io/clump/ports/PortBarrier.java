@@ -49,7 +49,7 @@ final class PortBarrier implements Barrier.Signals {
         this.ports = ports;
         this.endpoint = endpoint;
         barrier = new Barrier(ports.size());
-        ports.bindInputOf(PORT, null, message -> barrier.heard(message.sender()), null);
+        ports.bindInputOf(PORT, null, message -> barrier.received(message.sender()), null);
     }
 
     void await(BarrierAlgorithm algorithm) {
@@ -122,14 +122,14 @@ final class PortBarrier implements Barrier.Signals {
     }
 
     @Override
-    public void tell(int[] ranks) {
+    public void send(int[] ranks) {
         ports.bindOutputOf(PORT, ranks, PORT, Qos.RELIABLE);
         ports.sendSignal(PORT);
     }
 
     @Override
     public void await(int[] ranks) {
-        await(() -> barrier.hasHeard(ranks), ranks);
+        await(() -> barrier.hasReceived(ranks), ranks);
     }
 
     private void await(BooleanSupplier isOver, int[] others) {

@@ -77,7 +77,7 @@ final class ChannelMeeting {
         int from = Wire.from(configuration.rank(), false, 0);
         long start = System.nanoTime();
         for (BarrierPlan.Round step : plan.rounds()) {
-            for (int rank : step.told()) {
+            for (int rank : step.notified()) {
                 endpoint.request(rank, Wire.MEET, from, round);
             }
             while (!haveCome(step.awaited())) {

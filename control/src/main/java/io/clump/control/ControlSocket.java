@@ -139,8 +139,8 @@ public final class ControlSocket implements AutoCloseable {
      * @param name name of the role, one word
      * @param maxConnections maximum number of connections at a time; each later one is refused
      * @param maxLineBytes limit for a line of a client
-     * @param handler called for each new connection by its reading thread; returns what is told of the lines that
-     *     follow, and of the end
+     * @param handler called for each new connection by its reading thread; returns a listener, which receives the
+     *     lines that follow, and the end
      * @return the role, which ends when it or this socket is closed
      */
     public Role serve(
@@ -225,7 +225,7 @@ public final class ControlSocket implements AutoCloseable {
         return closed ? null : roles.get(role);
     }
 
-    /** What a socket serves for one kind of client. */
+    /** Service for one kind of client. */
     public static final class Role implements AutoCloseable {
         private final int maxConnections;
         private final int maxLineBytes;
@@ -245,7 +245,7 @@ public final class ControlSocket implements AutoCloseable {
         /**
          * Returns the connections of this role.
          *
-         * @return those that are open now
+         * @return the open connections
          */
         public synchronized List<LineConnection> connections() {
             return List.copyOf(connections);

@@ -51,7 +51,7 @@ record CheckpointOrigin(
         keep = keep == 0 ? CheckpointOptions.KEPT : keep;
     }
 
-    /** Reads the description from a checkpoint; throws a {@link ClumpException} if the text is none. */
+    /** Reads the description from a checkpoint; throws a {@link ClumpException} for any other text. */
     static CheckpointOrigin decode(String text) {
         String reason = "found none";
         try {

@@ -101,7 +101,7 @@ final class CheckpointServer {
         String fault = fault(directory);
         boolean isFirst;
         synchronized (this) {
-            // One that waits for a checkpoint in this directory would also get the refusal of a second request.
+            // The client that waits for a checkpoint in this directory would get the refusal of a second request, too.
             isFirst = clients.stream().noneMatch(other -> other.directory.equals(directory));
             clients.add(client);
         }
@@ -167,7 +167,7 @@ final class CheckpointServer {
         }
     }
 
-    /** What a client receives. */
+    /** Report that a client waits for. */
     private static final class Answer implements LineConnection.Listener {
         private final String directory;
         private final CompletableFuture<CheckpointReport> report = new CompletableFuture<>();

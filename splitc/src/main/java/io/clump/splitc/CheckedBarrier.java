@@ -76,7 +76,7 @@ final class CheckedBarrier implements Barrier.Signals {
         operations[rank] = message.argument(0);
         calls[rank] = message.argument(1);
         reported += message.argument(3);
-        barrier.heard(rank);
+        barrier.received(rank);
     }
 
     /** Sets the places of the processes, from the first barrier on. */
@@ -130,7 +130,7 @@ final class CheckedBarrier implements Barrier.Signals {
     }
 
     @Override
-    public void tell(int[] ranks) {
+    public void send(int[] ranks) {
         for (int other : ranks) {
             if (other < order.rank()) {
                 tell(other, RuntimeHandlers.BARRIER_ARRIVED, untaken);
@@ -165,7 +165,7 @@ final class CheckedBarrier implements Barrier.Signals {
     }
 
     private boolean haveCome() {
-        return barrier.hasHeard(awaited);
+        return barrier.hasReceived(awaited);
     }
 
     /**
@@ -199,8 +199,8 @@ final class CheckedBarrier implements Barrier.Signals {
         }
 
         @Override
-        public void tell(int[] ranks) {
-            CheckedBarrier.this.tell(ranks);
+        public void send(int[] ranks) {
+            CheckedBarrier.this.send(ranks);
         }
 
         @Override
@@ -215,7 +215,7 @@ final class CheckedBarrier implements Barrier.Signals {
 
         private boolean areInOrGone(int[] ranks) {
             for (int rank : ranks) {
-                if (!barrier.hasHeard(rank) && !faults.isGone(rank)) {
+                if (!barrier.hasReceived(rank) && !faults.isGone(rank)) {
                     return false;
                 }
             }

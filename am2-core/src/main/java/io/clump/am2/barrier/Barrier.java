@@ -9,19 +9,19 @@ package io.clump.am2.barrier;
  * round that awaits that process.
  */
 public final class Barrier {
-    private final int[] heard;
+    private final int[] received;
 
     /** The messages of a runtime. */
     public interface Signals {
         /**
-         * Sends a message to each of some processes; the receiver calls {@link Barrier#heard}.
+         * Sends a message to each of some processes; the receiver calls {@link Barrier#received}.
          *
          * @param ranks the processes, at least one
          */
-        void tell(int[] ranks);
+        void send(int[] ranks);
 
         /**
-         * Waits until {@link Barrier#hasHeard} holds for some processes.
+         * Waits until {@link Barrier#hasReceived} holds for some processes.
          *
          * @param ranks the processes, at least one
          * @throws RuntimeException if the wait has another end: a process is gone, or the thread was interrupted. The
@@ -36,7 +36,7 @@ public final class Barrier {
      * @param size number of processes
      */
     public Barrier(int size) {
-        heard = new int[size];
+        received = new int[size];
     }
 
     /**
@@ -44,8 +44,8 @@ public final class Barrier {
      *
      * @param rank its sender
      */
-    public void heard(int rank) {
-        heard[rank]++;
+    public void received(int rank) {
+        received[rank]++;
     }
 
     /**
@@ -54,9 +54,9 @@ public final class Barrier {
      * @param ranks the processes
      * @return true if the wait of a round for them is over
      */
-    public boolean hasHeard(int... ranks) {
+    public boolean hasReceived(int... ranks) {
         for (int rank : ranks) {
-            if (heard[rank] <= 0) {
+            if (received[rank] <= 0) {
                 return false;
             }
         }
@@ -71,13 +71,13 @@ public final class Barrier {
      */
     public void await(BarrierPlan plan, Signals signals) {
         for (BarrierPlan.Round round : plan.rounds()) {
-            if (round.told().length > 0) {
-                signals.tell(round.told());
+            if (round.notified().length > 0) {
+                signals.send(round.notified());
             }
             if (round.awaited().length > 0) {
                 signals.await(round.awaited());
                 for (int rank : round.awaited()) {
-                    heard[rank]--;
+                    received[rank]--;
                 }
             }
         }

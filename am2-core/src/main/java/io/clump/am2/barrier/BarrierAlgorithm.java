@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Order in which the processes of a barrier tell each other that they have come. Ports, Split-C and MPI run every
+ * Order in which the processes of a barrier notify each other of their arrival. Ports, Split-C and MPI run every
  * algorithm, each with messages of its own ({@link Barrier}); {@link BarrierKind} lists those that Clump has.
  *
  * <p>An algorithm of another jar is a public class with a public constructor without arguments, which the file {@code
@@ -22,7 +22,7 @@ public interface BarrierAlgorithm {
     String optionName();
 
     /**
-     * Returns the part of one process. The plans of all processes fit each other: a process that is told by another one
+     * Returns the part of one process. The plans of all processes fit each other: a process that another one notifies
      * waits for it in one of its rounds.
      *
      * @param rank the process

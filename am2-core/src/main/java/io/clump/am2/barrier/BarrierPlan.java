@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Part of one process in a barrier: rounds, in each of which it tells some processes and then waits until others have
- * told it. In one barrier a process tells another one at most once, so a message needs to name its sender only.
- * Immutable.
+ * Part of one process in a barrier: rounds, in each of which it notifies some processes and then waits until others
+ * have notified it. In one barrier a process notifies another one at most once, so a message needs to name its sender
+ * only. Immutable.
  *
  * <pre>
- *   in a tree:             wait for the children | tell the parent, wait for it | tell the children
- *   in doubling distances: tell rank + 1, wait for rank − 1 | tell rank + 2, wait for rank − 2 | …
+ *   in a tree:             wait for the children | notify the parent, wait for it | notify the children
+ *   in doubling distances: notify rank + 1, wait for rank − 1 | notify rank + 2, wait for rank − 2 | …
  * </pre>
  */
 public final class BarrierPlan {
@@ -34,31 +34,31 @@ public final class BarrierPlan {
         this.children = children;
         this.parent = parent;
         this.rounds = Stream.of(rounds)
-                .filter(round -> round.told.length + round.awaited.length > 0)
+                .filter(round -> round.notified.length + round.awaited.length > 0)
                 .toList();
     }
 
     /** Step of a plan. */
     public static final class Round {
-        private final int[] told;
+        private final int[] notified;
         private final int[] awaited;
 
-        private Round(int[] told, int[] awaited) {
-            this.told = told;
+        private Round(int[] notified, int[] awaited) {
+            this.notified = notified;
             this.awaited = awaited;
         }
 
         /**
-         * Returns the processes that are told first.
+         * Returns the processes that are notified first.
          *
          * @return their ranks; not to be changed
          */
-        public int[] told() {
-            return told;
+        public int[] notified() {
+            return notified;
         }
 
         /**
-         * Returns the processes that have to tell this one before the next round.
+         * Returns the processes that have to notify this one before the next round.
          *
          * @return their ranks; not to be changed
          */
@@ -77,7 +77,7 @@ public final class BarrierPlan {
     }
 
     /**
-     * Returns whether process 0 hears from all, directly or by way of others, before it tells any process anything.
+     * Returns whether process 0 is notified by all, directly or by way of others, before it notifies any process.
      *
      * @return true for a plan of {@link #ofTree}
      */
@@ -176,7 +176,7 @@ public final class BarrierPlan {
                 plan.children == null ? null : ranks(plan.children, first),
                 ranks(plan.parent, first),
                 plan.rounds.stream()
-                        .map(round -> new Round(ranks(round.told, first), ranks(round.awaited, first)))
+                        .map(round -> new Round(ranks(round.notified, first), ranks(round.awaited, first)))
                         .toArray(Round[]::new));
     }
 

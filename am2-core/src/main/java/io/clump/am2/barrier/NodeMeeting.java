@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Meeting of the processes of a node at a {@link NodeCounter} in its memory. In each round one process acts for all:
- * the last one that arrives, or, if the round goes on elsewhere, the first process of the node. The others wait until
- * it releases them. The runtime waits, polls meanwhile, and finds out whether the others are alive.
+ * the last one that arrives, or, if the round continues between nodes, the first process of the node. The others wait
+ * until it releases them. The runtime waits, polls meanwhile, and finds out whether the others are alive.
  *
  * <pre>
  *   open ─▶ arrive ─┬─ the last one, which acts ───────────── release ─▶ …

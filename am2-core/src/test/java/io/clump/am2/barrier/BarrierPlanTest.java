@@ -66,10 +66,10 @@ class BarrierPlanTest {
     void aProcessTellsAnotherOneAtMostOnce(BarrierKind kind) {
         forEachJob((nodes, random, seed) -> {
             for (BarrierPlan plan : plans(kind, nodes)) {
-                Set<Integer> told = new HashSet<>();
+                Set<Integer> notified = new HashSet<>();
                 for (BarrierPlan.Round round : plan.rounds()) {
-                    for (int rank : round.told()) {
-                        assertThat(told.add(rank)).isTrue();
+                    for (int rank : round.notified()) {
+                        assertThat(notified.add(rank)).isTrue();
                     }
                 }
             }
@@ -126,10 +126,10 @@ class BarrierPlanTest {
         int[] nodes = IntStream.range(0, size).map(rank -> rank / 4).toArray();
         return IntStream.range(1, size)
                 .mapToObj(rank -> kind.plan(rank, nodes).rounds().stream()
-                        .filter(round -> round.told().length > 0)
+                        .filter(round -> round.notified().length > 0)
                         .findFirst()
                         .orElseThrow()
-                        .told()[0])
+                        .notified()[0])
                 .toList();
     }
 
@@ -216,7 +216,7 @@ class BarrierPlanTest {
         private void tell(int rank) {
             List<BarrierPlan.Round> rounds = plans.get(rank).rounds();
             if (nextRound[rank] < rounds.size()) {
-                for (int other : rounds.get(nextRound[rank]).told()) {
+                for (int other : rounds.get(nextRound[rank]).notified()) {
                     underWay.add(new int[] {rank, other});
                 }
             }

@@ -17,7 +17,7 @@ import java.util.List;
 
 /** Process that joins jobs: its main method, and the test's handle of it. */
 final class JobProcess implements AutoCloseable {
-    /** Where this process has its classes from. */
+    /** Class path of this process. */
     static final String CLASS_PATH = System.getProperty("java.class.path");
 
     private final Process process;

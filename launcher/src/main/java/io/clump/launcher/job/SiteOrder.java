@@ -8,9 +8,9 @@ import java.util.TreeMap;
 /**
  * Part of a job for one machine, in a form that can be sent there.
  *
- * @param place where the part runs
- * @param program what each process runs
- * @param start how each process is started
+ * @param place place of the part
+ * @param program program of each process
+ * @param start start and end of each process
  * @param files files of the job on this machine
  * @param serves true if the processes find each other through the launcher
  * @param services processes that protocols need on this machine besides those of the job
@@ -60,7 +60,7 @@ public record SiteOrder(
     }
 
     /**
-     * Where a part of a job runs.
+     * Place of a part of a job.
      *
      * @param directory the job's directory, the same path on each machine; each machine has its own directory, unless
      *     hosts share it
@@ -70,7 +70,7 @@ public record SiteOrder(
     public record Place(String directory, int node, String host) {}
 
     /**
-     * What each process runs.
+     * Program of each process.
      *
      * @param mainClass main class of each process
      * @param classPath class path of each process, absolute
@@ -79,7 +79,7 @@ public record SiteOrder(
     public record Program(String mainClass, String classPath, Map<String, Long> sums) {}
 
     /**
-     * How each process is started, and ended.
+     * Start and end of each process.
      *
      * @param heapBytes heap size
      * @param javaOptions additional Java options, which override those of the launcher

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * and with these names, followed by the app's own numbers.
  *
  * @param app name of the app or program
- * @param verdict whether the result is right
- * @param setting what the job ran on
+ * @param verdict verdict on the result
+ * @param setting nodes, processes and options of the job
  * @param seconds time of the main section in the slowest process, without the generation of the data and the check of
  *     the result
  * @param phases phases in the order in which they began
@@ -63,7 +63,7 @@ public record JobReport(
     }
 
     /**
-     * Whether the result is right.
+     * Verdict on the result.
      *
      * @param verified true if the result was checked and is right
      * @param failure error in the result; absent if it was verified
@@ -72,7 +72,7 @@ public record JobReport(
     public record Verdict(boolean verified, @Nullable String failure) {}
 
     /**
-     * What a job ran on.
+     * Nodes, processes and options of a job.
      *
      * @param nodes number of nodes
      * @param procs number of processes of each node; of the node with the most processes, if they differ

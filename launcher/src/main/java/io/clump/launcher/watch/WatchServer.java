@@ -71,7 +71,7 @@ public final class WatchServer {
         }
     }
 
-    /** What a client has received. The server receives nothing. */
+    /** Snapshot as far as a client has received it. The server receives nothing. */
     private static final class Snapshot implements LineConnection.Listener {
         private final List<HostCounters> hosts = new ArrayList<>();
         private final CompletableFuture<List<HostCounters>> whole = new CompletableFuture<>();

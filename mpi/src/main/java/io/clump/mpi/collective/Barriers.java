@@ -29,7 +29,7 @@ public final class Barriers {
 
     private static void along(Schedule schedule, BarrierPlan plan) {
         for (BarrierPlan.Round round : plan.rounds()) {
-            for (int member : round.told()) {
+            for (int member : round.notified()) {
                 schedule.send(member, Slice.EMPTY);
             }
             for (int member : round.awaited()) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Names of the control sockets in a job's directory. */
 public final class JobSocket {
     private static final String OF_ONE_HOST = "control";
-    private static final String OF_SEVERAL_HOSTS = "launcher";
+    private static final String OF_SEVERAL_HOSTS = "control-launcher";
 
     private JobSocket() {}
 

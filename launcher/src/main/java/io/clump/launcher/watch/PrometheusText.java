@@ -22,7 +22,8 @@ public final class PrometheusText {
             EndpointCounter.LOCAL_ESTIMATE,
             EndpointCounter.NETWORK_ESTIMATE,
             EndpointCounter.SET_ASIDE,
-            EndpointCounter.ROUND_TRIP_NANOS);
+            EndpointCounter.ROUND_TRIP_NANOS,
+            EndpointCounter.MOST_RESENT);
 
     private PrometheusText() {}
 

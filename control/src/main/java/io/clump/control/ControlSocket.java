@@ -304,7 +304,9 @@ public final class ControlSocket implements AutoCloseable {
 
         private void introduce(String name) {
             Role wanted = decided(connection, name);
-            String refusal = wanted == null ? "not served here: found=\"" + name + "\"" : wanted.refusal(connection);
+            String refusal = wanted == null
+                    ? "not served here, or not yet: found=\"" + name + "\", try again"
+                    : wanted.refusal(connection);
             if (refusal == null && wanted != null) {
                 role = wanted;
                 connection.limit(wanted.maxLineBytes);

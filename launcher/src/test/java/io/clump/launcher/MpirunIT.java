@@ -88,7 +88,7 @@ class MpirunIT {
                 "eager-bytes=many; invalid property: clump.mpi.eager-bytes=many, expected a number from 0 to 1000000",
                 "credit-bytes=-1; invalid property: clump.mpi.credit-bytes=-1, expected a number from 0 to 4000000",
                 "credit-bytes; invalid property: clump.mpi.credit-bytes=, expected a number from 0 to 4000000",
-                "barrier=high; invalid property: clump.mpi.barrier=high, expected one of [dissemination, concurrent",
+                "barrier=high; invalid property: clump.mpi.barrier=high, expected one of [concurrent, serialized",
                 "eager-byte=1; unknown property: found=clump.mpi.eager-byte, did you mean clump.mpi.eager-bytes?"
             })
     void propertyOfMpiThatCannotBeUsedIsOneLine(String property, String words)

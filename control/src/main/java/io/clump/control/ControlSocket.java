@@ -196,10 +196,21 @@ public final class ControlSocket implements AutoCloseable {
     }
 
     private void take(SocketChannel channel) throws IOException {
-        if (!isOf(channel, owner)) {
-            channel.close();
-            return;
+        boolean isOwn = false;
+        try {
+            isOwn = isOf(channel, owner);
+        } finally {
+            // A peer that has left already cannot be asked about.
+            if (!isOwn) {
+                channel.close();
+            }
         }
+        if (isOwn) {
+            admit(channel);
+        }
+    }
+
+    private void admit(SocketChannel channel) {
         Client client = new Client(channel);
         LineConnection oldest = makeRoom(client.connection);
         if (oldest != null) {

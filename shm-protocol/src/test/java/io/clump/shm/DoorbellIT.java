@@ -7,6 +7,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Tag;
+import io.clump.am2.job.Namespaces;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;

@@ -8,6 +8,7 @@ import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
+import io.clump.am2.job.Namespaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,11 +3,8 @@ package io.clump.am2.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.machine.BootClock;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +22,7 @@ class JobNamespacesIT {
     @ParameterizedTest
     @ValueSource(strings = {TIME, PID, "--user --map-root-user", "--net", TIME + " --net " + PID})
     void processOfAnotherNamespaceIsAliveUntilItIsKilled(String namespaces) throws Exception {
-        List<String> prefix = unshare(namespaces);
+        List<String> prefix = Namespaces.unshare(namespaces);
         Path job = base.resolve("job");
         try (JobProcess inside = JobProcess.startIn(prefix, "stay", job, 0)) {
             ProcessIdentity identity = inside.joined();
@@ -48,7 +45,7 @@ class JobNamespacesIT {
     @ParameterizedTest
     @ValueSource(strings = {TIME, PID, "--user --map-root-user", TIME + " " + PID})
     void processOfAnotherNamespaceThatCleansUpOrLeavesRemovesNothingOfTheLiving(String namespaces) throws Exception {
-        List<String> prefix = unshare(namespaces);
+        List<String> prefix = Namespaces.unshare(namespaces);
         Path job = base.resolve("job");
         try (JobDirectory outside = JobDirectory.join(job)) {
             try (JobProcess cleaner = JobProcess.startIn(prefix, "clean", base, 0);
@@ -63,25 +60,11 @@ class JobNamespacesIT {
 
     @Test
     void clockOfTheHeartbeatsIsTheSameInAnotherTimeNamespace() throws Exception {
-        List<String> prefix = unshare(TIME);
+        List<String> prefix = Namespaces.unshare(TIME);
         long before = BootClock.millis();
         try (JobProcess inside = JobProcess.startIn(prefix, "clock", base, 0)) {
             long there = Long.parseLong(inside.line());
             assertThat(there).isBetween(before, BootClock.millis());
         }
-    }
-
-    private static List<String> unshare(String namespaces) throws InterruptedException {
-        List<String> prefix = new ArrayList<>(List.of("unshare", "--fork", "--kill-child"));
-        prefix.addAll(List.of(namespaces.split(" ", -1)));
-        List<String> attempt = new ArrayList<>(prefix);
-        attempt.add("true");
-        try {
-            int status = new ProcessBuilder(attempt).start().waitFor();
-            Assumptions.assumeTrue(status == 0, "no such namespaces here: " + namespaces);
-        } catch (IOException e) {
-            Assumptions.abort("no command for namespaces here: " + e.getMessage());
-        }
-        return prefix;
     }
 }

@@ -1,4 +1,4 @@
-package io.clump.shm;
+package io.clump.am2.job;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -6,14 +6,14 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
 /** Commands that run others in namespaces of their own, as in containers. */
-final class Namespaces {
+public final class Namespaces {
     private Namespaces() {}
 
     /**
      * Returns the start of a command, whose end kills what it has started; skips the test where there are no such
      * namespaces.
      */
-    static List<String> unshare(String namespaces) throws InterruptedException {
+    public static List<String> unshare(String namespaces) throws InterruptedException {
         List<String> prefix = new ArrayList<>(List.of("unshare", "--fork", "--kill-child"));
         prefix.addAll(List.of(namespaces.split(" ", -1)));
         List<String> attempt = new ArrayList<>(prefix);

@@ -74,7 +74,7 @@ public final class Components implements SpmdProgram {
         return row0;
     }
 
-    /** As many different labels as process 0 finds components, by itself, in the whole lattice. */
+    /** Compares the number of different labels with that of the components that process 0 finds in the whole lattice. */
     private void verify(SplitC splitc) {
         long first = (long) splitc.rank() * parents.length;
         long own = 0;

@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Puts parts of messages together in the buffers of ports and runs receiver handlers. Reliable messages of each sender
  * and port are in order; a reliable message with a later number than the expected one has overtaken others, and waits.
- * Other messages have numbers of their own; a later number than the expected one tells that messages were lost.
+ * Other messages have numbers of their own; a later number than the expected one means that messages were lost.
  */
 final class Assembly {
     /** A gap that is wider than this is no loss but nonsense. */

@@ -17,7 +17,7 @@ final class Outflow {
     /** Messages that were reported to this process as lost. */
     long reported;
 
-    /** The port of this process that was last used to send here, or first bound: its error handler is told. */
+    /** The port of this process that was last used to send here, or first bound: its error handler gets the reports. */
     int source;
 
     /** Serial numbers of the last hold and of the last one that has ended: a hold may be overtaken by its own end. */

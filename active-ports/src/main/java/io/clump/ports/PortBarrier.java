@@ -75,7 +75,7 @@ final class PortBarrier implements Barrier.Signals {
                 algorithm, any -> any.plan(ports.rank(), nodes).releasedByRoot(ports.rank(), ports.size()));
     }
 
-    /** Waits by messages. The first process of the node allocates the memory before it tells that it has come. */
+    /** Waits by messages. The first process of the node allocates the memory before it reports its arrival. */
     private void open(BarrierPlan plan) {
         NodeMemory memory = new NodeMemory(endpoint);
         int[] processes = IntStream.range(0, nodes.length)

@@ -18,7 +18,7 @@ final class Waiting implements Departures.Waiter {
     /** Polls before the bundle waits. */
     private static final int SPINS = 100;
 
-    /** Polls after which a program that polls, or a wait in which messages keep coming, looks at the clock. */
+    /** Polls after which a program that polls, or a wait in which messages keep coming, reads the clock. */
     private static final int POLLS_PER_LOOK = 64;
 
     private final Bundle bundle;

@@ -2,7 +2,7 @@ package io.clump.apps;
 
 /** Size of the messages of an application that can send the same data in two ways; users choose by {@code --grain}. */
 public enum Grain {
-    /** As much to a message as fits. */
+    /** Messages that are as long as possible. */
     BULK,
 
     /** Small messages at irregular times, as the thesis sends them, each of which is answered (Lumetta 1998, 5.3.3). */

@@ -1,7 +1,7 @@
 package io.clump.apps;
 
 /**
- * What a line of a text file is to have: whole numbers, first of all.
+ * Expected form of a line of a text file: whole numbers, first of all.
  *
  * @param comments characters with which a line begins that is skipped
  * @param numbers how many there are at least

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one process of an application: its options, its phases, which the process's monitor is told of, its
+ * The run of one process of an application: its options, its phases, which it reports to the process's monitor, its
  * results and the verdict. Belongs to the thread that joined the job.
  *
  * @param splitc the process's view of the job
@@ -51,7 +51,7 @@ public record Run(SplitC splitc, AppOptions options) {
         splitc.monitor().phaseEnded(System.nanoTime() - start);
     }
 
-    /** Runs the part whose time counts, between two barriers, and tells the time as the result {@code seconds}. */
+    /** Runs the part whose time counts, between two barriers, and reports the time as the result {@code seconds}. */
     public <T> T mainSection(Callable<T> body) throws Exception {
         return mainSection(splitc::barrier, body);
     }
@@ -92,7 +92,7 @@ public record Run(SplitC splitc, AppOptions options) {
     }
 
     /**
-     * Ends the verification; all processes do it together. The process of rank 0 tells {@code verified} and {@code
+     * Ends the verification; all processes do it together. The process of rank 0 reports {@code verified} and {@code
      * failure}.
      *
      * @param failure one line about the fault, or null if there is none; that of rank 0 counts

@@ -34,8 +34,8 @@ final class ChannelMeeting {
     private final BarrierPlan plan;
 
     /**
-     * By rank, the last round of which the process has told. The number tells a process that has given up a round from
-     * one that has come to the present round.
+     * Last round that each process has announced, by rank. The number distinguishes a process that has given up a round
+     * from a process in the present round.
      */
     private final int[] came;
 

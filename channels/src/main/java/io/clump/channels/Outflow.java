@@ -37,7 +37,7 @@ final class Outflow {
     private final int[] ring;
     private final int mask;
 
-    /** Of the messages that may leave, those ask whose numbers have ones in all these bits. */
+    /** A message asks for an acknowledgement if its number has ones in all these bits. */
     private final int askMask;
 
     private long first;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * Options of other commands that start parallel programs: Open MPI, MPICH, MPJ Express and Slurm's {@code srun}. They
  * are replaced by the options that mean the same here, are left out if they ask for what is done anyway, or are refused
- * with what to use instead. What follows the options is the command line of Java, and is not changed.
+ * with what to use instead. The words behind the options are the command line of Java, and are not changed.
  */
 final class ForeignOptions {
     private static final String REST = "--";
@@ -81,7 +81,7 @@ final class ForeignOptions {
         return translated;
     }
 
-    /** Translates an option; returns false at the first word that is none of this command or of another one. */
+    /** Translates an option; returns false at the first word that no command has as an option. */
     private boolean takeOption(String word) {
         if (!word.startsWith("-") || word.equals(REST)) {
             return false;
@@ -160,7 +160,7 @@ final class ForeignOptions {
         switches(all, List.of("--oversubscribe"), "overcommit", "-O");
         switches(all, List.of("--bind", "core"), "bind-to-core");
         switches(all, List.of("--bind", "none"), "bind-to-none");
-        // What is done in any case.
+        // Behaviour that Clump has anyway.
         switches(all, List.of(), "allow-run-as-root", "nooversubscribe", "tag-output", "prepend-rank", "label", "-l");
         switches(all, List.of(), "quiet", "-q");
         valued(all, values -> List.of("-x", values.get(0) + "=" + values.get(1)), 2, "genv", "env");

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The {@code clump} script of an installation, in environments that people have. */
 class ClumpScriptIT {
@@ -93,6 +94,17 @@ class ClumpScriptIT {
                             "clump: process rank . .* failed: JNA cannot load its native library: tried /tmp \\(Read-only"
                                     + " file system\\), .*, /dev/shm/.* \\(mounted noexec\\); name a directory .*");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fakeroot", "unshare --user --map-root-user"})
+    void jobOfAUserWhoSeemsToBeRootRuns(String by) throws IOException, InterruptedException {
+        Path home = install("home");
+        forbidArchives(home);
+        List<String> prefix = List.of(by.split(" ", -1));
+        ClumpProcess.assumeStarts(prefix);
+        Result sort = run(prefix, home, home, Map.of(), SORT, ON_A_HOST);
+        assertThat(sort.status).as(sort.output).isZero();
     }
 
     @Test

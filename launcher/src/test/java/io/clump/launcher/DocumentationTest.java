@@ -3,12 +3,17 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,11 +21,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages together: their links, their index, and the page of the interface's package. */
+/** The pages together: their links, their index, the tests that they name, and the page of the interface's package. */
 class DocumentationTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]*)(?:#([^)\\s]+))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern NAMED_TEST =
+            Pattern.compile("`([A-Z]\\w*(?:Test|IT|Properties|Conformance|Stress))(?:\\.(\\w+))?`");
+    /** Pages that say nothing about behaviour, are generated, or name a test in each row of a table. */
+    private static final Set<String> WITHOUT_LIST =
+            Set.of("README.md", "algorithms.md", "interface.md", "licences.md", "options.md");
 
     @Test
     void linksLeadToFilesAndHeadings() throws IOException {
@@ -48,6 +58,36 @@ class DocumentationTest {
     }
 
     @Test
+    void pagesEndWithTheTestsOfWhatTheySay() throws IOException {
+        List<Path> pages = pages().stream()
+                .filter(page -> page.startsWith(MarkdownFile.REPOSITORY.resolve("docs")))
+                .filter(page -> !WITHOUT_LIST.contains(page.getFileName().toString()))
+                .toList();
+        assertThat(pages).isNotEmpty().allSatisfy(page -> {
+            String text = Files.readString(page);
+            int tests = text.lastIndexOf("\n## Tests\n");
+            assertThat(tests).isEqualTo(text.lastIndexOf("\n## ")).isPositive();
+            assertThat(text.substring(tests)).containsPattern(NAMED_TEST);
+        });
+    }
+
+    @Test
+    void testsThatPagesNameExist() throws IOException {
+        Map<String, String> sources = sourcesOfTests();
+        List<String> missing = new ArrayList<>();
+        for (Path page : pages()) {
+            Matcher name = NAMED_TEST.matcher(prose(page));
+            while (name.find()) {
+                String source = sources.get(name.group(1));
+                if (source == null || name.group(2) != null && !source.contains(" void " + name.group(2) + "(")) {
+                    missing.add(page.getFileName() + ": " + name.group());
+                }
+            }
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
     void packageOfTheInterfaceBeginsWithTheReadmesProgramAndShowsNoInternals() throws IOException {
         String page = MarkdownFile.of("am2-core/src/main/java/io/clump/am2/package-info.java")
                 .text();
@@ -71,6 +111,33 @@ class DocumentationTest {
                 && (heading == null
                         || !target.toString().endsWith(".md")
                         || headings(target).contains(heading));
+    }
+
+    /** Returns the source text of each test class by its name; of several classes of one name, all texts. */
+    private static Map<String, String> sourcesOfTests() throws IOException {
+        Map<String, String> sources = new HashMap<>();
+        Files.walkFileTree(MarkdownFile.REPOSITORY, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                String name = directory.getFileName().toString();
+                return name.equals("target") || name.startsWith(".git")
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                String name = file.getFileName().toString();
+                if (name.endsWith(".java")) {
+                    String type = name.substring(0, name.length() - ".java".length());
+                    if (NAMED_TEST.matcher("`" + type + "`").matches()) {
+                        sources.merge(type, Files.readString(file), String::concat);
+                    }
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return sources;
     }
 
     private static List<Path> pages() throws IOException {

@@ -24,6 +24,7 @@ import io.clump.net.engine.Succession;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.UnheardWarnings;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -73,6 +74,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private final Multicast multicast;
     private final ReceiveWarnings warnings;
+    private final UnheardWarnings unheardPeers = new UnheardWarnings();
 
     private int timelessPolls;
 
@@ -447,7 +449,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         engine.service(now, drained, heardOut);
         for (Peer unheard = engine.takeUnheard(); unheard != null; unheard = engine.takeUnheard()) {
-            warnings.unheard(protocolName, describe(unheard));
+            unheardPeers.warn(protocolName, link.address(), describe(unheard));
         }
         forget();
     }

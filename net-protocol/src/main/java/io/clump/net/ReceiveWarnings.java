@@ -13,13 +13,9 @@ import java.lang.System.Logger.Level;
 final class ReceiveWarnings {
     private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
 
-    /** Most peers that are reported: a whole cluster may be unreachable. */
-    private static final int MOST_UNHEARD = 4;
-
     private final Link link;
     private final ReliabilityEngine engine;
     private final int mostPeers;
-    private int unheard;
     private boolean isCrowded;
     private boolean isForgeryTold;
 
@@ -47,19 +43,6 @@ final class ReceiveWarnings {
                         "the sender has the key of another job, or a copy of another file (" + Authentication.KEY_FILE
                                 + "), or " + Encryption.PROPERTY + "=on";
                 });
-    }
-
-    /** The engine reports each peer once. */
-    void unheard(String protocolName, String peer) {
-        if (unheard++ < MOST_UNHEARD) {
-            PollLog.log(
-                    LOGGER,
-                    Level.WARNING,
-                    "nothing has ever come from " + peer + ", though this endpoint at " + link.address()
-                            + " sends to it over " + protocolName
-                            + ": does its program poll, or does a firewall or a wrong address keep datagrams from"
-                            + " passing?" + (unheard < MOST_UNHEARD ? "" : " Further peers are only counted."));
-        }
     }
 
     void crowded() {

@@ -2,59 +2,122 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.spi.PollScope;
-import io.clump.am2.spi.ProtocolProvider;
-import io.clump.am2.spi.Route;
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.SendResult;
+import io.clump.am2.Tag;
+import io.clump.am2.Thorough;
+import io.clump.net.link.UnheardWarnings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Networks that drop what passes between two endpoints, in a network namespace of the test. Needs root. */
+/** Networks that let nothing pass between two endpoints, in a network namespace of the test. Needs root. */
 class FirewallIT {
-    private static final String NOTHING_PASSES = "tc qdisc add dev lo root blackhole";
+    /** A host that answers what comes to it by ICMP: that is administratively prohibited, or unreachable. */
+    private static final String FAR_HOST = """
+            mount -t tmpfs none /run &&
+            ip link set lo up &&
+            ip link add near type veth peer name far address 02:00:00:00:00:02 &&
+            ip netns add far &&
+            ip link set far netns far &&
+            ip addr add 10.9.0.1/24 dev near &&
+            ip link set near up &&
+            ip neigh add 10.9.0.2 lladdr 02:00:00:00:00:02 dev near &&
+            ip netns exec far sh -ec "ip addr add 10.9.0.2/24 dev far; ip link set far up
+                echo 1 > /proc/sys/net/ipv4/ip_forward
+                ip rule add pref 10 lookup local; ip rule del pref 0; ip rule add pref 5 iif far %s"\
+            """;
 
-    private static final String NO_ANSWER_PASSES =
-            "ip rule add pref 10 lookup local && ip rule del pref 0 && ip rule add pref 5 from 127.0.0.2 blackhole";
+    private static final List<String> NETWORKS = List.of("udp", "tcp", "aeron");
+
+    private enum Firewall {
+        DROPS_ALL("ip link set lo up && tc qdisc add dev lo root blackhole", "127.0.0.1", "127.0.0.2"),
+        DROPS_ANSWERS(
+                "ip link set lo up && ip rule add pref 10 lookup local && ip rule del pref 0"
+                        + " && ip rule add pref 5 from 127.0.0.2 blackhole",
+                "127.0.0.1",
+                "127.0.0.2"),
+        PROHIBITS(FAR_HOST.formatted("prohibit"), "10.9.0.1", "10.9.0.2:5000"),
+        IS_UNREACHABLE(FAR_HOST.formatted("unreachable"), "10.9.0.1", "10.9.0.2:5000");
+
+        final String command;
+        final String from;
+
+        /** Address of an endpoint of the sender's process or, with a port, one where none is. */
+        final String to;
+
+        Firewall(String command, String from, String to) {
+            this.command = command;
+            this.from = from;
+            this.to = to;
+        }
+    }
 
     @ParameterizedTest
-    @CsvSource({"udp, false", "udp, true", "tcp, false", "tcp, true"})
-    void peerThatWasNeverHeardIsNamedWithItsAddress(String network, boolean isOneWay) throws Exception {
-        String firewall = "ip link set lo up && " + (isOneWay ? NO_ANSWER_PASSES : NOTHING_PASSES);
-        assumeWorks(firewall);
+    @EnumSource(names = {"DROPS_ANSWERS", "PROHIBITS"})
+    void peerThatWasNeverHeardIsNamedWithItsAddressOverEachNetwork(Firewall firewall) throws Exception {
+        isNamedBehind(firewall);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"DROPS_ALL", "IS_UNREACHABLE"})
+    @Thorough
+    void peerBehindAnyFirewallIsNamed(Firewall firewall) throws Exception {
+        isNamedBehind(firewall);
+    }
+
+    private static void isNamedBehind(Firewall firewall) throws Exception {
+        assumeWorks(firewall.command);
+        Path base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-firewall-");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Process process = new ProcessBuilder(inNamespace(
-                        firewall + " && exec \"$0\" \"$@\"",
+                        firewall.command + " && exec \"$0\" \"$@\"",
                         java,
                         "--add-opens",
                         "java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Sender.class.getName(),
-                        network,
-                        TestKey.file().toString()))
+                        base.resolve("job").toString(),
+                        firewall.from,
+                        firewall.to))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).isZero();
-        assertThat(output)
-                .containsPattern(
-                        "nothing has ever come from endpoint 2 at 127\\.0\\.0\\.2:[0-9]+, though this endpoint at"
-                                + " 127\\.0\\.0\\.1:[0-9]+ sends to it over " + network)
-                .contains("firewall")
-                .endsWith("neverHeard=1\n");
+        Files.deleteIfExists(base.resolve("lock"));
+        Files.delete(base);
+        String far = firewall.to.split(":", -1)[0].replace(".", "\\.");
+        String near = firewall.from.replace(".", "\\.");
+        for (String network : NETWORKS) {
+            assertThat(output)
+                    .containsPattern("nothing has ever come from endpoint [0-9a-f]+ at " + far
+                            + ":[0-9]+, though this endpoint at " + near + ":[0-9]+ sends to it over " + network
+                            + ": .* firewall")
+                    .contains(network + ": neverHeard=1\n");
+        }
     }
 
     private static List<String> inNamespace(String... command) {
-        List<String> all = new ArrayList<>(List.of("unshare", "--net", "sh", "-c"));
+        List<String> all = new ArrayList<>(List.of("unshare", "--net", "--mount", "sh", "-c"));
         all.addAll(List.of(command));
         return all;
     }
@@ -68,46 +131,57 @@ class FirewallIT {
         }
     }
 
-    /** Program in the namespace: sends to an endpoint until the log has a line about it, and prints that. */
+    /** Program in the namespace: sends to an endpoint over each network until the log has a line about each. */
     static final class Sender {
+        private static final Tag TAG = Tag.of(1);
+
         private Sender() {}
 
         public static void main(String[] arguments) {
-            boolean isUdp = arguments[0].equals("udp");
-            ProtocolProvider provider = isUdp ? new UdpProtocolProvider() : new TcpProtocolProvider();
+            Path directory = Path.of(arguments[0]);
+            String to = arguments[2];
             List<String> lines = new ArrayList<>();
-            Logger logger = Logger.getLogger(NetworkQueueBlock.class.getName());
+            Logger logger = Logger.getLogger(UnheardWarnings.class.getName());
             logger.setUseParentHandlers(false);
             logger.addHandler(new Lines(lines));
-            try (TestEndpoint sender = endpoint(1, provider, arguments[1]);
-                    TestEndpoint receiver = endpoint(2, provider, arguments[1])) {
-                Route route = sender.routeTo(receiver);
-                if (!sender.request(route, 1, 0)) {
-                    throw new AssertionError("the receiver is gone");
+            List<Layer> layers = new ArrayList<>();
+            List<Bundle> bundles = new ArrayList<>();
+            Map<String, Endpoint> senders = new LinkedHashMap<>();
+            for (String network : NETWORKS) {
+                EndpointName name = new EndpointName(2, "1", Map.of(network, to));
+                if (!to.contains(":")) {
+                    layers.add(open(directory, "1", network, to));
+                    bundles.add(layers.get(layers.size() - 1).allocateBundle());
+                    name = bundles.get(bundles.size() - 1).allocateEndpoint().name();
                 }
-                while (lines.isEmpty()) {
-                    sender.poll(PollScope.ALL);
-                    receiver.poll(PollScope.ALL);
-                    Thread.yield();
-                }
-                System.out.println(lines.get(0));
-                System.out.println(
-                        "neverHeard=" + sender.block.networkStatistics().neverHeard());
+                layers.add(open(directory, "0", network, arguments[1]));
+                bundles.add(layers.get(layers.size() - 1).allocateBundle());
+                Endpoint sender = bundles.get(bundles.size() - 1).allocateEndpoint();
+                sender.map(0, name, TAG);
+                senders.put(network, sender);
             }
+            Set<String> unsent = new HashSet<>(NETWORKS);
+            while (lines.size() < NETWORKS.size()) {
+                unsent.removeIf(network -> senders.get(network).withoutWaiting().request(0, 1, 0) == SendResult.SENT);
+                bundles.forEach(Bundle::poll);
+                Thread.yield();
+            }
+            lines.forEach(System.out::println);
+            senders.forEach((network, sender) -> System.out.println(network + ": neverHeard="
+                    + Objects.requireNonNull(sender.statistics().network()).neverHeard()));
+            layers.forEach(Layer::close);
         }
 
-        private static TestEndpoint endpoint(long id, ProtocolProvider provider, String key) {
-            return new TestEndpoint(
-                    id,
-                    provider,
-                    Map.of(
-                            "clump." + provider.name() + ".address",
-                            "127.0.0." + id,
-                            "clump.lease-millis",
-                            "100",
-                            "clump.net.key-file",
-                            key),
-                    new Ledger());
+        private static Layer open(Path directory, String node, String network, String address) {
+            return Layer.open(LayerConfiguration.builder()
+                    .job(7)
+                    .directory(directory)
+                    .node(node)
+                    .local(LayerConfiguration.NO_PROTOCOL)
+                    .network(network)
+                    .property("clump." + network + ".address", address)
+                    .property("clump.lease-millis", "100")
+                    .build());
         }
     }
 

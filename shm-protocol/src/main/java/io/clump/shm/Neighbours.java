@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
  * Removes the files of killed processes that nobody has mapped, so that they take no memory until the job ends. Each
- * process looks at the endpoint that follows each of its own in the order of their numbers, and behind the largest
- * number at the smallest. So whichever processes die, the living ones look at all they leave, one file in a lease.
+ * process checks the endpoint that follows each of its own in the order of their numbers, and behind the largest
+ * number at the smallest. So whichever processes die, the living ones find all that they leave, one file in a lease.
  *
  * <p>Endpoints come and go in any thread; one thread looks.
  */
@@ -27,7 +27,7 @@ final class Neighbours {
     private boolean warned;
 
     /**
-     * Makes a watch that looks at nobody.
+     * Makes a watch without an endpoint to check.
      *
      * @param directory of the node
      */

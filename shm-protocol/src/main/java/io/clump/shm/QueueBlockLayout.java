@@ -83,7 +83,7 @@ final class QueueBlockLayout {
     static final int SEGMENT_GENERATION_OFFSET = CLOSED_OFFSET + Integer.BYTES;
 
     /**
-     * Whether the owner is to be rung since it sleeps (32 bits): 1, or 0 while it is awake. In the line that
+     * Bell of the owner (32 bits): 1 if the owner sleeps and is to be rung, 0 while it is awake. In the line that
      * senders read with each request anyway; the one that rings writes it, once for each sleep.
      */
     static final int BELL_OFFSET = SEGMENT_GENERATION_OFFSET + Integer.BYTES;

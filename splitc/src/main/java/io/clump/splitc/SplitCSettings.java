@@ -47,8 +47,8 @@ public final class SplitCSettings implements SettingsProvider {
                     .map(BarrierAlgorithm::optionName)
                     .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a Split-C program wait for each other: who tells whom, or counter for a counter in"
-                    + " shared memory, by which short allReduces go, too.");
+            "How the processes of a Split-C program wait for each other: by messages along a tree or chain, or counter"
+                    + " for a counter in shared memory, by which short allReduces go, too.");
 
     /** Called by {@link java.util.ServiceLoader}. */
     public SplitCSettings() {}
@@ -88,7 +88,7 @@ public final class SplitCSettings implements SettingsProvider {
                         CHECKPOINT_RESTORE,
                         Values.path("a directory"),
                         "",
-                        "The checkpoint from which the job goes on."),
+                        "The checkpoint from which the job continues."),
                 Setting.of(
                         CHECKPOINT_ORIGIN,
                         Values.text("anything"),

@@ -142,7 +142,7 @@ public enum EndpointCounter {
     /** Datagrams sent again to the peer with the most of them. */
     MOST_RESENT(157, "mostResent", Units.DATAGRAMS, of(NetworkStatistics::mostResent)),
 
-    /** That peer's endpoint. */
+    /** Endpoint of the peer with the most repetitions. */
     MOST_RESENT_TO(158, "mostResentTo", "number of an endpoint", of(NetworkStatistics::mostResentTo));
 
     /** Number 1 in the unit of the estimates. */

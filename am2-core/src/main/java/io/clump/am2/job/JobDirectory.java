@@ -46,7 +46,7 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @return a directory in shared memory, named by the user's number, since not each user has a name: the number
      *     outside of this process's user namespace, in which everybody may be root
-     * @throws ClumpException if the system does not tell the number
+     * @throws ClumpException if the system does not give the number
      */
     public static Path defaultBase() {
         return OwnDirectory.SHARED_MEMORY.resolve("clump-" + Ownership.outerNumber());

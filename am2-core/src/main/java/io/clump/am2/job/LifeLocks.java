@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Locks by which the processes of a job show that they live: each holds the lock of one byte of a file in the job's
  * directory, at the offset of its {@linkplain ProcessIdentity#number number}. The kernel releases the lock when the
- * process ends, however it ends. A lock belongs to the file, so it tells the same to readers in other namespaces.
+ * process ends, however it ends. A lock belongs to the file, so readers in other namespaces find the same.
  *
  * <pre>
  *   byte    0 ……… number of process A ……… number of process B …      the file itself stays empty
@@ -123,7 +123,7 @@ final class LifeLocks implements AutoCloseable {
     /**
      * Returns whether the process of a number lives in any job that this process is in. Needs no descriptor.
      *
-     * @return true if it may live; also if this process is in no job, and so cannot tell
+     * @return true if it may live; also if this process is in no job, and so cannot know
      */
     static boolean isAlive(long number) {
         if (number == ProcessIdentity.current().number()) {
@@ -154,7 +154,7 @@ final class LifeLocks implements AutoCloseable {
         }
     }
 
-    /** Returns whether another process holds the lock of a byte in a range; true if the system does not tell. */
+    /** Returns whether another process holds the lock of a byte in a range; true if the system does not answer. */
     private boolean isLocked(long position, long length) {
         try (FileLock lock = channel.tryLock(position, length, true)) {
             return lock == null;

@@ -46,6 +46,9 @@ final class Ownership {
 
     private static final String ROOT = "0";
 
+    /** Variable of fakeroot, whose library answers the virtual machine's questions about owners. */
+    private static final String FAKEROOT = "FAKEROOTKEY";
+
     private static volatile @Nullable UserPrincipal self;
 
     private static volatile @Nullable Long outerNumber;
@@ -59,7 +62,7 @@ final class Ownership {
     }
 
     static void checkOwner(PosixFileAttributes attributes, String what) throws IOException {
-        if (!attributes.owner().equals(self())) {
+        if (!owner(attributes).equals(self())) {
             throw refused(what + ", owner=" + attributes.owner(), "user " + ownNumber() + ", who runs this process");
         }
     }
@@ -72,7 +75,7 @@ final class Ownership {
 
     /** Checks that only this user and root can replace entries of a directory. */
     static void checkGuarded(PosixFileAttributes attributes, String what) throws IOException {
-        if (!attributes.owner().equals(numbered(ROOT))) {
+        if (!owner(attributes).equals(numbered(ROOT))) {
             checkOwner(attributes, what);
         }
         checkMode(attributes, OTHERS_WRITE, what, "one that others cannot write to");
@@ -80,6 +83,14 @@ final class Ownership {
 
     static ClumpException refused(String found, String expected) {
         return new ClumpException("not this user's alone: " + found + ", expected " + expected);
+    }
+
+    private static UserPrincipal owner(PosixFileAttributes attributes) {
+        if (System.getenv(FAKEROOT) != null) {
+            throw new ClumpException("cannot tell this user's files from those of others under fakeroot: found "
+                    + FAKEROOT + " in the environment; start Java without it, as the command clump does");
+        }
+        return attributes.owner();
     }
 
     private static void checkMode(
@@ -117,7 +128,7 @@ final class Ownership {
      * Returns the number of the user who runs this process, outside of its user namespace. Users who are all root in
      * namespaces of their own have different ones.
      *
-     * @throws ClumpException if the system does not tell
+     * @throws ClumpException if the system does not give it
      */
     static long outerNumber() {
         Long known = outerNumber;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Identity of a process of this machine. The process draws its number itself, and others compare what it has written:
  * so the identity is the same for readers in other namespaces of processes, times, users and networks, and after the
- * process was restored from a checkpoint of the system. {@link LifeLocks} tell whether the process lives.
+ * process was restored from a checkpoint of the system. {@link LifeLocks} show whether the process lives.
  *
  * @param pid the operating system's number of the process, as the process itself sees it; for people to read
  * @param number random number that no other process has, 1 to {@link #MAX_NUMBER}
@@ -40,8 +40,8 @@ public record ProcessIdentity(long pid, long number) {
 
     /**
      * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs;
-     * one that was killed but not yet waited for does not. The process must share an open {@link JobDirectory} with
-     * this one. Takes about a microsecond for each job that this process is in.
+     * a killed process that its parent has not waited for does not. The process must share an open {@link
+     * JobDirectory} with this one. Takes about a microsecond for each job that this process is in.
      *
      * @return false if it is permanently gone, or has left the jobs that this process is in
      */

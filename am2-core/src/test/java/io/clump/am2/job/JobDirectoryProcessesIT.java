@@ -98,6 +98,19 @@ class JobDirectoryProcessesIT {
         }
     }
 
+    @Test
+    void ownersThatFakerootMakesUpAreNotBelieved() throws Exception {
+        List<String> prefix = List.of("fakeroot");
+        Namespaces.assumeRuns(prefix);
+        try (JobProcess process =
+                JobProcess.startIn(prefix, JobProcess.CLASS_PATH, "try-to-join", base.resolve("job"), 0)) {
+            assertThat(process.line())
+                    .isEqualTo("cannot join the job: directory=" + base.resolve("job")
+                            + ", cannot tell this user's files from those of others under fakeroot: found FAKEROOTKEY"
+                            + " in the environment; start Java without it, as the command clump does");
+        }
+    }
+
     /** Returns a command that runs another one as a user who has no name. */
     private static List<String> asNamelessUser() {
         Assumptions.assumeTrue(JobDirectory.defaultBase().endsWith("clump-0"), "only root can act for another user");

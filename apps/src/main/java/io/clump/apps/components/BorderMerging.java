@@ -12,7 +12,7 @@ import java.util.Map;
  * scheme is that of Bader and JáJá (1996): every process labels its own part first, groups of processes merge along
  * their common border, only borders are kept up to date meanwhile, and all vertices get their labels once, at the end.
  * Theirs is for images and has one manager per group; here any vertices may be on a border, and each member of a group
- * merges for itself, so nothing is sent back. What a process sends in a round is its group's border: two longs for each
+ * merges for itself, so nothing is sent back. In a round a process sends its group's border: two longs for each
  * vertex, one for each component, and one more.
  */
 final class BorderMerging implements Merging {

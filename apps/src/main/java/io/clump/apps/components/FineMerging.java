@@ -213,7 +213,7 @@ final class FineMerging implements Merging {
         }
     }
 
-    /** Of several hooks of one component the smallest remains, in whatever order they come. */
+    /** Hooks a component; the smallest of several hooks remains, whatever their order. */
     private void hook(int component, long root, long label) {
         if (isLess(label, root, labels[component], parents[component])) {
             parents[component] = root;

@@ -16,6 +16,6 @@ interface Merging extends Checkpointable {
     /** Returns the number of unions of components of several processes, each counted by one process. */
     long unions();
 
-    /** Returns the results that tell what this process has sent. */
+    /** Returns the counts of what this process has sent, as results. */
     Map<String, Long> sent();
 }

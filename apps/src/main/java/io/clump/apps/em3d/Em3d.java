@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * false) and, if the result is wrong, {@code failure} (one line about the fault); {@code remote.edges} (between virtual
  * processors), {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with
  * that layout); {@code remote.values} (values that processes need of others in a step) and {@code messages.step}
- * (messages that bring them, and the replies). Each process tells {@code exchange.nanos}: the time for sending values
+ * (messages that bring them, and the replies). Each process reports {@code exchange.nanos}: the time for sending values
  * and waiting for those of others.
  */
 public final class Em3d extends Application {

@@ -155,7 +155,7 @@ record Em3dParameters(
     }
 
     private AppResult result(JobResults results) {
-        // Of fine steps only the electric half is timed, which uses half of the edges.
+        // Fine steps are timed in their electric half only, which uses half of the edges.
         double edges = (double) shape.totalEdges() * steps / (grain == Grain.FINE ? 2 : 1);
         double microsPerEdge =
                 results.seconds() * MICROS_PER_SECOND * results.byRank().size() / edges;

@@ -44,7 +44,7 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
     static final int HEADER_BYTES = 32;
     static final int CHECKSUM_BYTES = Integer.BYTES;
 
-    /** Checks all of a file, holding none of it; returns the size of its graph, or throws if it is none. */
+    /** Checks all of a file, holding none of it; returns the size of its graph, or throws if it is not a graph file. */
     static GraphShape scan(Path file) {
         TextFiles.checkReadable(file);
         try {
@@ -131,7 +131,7 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         }
     }
 
-    /** Writes all of a graph to a file that is open for writing; tells how many parts are written. */
+    /** Writes all of a graph to a file that is open for writing; reports how many parts are written. */
     static void write(FileChannel channel, GraphSource graph, LongConsumer progress) throws IOException {
         GraphShape shape = graph.shape();
         Grid grid = shape.grid();

@@ -55,7 +55,7 @@ record Distribution(Box box, int rank, int size, Layout layout) {
     }
 
     int ownerOfPlane(int z) {
-        // Of blocks, the last that does not begin behind the plane.
+        // For blocks: the owner of the last block that begins at or before the plane.
         return layout == Layout.CYCLIC ? z % size : (int) (((z + 1L) * size - 1) / box.nz());
     }
 

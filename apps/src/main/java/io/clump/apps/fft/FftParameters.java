@@ -182,7 +182,7 @@ record FftParameters(
                 .result();
     }
 
-    /** Real and imaginary part of each iteration's; only those that were told, as the job may have failed. */
+    /** Real and imaginary part of each iteration's; only the reported ones, as the job may have failed. */
     private static List<List<Double>> checksums(JobResults results, int iterations) {
         return IntStream.rangeClosed(1, iterations)
                 .mapToObj(iteration -> results.text("checksum." + iteration))

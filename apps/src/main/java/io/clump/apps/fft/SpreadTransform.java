@@ -28,7 +28,7 @@ final class SpreadTransform {
     private final Distribution distribution;
     private final Box box;
 
-    /** Whether rows are sent to one process after the other, and all processes meet in between, as in the thesis. */
+    /** True if rows are sent to one process after the other, with barriers in between, as in the thesis. */
     private final boolean isCyclic;
 
     private final Rows planes;

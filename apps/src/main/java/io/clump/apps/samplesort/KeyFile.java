@@ -20,7 +20,8 @@ final class KeyFile {
     private KeyFile() {}
 
     /**
-     * Checks a file and divides it among processes. Of a binary file it asks the length only. Holds none of it.
+     * Checks a file and divides it among processes. Reads only the length of a binary file, and keeps nothing of the
+     * contents.
      *
      * @return the parts in the order of the file; their numbers of keys differ by one at most, and may be 0
      * @throws ClumpException if the file cannot be read or holds something that is no key; says where and why

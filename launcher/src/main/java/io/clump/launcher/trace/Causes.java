@@ -63,7 +63,7 @@ final class Causes {
      */
     record Cause(int rank, Reason reason) {}
 
-    /** What the analysis needs of one process; slices are in the order of their beginnings. */
+    /** Input of the analysis from one process; slices are in the order of their beginnings. */
     private record Past(
             String clock,
             List<Slice> waits,

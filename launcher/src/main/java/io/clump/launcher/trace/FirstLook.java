@@ -51,7 +51,7 @@ final class FirstLook {
                         slice.rank, millis(slice.nanos()), millis(slice.begin - timeline.first())));
     }
 
-    /** Names the rank that most waits were for, without those for what the other lines tell. */
+    /** Names the rank that most waits were for, without the causes that the other lines name. */
     private void waits() {
         Map<Integer, Long> nanosOfRank = new TreeMap<>();
         Map<Integer, Set<Slice>> lastIn = new TreeMap<>();

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Suspects {
     static final double PERCENT = 100;
 
-    /** Least difference of the shares of time that processes wait, for one that waits less to be named. */
+    /** Least difference of the shares of time that processes wait, from which on a process that waits less is named. */
     private static final double LEAST_DIFFERENCE = 0.25;
 
     /** Least share of repeated datagrams for a process to be named. */
@@ -31,7 +31,7 @@ public final class Suspects {
 
     private Suspects() {}
 
-    /** What a process has done between two views. */
+    /** Work of a process between two views. */
     private record Activity(JobView.Seen seen, double waitedShare, double repeatedShare, long repeated) {}
 
     /**
@@ -95,7 +95,7 @@ public final class Suspects {
                 EndpointCounters first = before.get(endpoint.endpointId());
                 long millis = seen.heartbeatMillis() - heartbeats.getOrDefault(endpoint.endpointId(), Long.MAX_VALUE);
                 if (first != null && millis > 0) {
-                    // Of several bundles the one whose threads wait least does the work.
+                    // If a process has several bundles, the work is done by the threads that wait least.
                     double share = waitedShare(endpoint, first, millis);
                     waited = waited < 0 ? share : Math.min(waited, share);
                     sent += increase(endpoint, first, EndpointCounter.DATAGRAMS_SENT);

@@ -39,9 +39,9 @@ public final class World implements AutoCloseable {
                     .map(BarrierAlgorithm::optionName)
                     .toList()),
             BarrierKind.COUNTER.optionName(),
-            "How the processes of a communicator of MPI wait for each other: who tells whom, or dissemination in"
-                    + " rounds of doubling distance; with counter, those of a node count themselves in shared memory, and"
-                    + " one of each node goes through these rounds.");
+            "How the processes of a communicator of MPI wait for each other: by messages along a tree or chain, or by"
+                    + " dissemination in rounds of doubling distance; with counter, those of a node count themselves in"
+                    + " shared memory, and one of each node goes through these rounds.");
 
     /** Longest message that is sent before a receive is known to be posted for it. */
     public static final Setting EAGER_BYTES = Setting.of(

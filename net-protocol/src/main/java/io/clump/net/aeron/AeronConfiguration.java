@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param address address of this machine by which the others reach it
  * @param driverDirectory directory of a media driver that runs already, or null for one of this node
  * @param timeout silence after which a process or a driver counts as dead
+ * @param lease {@code clump.lease-millis}: a peer that is not heard for several of them is named in the log
  */
 public record AeronConfiguration(
-        long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout) {
+        long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout, Duration lease) {
     /** Name of the protocol. */
     public static final String NETWORK = AeronProtocolProvider.NAME;
 
@@ -74,7 +75,8 @@ public record AeronConfiguration(
                 configuration.job(),
                 UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
                 directory == null ? null : Path.of(directory),
-                Duration.ofSeconds(SILENCE.number(configuration)));
+                Duration.ofSeconds(SILENCE.number(configuration)),
+                configuration.lease());
     }
 
     /**

@@ -6,6 +6,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.VainChecks;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ final class AeronPeer {
     /** Handled bytes after which the peer is told, although no other message goes to it: a quarter of its ring. */
     private static final int MOST_OWED_BYTES = SendRing.CAPACITY_BYTES / 4;
 
+    /** Checks in a lease whether a peer was never heard: more do not tell more. */
+    private static final int CHECKS_PER_LEASE = 4;
+
     private final Origin origin;
     private final int index;
     private final long endpointId;
@@ -23,12 +27,16 @@ final class AeronPeer {
     private final OutgoingStream[] streams = new OutgoingStream[MessageLayout.STREAMS];
     private final int[] handled = new int[MessageLayout.STREAMS];
 
+    private final VainChecks vainChecks = new VainChecks();
     private @Nullable ReturnReason refusal;
     private int owedBytes;
     private int repeatBits;
     private boolean busy;
     private boolean heldBack;
     private boolean farewellTaken;
+    private boolean heard;
+    private boolean checked;
+    private long checkedAt;
 
     AeronPeer(Origin origin, int index, long endpointId, AeronAddress address) {
         this.origin = origin;
@@ -79,6 +87,22 @@ final class AeronPeer {
         refusal = ReturnReason.ENDPOINT_CLOSED;
     }
 
+    /** Notes that something has come from the peer: a message, or Aeron's answer of its driver. */
+    void heard() {
+        heard = true;
+    }
+
+    /** Notes that Aeron finds no receiver; reports the peer once if nothing has come from it for several leases. */
+    void checkUnheard(long now) {
+        if (!heard && refusal == null && (!checked || now - checkedAt >= origin.leaseNanos / CHECKS_PER_LEASE)) {
+            checked = true;
+            checkedAt = now;
+            if (vainChecks.haveLasted(origin.leaseNanos, now)) {
+                origin.unheard(this);
+            }
+        }
+    }
+
     /** Returns the number of the peer's messages in a stream that this endpoint has handled. */
     int handled(int stream) {
         return handled[stream];
@@ -122,6 +146,7 @@ final class AeronPeer {
                 || !streams[MessageLayout.REPLIES].handled(MessageHeader.handledReplies(buffer, offset))) {
             return false;
         }
+        heard();
         for (int stream = 0; stream < streams.length; stream++) {
             if ((bits & 1 << stream) != 0) {
                 streams[stream].repeat();
@@ -246,6 +271,11 @@ final class AeronPeer {
                 stampSent();
             }
         }
+    }
+
+    @Override
+    public String toString() {
+        return "endpoint " + Long.toHexString(endpointId) + " at " + address;
     }
 
     static int dataOffset(UnsafeBuffer memory, int packet) {

@@ -175,7 +175,7 @@ final class AeronQueueBlock implements QueueBlock {
                 counts.returned(),
                 0,
                 0,
-                0,
+                counts.neverHeard(),
                 0,
                 0,
                 0);
@@ -199,8 +199,7 @@ final class AeronQueueBlock implements QueueBlock {
         if (busyPeers.isEmpty()) {
             return null;
         }
-        AeronPeer peer = busyPeers.get(0);
-        return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + peer.address();
+        return busyPeers.get(0).toString();
     }
 
     /** Handles no more requests: their senders give them back when they learn that this endpoint is closed. */

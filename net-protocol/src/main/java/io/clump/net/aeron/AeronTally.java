@@ -11,9 +11,19 @@ final class AeronTally {
     long outOfOrder;
     long misdirected;
     long malformed;
+    long neverHeard;
 
     AeronStatistics snapshot() {
         return new AeronStatistics(
-                sent, received, returned, backPressured, resent, repeated, outOfOrder, misdirected, malformed);
+                sent,
+                received,
+                returned,
+                backPressured,
+                resent,
+                repeated,
+                outOfOrder,
+                misdirected,
+                malformed,
+                neverHeard);
     }
 }

@@ -1,6 +1,7 @@
 package io.clump.net.aeron;
 
 import io.aeron.Aeron;
+import io.clump.net.link.UnheardWarnings;
 import java.nio.charset.StandardCharsets;
 import org.agrona.BitUtil;
 import org.agrona.BufferUtil;
@@ -12,6 +13,7 @@ final class Origin {
     final long job;
     final long endpointId;
     final long timeoutNanos;
+    final long leaseNanos;
     final AeronTally tally;
     final RingMemory rings = new RingMemory();
 
@@ -19,6 +21,8 @@ final class Origin {
     final UnsafeBuffer control = new UnsafeBuffer(BufferUtil.allocateDirectAligned(
             MessageLayout.HEADER_BYTES + AeronAddress.MAX_LENGTH, BitUtil.CACHE_LINE_LENGTH));
 
+    private final String address;
+    private final UnheardWarnings unheard = new UnheardWarnings();
     private final int addressBytes;
 
     /**
@@ -35,10 +39,18 @@ final class Origin {
         job = configuration.job();
         this.endpointId = endpointId;
         timeoutNanos = configuration.timeout().toNanos();
+        leaseNanos = configuration.lease().toNanos();
         this.tally = tally;
+        this.address = address;
         byte[] text = address.getBytes(StandardCharsets.US_ASCII);
         addressBytes = text.length;
         control.putBytes(MessageLayout.HEADER_BYTES, text);
+    }
+
+    /** Counts a peer from which nothing has ever come, and names it in the log. */
+    void unheard(AeronPeer peer) {
+        tally.neverHeard++;
+        unheard.warn(AeronConfiguration.NETWORK, address, peer.toString());
     }
 
     /** Writes a message without a packet; returns its length in bytes. */

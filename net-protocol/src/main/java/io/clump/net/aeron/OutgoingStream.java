@@ -148,8 +148,7 @@ final class OutgoingStream {
         if (waiting == null) {
             return null;
         }
-        String receiver = "endpoint " + Long.toHexString(peer.endpointId()) + " at " + peer.address();
-        return new Backlog(receiver, waiting.headNumber(), waiting.tailNumber() - waiting.headNumber());
+        return new Backlog(peer.toString(), waiting.headNumber(), waiting.tailNumber() - waiting.headNumber());
     }
 
     /** Returns whether every message has been handled. */
@@ -178,6 +177,7 @@ final class OutgoingStream {
             peer.lose();
         } else if (isConnected()) {
             disconnectedSince = NONE;
+            peer.heard();
             probe(now);
         } else {
             watchDisconnected(now);
@@ -260,6 +260,8 @@ final class OutgoingStream {
             result = open.offer(buffer, offset, length);
         }
         if (result > 0) {
+            // Aeron takes a message only once a receiver has answered.
+            peer.heard();
             peer.stampSent();
             return true;
         }
@@ -271,6 +273,7 @@ final class OutgoingStream {
     }
 
     private void watchDisconnected(long now) {
+        peer.checkUnheard(now);
         if (disconnectedSince == NONE) {
             disconnectedSince = now;
         } else if (now - disconnectedSince > origin.timeoutNanos) {

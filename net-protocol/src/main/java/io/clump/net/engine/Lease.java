@@ -1,5 +1,7 @@
 package io.clump.net.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Liveness of one peer, as far as is known: the time it was heard last, and the questions to it and the refusals of its
  * host since then.
@@ -17,8 +19,8 @@ final class Lease {
     /** Number of unanswered questions after which the peer is in doubt. One may be lost, or its answer late. */
     private static final int DOUBTFUL = 2;
 
-    /** Least checks of a peer that was never heard before it is reported: a pause of this process counts as one. */
-    private static final int LEAST_VAIN_CHECKS = 12;
+    /** Null unless a peer that was never heard is checked: most peers are heard. */
+    private @Nullable VainChecks vainChecks;
 
     private long heardAt;
     private long askedAt;
@@ -28,13 +30,12 @@ final class Lease {
     private int urgent;
     private boolean heard;
     private boolean watched;
-    private long firstVainCheck;
-    private int vainChecks;
 
     /** Notes that a datagram arrived that the peer must have sent. */
     void heard(long now) {
         heardAt = now;
         heard = true;
+        vainChecks = null;
         watched = true;
         questions = 0;
         refusals = 0;
@@ -69,20 +70,14 @@ final class Lease {
         }
     }
 
-    /**
-     * Notes that nothing has ever come from the peer, although something was sent to it and all received datagrams were
-     * processed. Returns true once, when that has lasted for the given time.
-     */
-    boolean isUnheardFor(long unheardNanos, long now) {
-        if (vainChecks == 0) {
-            firstVainCheck = now;
+    /** Returns the checks of a peer that was never heard. */
+    VainChecks vainChecks() {
+        VainChecks checks = vainChecks;
+        if (checks == null) {
+            checks = new VainChecks();
+            vainChecks = checks;
         }
-        if (vainChecks < LEAST_VAIN_CHECKS) {
-            vainChecks++;
-        }
-        boolean isLong = vainChecks == LEAST_VAIN_CHECKS && now - firstVainCheck >= unheardNanos;
-        vainChecks += isLong ? 1 : 0;
-        return isLong;
+        return checks;
     }
 
     /** Returns the time since the peer was asked last. */

@@ -27,9 +27,6 @@ final class LeaseWatch {
 
     static final int TURNS_PER_LEASE = 4;
 
-    /** Leases after which a peer is reported from which nothing has ever come although something was sent to it. */
-    static final int LEASES_UNHEARD = 5;
-
     /** Pauses between urgent questions in a lease; refusals that are less than half a pause apart count as one. */
     static final int PAUSES_PER_LEASE = 8;
 
@@ -79,7 +76,7 @@ final class LeaseWatch {
     private void checkUnheard(Peer peer, long now) {
         Lease lease = peer.lease();
         boolean isInVain = !lease.isHeard() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
-        if (isInVain && lease.isUnheardFor(LEASES_UNHEARD * leaseNanos, now)) {
+        if (isInVain && lease.vainChecks().haveLasted(leaseNanos, now)) {
             counters.neverHeard++;
             unheard.add(peer);
         }

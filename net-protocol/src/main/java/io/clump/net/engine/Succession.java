@@ -9,7 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Notices of an endpoint that has got the address of a former one, for instance since a server has started again on its
- * port: whoever still sends to the former endpoint is told that it is gone. Otherwise the sender would notice only
+ * port: a sender to the former endpoint learns that it is gone. Otherwise the sender would notice only
  * silence, since the host has no closed port to report. A notice is a datagram with another magic:
  *
  * <pre>

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Link that passes datagrams on to another one, of which subclasses change some. What a link may leave out, such as
- * multicasts, it does only if a subclass passes that on, too.
+ * Link that passes datagrams on to another one, of which subclasses change some. Optional operations of links, such as
+ * multicasts, are available only if a subclass passes them on, too.
  */
 public abstract class PassingLink implements Link {
     /** The other link, which is closed with this one. */

@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class CheckpointLock implements AutoCloseable {
     private static final String FILE = "checkpoint-lock";
 
-    /** Beginning of the content, which tells the file from one of another program. */
+    /** Beginning of the content, which distinguishes the file from that of another program. */
     private static final String MARK = "clump job=";
 
     private static final int MAX_OWNER_BYTES = 200;

@@ -293,8 +293,11 @@ public final class ControlSocket implements AutoCloseable {
     private final class Client implements LineConnection.Listener {
         private final LineConnection connection;
 
-        /** Null until the first line has arrived. Volatile, since another thread may end the connection. */
-        private volatile LineConnection.@Nullable Listener listener;
+        /** Null until the first line has arrived. Guarded by this, like the next field: another thread may end it. */
+        private LineConnection.@Nullable Listener listener;
+
+        /** Reason of the end; null before it. */
+        private @Nullable String end;
 
         private volatile @Nullable Role role;
 
@@ -305,12 +308,16 @@ public final class ControlSocket implements AutoCloseable {
 
         @Override
         public void received(String line) {
-            LineConnection.Listener known = listener;
+            LineConnection.Listener known = known();
             if (known == null) {
                 introduce(line);
             } else {
                 known.received(line);
             }
+        }
+
+        private synchronized LineConnection.@Nullable Listener known() {
+            return listener;
         }
 
         private void introduce(String name) {
@@ -321,11 +328,24 @@ public final class ControlSocket implements AutoCloseable {
             if (refusal == null && wanted != null) {
                 role = wanted;
                 connection.limit(wanted.maxLineBytes);
-                listener = wanted.handler.apply(connection);
+                hand(wanted.handler.apply(connection), wanted);
             } else {
                 connection.send(REFUSED + refusal);
                 connection.finish(REFUSAL_MILLIS);
                 throw new ClumpException("refused: " + refusal);
+            }
+        }
+
+        /** Hands the connection over to a listener, which learns of the end also if that was meanwhile. */
+        private void hand(LineConnection.Listener to, Role wanted) {
+            String reason;
+            synchronized (this) {
+                listener = to;
+                reason = end;
+            }
+            if (reason != null) {
+                wanted.remove(connection);
+                to.ended(reason);
             }
         }
 
@@ -337,7 +357,11 @@ public final class ControlSocket implements AutoCloseable {
             } else {
                 known.remove(connection);
             }
-            LineConnection.Listener told = listener;
+            LineConnection.Listener told;
+            synchronized (this) {
+                end = reason;
+                told = listener;
+            }
             if (told != null) {
                 told.ended(reason);
             }

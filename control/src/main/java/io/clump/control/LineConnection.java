@@ -10,6 +10,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Connection that carries lines of UTF-8 in both directions. One thread reads them. Another one writes the lines that
@@ -20,6 +22,9 @@ public final class LineConnection implements AutoCloseable {
     public static final int MAX_LINE_BYTES = 1 << 26;
 
     private static final int BYTES_AT_ONCE = 1 << 16;
+
+    /** Memory of a line in the queue besides its bytes, about. */
+    private static final int BYTES_PER_LINE = 64;
 
     /** How often a sender that waits for room looks whether the connection has ended. */
     private static final long CHECK_MILLIS = 100;
@@ -32,6 +37,8 @@ public final class LineConnection implements AutoCloseable {
     private final Runnable breaker;
     private final Listener listener;
     private final BlockingQueue<byte[]> outgoing;
+    private final long maxWaitingBytes;
+    private final AtomicLong waitingBytes = new AtomicLong();
     private final AtomicBoolean told = new AtomicBoolean();
     private final Thread writer;
     private final Thread reader;
@@ -57,11 +64,28 @@ public final class LineConnection implements AutoCloseable {
      */
     public LineConnection(
             String name, InputStream in, OutputStream out, int capacity, Runnable breaker, Listener listener) {
+        this(name, in, out, capacity, Long.MAX_VALUE, breaker, listener);
+    }
+
+    /**
+     * Makes a connection that may end since its peer does not read.
+     *
+     * @param maxWaitingBytes memory of the lines that wait to be written, before a further one ends the connection
+     */
+    LineConnection(
+            String name,
+            InputStream in,
+            OutputStream out,
+            int capacity,
+            long maxWaitingBytes,
+            Runnable breaker,
+            Listener listener) {
         this.in = in;
         this.out = out;
         this.breaker = breaker;
         this.listener = listener;
         outgoing = new LinkedBlockingQueue<>(capacity);
+        this.maxWaitingBytes = maxWaitingBytes;
         writer = new Thread(this::write, name + "-writer");
         reader = new Thread(this::read, name + "-reader");
         writer.setDaemon(true);
@@ -80,7 +104,8 @@ public final class LineConnection implements AutoCloseable {
     }
 
     /**
-     * Hands a line over to be written. Waits for room in the queue; does nothing once the connection has ended.
+     * Hands a line over to be written. Waits for room in the queue; does nothing once the connection has ended. If the
+     * connection has a limit for the memory of lines that wait, a line beyond it ends the connection instead.
      *
      * @param line without its end
      */
@@ -95,8 +120,16 @@ public final class LineConnection implements AutoCloseable {
      */
     public void beat(String line) {
         if (outgoing.isEmpty()) {
-            boolean unused = outgoing.offer(bytes(line));
+            byte[] bytes = bytes(line);
+            waitingBytes.addAndGet(memory(bytes));
+            if (!outgoing.offer(bytes)) {
+                waitingBytes.addAndGet(-memory(bytes));
+            }
         }
+    }
+
+    private static long memory(byte[] line) {
+        return (long) line.length + BYTES_PER_LINE;
     }
 
     private static byte[] bytes(String line) {
@@ -147,6 +180,11 @@ public final class LineConnection implements AutoCloseable {
     }
 
     private void put(byte[] line) {
+        long before = waitingBytes.getAndAdd(memory(line));
+        if (before > 0 && before + memory(line) > maxWaitingBytes) {
+            end("the peer does not read: bytes=" + before + ", expected at most " + maxWaitingBytes);
+            return;
+        }
         boolean interrupted = false;
         try {
             while (!closed && !isDeaf) {
@@ -169,10 +207,10 @@ public final class LineConnection implements AutoCloseable {
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
         try {
             while (!closed) {
-                byte[] line = outgoing.take();
+                byte[] line = taken(outgoing.take());
                 while (line != null && line != END && lines.size() < BYTES_AT_ONCE) {
                     lines.write(line);
-                    line = outgoing.poll();
+                    line = taken(outgoing.poll());
                 }
                 if (line != null && line != END) {
                     lines.write(line);
@@ -191,6 +229,13 @@ public final class LineConnection implements AutoCloseable {
             // The connection has ended.
             return;
         }
+    }
+
+    private byte @Nullable [] taken(byte @Nullable [] line) {
+        if (line != null) {
+            waitingBytes.addAndGet(-memory(line));
+        }
+        return line;
     }
 
     private void read() {

@@ -12,6 +12,9 @@ import java.nio.channels.SocketChannel;
  * input.
  */
 public final class SocketStreams {
+    /** Most memory of lines that wait for a peer which does not read: hours of orders for a stopped process. */
+    static final long MAX_WAITING_BYTES = 16L << 20;
+
     private SocketStreams() {}
 
     /**
@@ -20,11 +23,18 @@ public final class SocketStreams {
      * @param name of its threads
      * @param socket which is closed with the connection
      * @param listener told of lines and of the end
-     * @return the connection, to be opened; a sender never waits for room
+     * @return the connection, to be opened; a sender never waits for room, and the connection ends when the lines that
+     *     wait take 16 MB
      */
     public static LineConnection connect(String name, SocketChannel socket, LineConnection.Listener listener) {
         return new LineConnection(
-                name, input(socket), output(socket), Integer.MAX_VALUE, () -> close(socket), listener);
+                name,
+                input(socket),
+                output(socket),
+                Integer.MAX_VALUE,
+                MAX_WAITING_BYTES,
+                () -> close(socket),
+                listener);
     }
 
     private static InputStream input(SocketChannel socket) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,38 @@ class ControlSocketTest {
             }
         }
         assertThat(answer).isEqualTo("welcome");
+    }
+
+    @Test
+    void peerThatDoesNotReadIsCutOffBeforeItsLinesTakeAllMemory() throws Exception {
+        List<LineConnection> connections = new ArrayList<>();
+        socket.serve("orders", 9, 10, connection -> {
+            connections.add(connection);
+            return served;
+        });
+        try (SocketChannel deaf = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            deaf.write(ByteBuffer.wrap("orders\nready\n".getBytes(StandardCharsets.UTF_8)));
+            assertThat(served.take()).isEqualTo("ready");
+            String order = "x".repeat(1 << 20);
+            for (long sent = 0; sent <= 2 * SocketStreams.MAX_WAITING_BYTES; sent += order.length()) {
+                connections.get(0).send(order);
+            }
+            assertThat(served.take()).startsWith("end the peer does not read: bytes=");
+        }
+    }
+
+    @Test
+    void connectionWhoseRoleEndsWhileItIsHandedOverTellsItsListener() throws InterruptedException {
+        AtomicReference<ControlSocket.Role> role = new AtomicReference<>();
+        role.set(socket.serve("brief", 9, 10, connection -> {
+            role.get().close();
+            return served;
+        }));
+        try (LineConnection unused = ControlSocket.connect(path, "brief", told)) {
+            assertThat(served.take()).isEqualTo("end closed");
+            assertThat(told.take()).startsWith("end ");
+        }
+        assertThat(role.get().connections()).isEmpty();
     }
 
     @Test

@@ -107,6 +107,22 @@ class ClumpScriptIT {
         assertThat(sort.status).as(sort.output).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void userWithALimitOfThreadsThatIsTooLowIsToldInOneLine(boolean isOnAHost)
+            throws IOException, InterruptedException {
+        Path home = install("home");
+        forbidArchives(home);
+        letOthersRead(directory);
+        String user = Long.toString(2_000_000_000 + ProcessHandle.current().pid() % 100_000);
+        List<String> limited = List.of("prlimit", "--nproc=70", "setpriv", "--reuid", user, "--clear-groups");
+        ClumpProcess.assumeStarts(limited);
+        Result sort = run(limited, home, home, Map.of(), SORT, isOnAHost ? ON_A_HOST : new String[0]);
+        assertThat(sort.output)
+                .matches("clump: .*too few threads allowed for the job: about \\d+ needed, \\d+ available"
+                        + " \\(see ulimit -u.*\\)\n");
+    }
+
     @Test
     void hostWithAnotherJarThanTheLauncherIsRefused() throws IOException, InterruptedException {
         Path home = install("home");
@@ -182,6 +198,14 @@ class ClumpScriptIT {
             }
         }
         return home;
+    }
+
+    private static void letOthersRead(Path directory) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.toList()) {
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+            }
+        }
     }
 
     /** Makes the directory of archives one that other users can reach, since it is not used then. */

@@ -62,6 +62,14 @@ public record LayerConfiguration(
     static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);
     static final Duration LONGEST_SEND_TIMEOUT = Duration.ofHours(1);
 
+    /** Property for the time in milliseconds that an endpoint that closes waits for its peers. */
+    static final String LINGER = PREFIX + "linger-millis";
+
+    static final Duration SHORTEST_LINGER = Duration.ofMillis(1);
+
+    /** Longest time, and the preset one: a peer counts on it that nothing of a closed endpoint comes much later. */
+    static final Duration LONGEST_LINGER = Duration.ofSeconds(2);
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     private static final Pattern NODE_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
@@ -173,6 +181,17 @@ public record LayerConfiguration(
      */
     public Duration sendTimeout() {
         return millis(SEND_TIMEOUT, "send timeout", FOR_EVER, SHORTEST_SEND_TIMEOUT, LONGEST_SEND_TIMEOUT);
+    }
+
+    /**
+     * Returns the longest time that an endpoint that closes waits until its peers have taken what it sent, and what it
+     * has set aside for them: the property {@code clump.linger-millis}. What is left then comes back to it.
+     *
+     * @return 1 ms to 2 s; 2 s unless the property is set
+     * @throws ClumpException if the property is not such a number
+     */
+    public Duration linger() {
+        return millis(LINGER, "linger", LONGEST_LINGER, SHORTEST_LINGER, LONGEST_LINGER);
     }
 
     private Duration millis(String key, String what, Duration preset, Duration shortest, Duration longest) {

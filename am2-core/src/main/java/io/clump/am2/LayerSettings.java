@@ -68,6 +68,13 @@ final class LayerSettings {
                     "",
                     "Wait of a send for room, after which its message comes back as CONGESTED. Default: for ever."),
             Setting.of(
+                    LayerConfiguration.LINGER,
+                    milliseconds(
+                            LayerConfiguration.SHORTEST_LINGER.toMillis(),
+                            LayerConfiguration.LONGEST_LINGER.toMillis()),
+                    Long.toString(LayerConfiguration.LONGEST_LINGER.toMillis()),
+                    "Longest wait of an endpoint that closes, for peers that do not take what it sent."),
+            Setting.of(
                     SendPatience.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),
                     "255",

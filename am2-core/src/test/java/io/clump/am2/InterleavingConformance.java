@@ -284,7 +284,7 @@ public abstract class InterleavingConformance extends TwoLayers {
 
         private Backoff waiter(Schedules.Actor actor, PollScope scope) {
             Membership membership = from.membership();
-            SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true);
+            SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true, 0);
             return new Backoff(membership, scope, new Counters(), patience, actor.clock(membership));
         }
     }

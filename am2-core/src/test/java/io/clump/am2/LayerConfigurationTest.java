@@ -131,4 +131,23 @@ class LayerConfigurationTest {
                 .hasMessage("invalid send timeout: clump.send-timeout-millis=" + millis
                         + ", expected a number of milliseconds from 1 to 3600000");
     }
+
+    @Test
+    void closingEndpointWaitsTwoSecondsUnlessLessIsSet() {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder();
+        assertThat(builder.build().linger()).isEqualTo(Duration.ofSeconds(2));
+        builder.property("clump.linger-millis", "20");
+        assertThat(builder.build().linger()).isEqualTo(Duration.ofMillis(20));
+    }
+
+    @Test
+    void longerWaitOfAClosingEndpointThanPeersCountOnIsRefused() {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .property("clump.linger-millis", "2001")
+                .build();
+        assertThatThrownBy(configuration::linger)
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("invalid linger: clump.linger-millis=2001"
+                        + ", expected a number of milliseconds from 1 to 2000");
+    }
 }

@@ -41,6 +41,12 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     /** For subclasses only. */
     protected SlowRequesterConformance() {}
 
+    /** One thread polls all ends, so none that closes gets an answer from another one, however long it waits. */
+    @Override
+    final void configure(LayerConfiguration.Builder builder, int process) {
+        builder.property(LayerConfiguration.LINGER, "20");
+    }
+
     @BeforeEach
     final void openAnotherClient() {
         c = new ConformancePeer(configuration(2));

@@ -19,6 +19,12 @@ public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */
     protected StallConformance() {}
 
+    /** A sender that closes below waits in vain, however long. */
+    @Override
+    final void configure(LayerConfiguration.Builder builder, int process) {
+        builder.property(LayerConfiguration.LINGER, "20");
+    }
+
     @Test
     void receiverThatDoesNotPollIsNamedOnceWithWhatWaits() throws Exception {
         try (LoggedLines log = new LoggedLines(StallWarning.class)) {

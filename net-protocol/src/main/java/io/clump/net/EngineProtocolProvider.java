@@ -51,6 +51,11 @@ abstract class EngineProtocolProvider implements ProtocolProvider {
     public final Protocol open(LayerConfiguration configuration) {
         NativeCalls.check();
         JobKey key = Authentication.keyOf(configuration);
-        return new NetworkProtocol(name(), links(configuration, key), key, Encryption.isOn(configuration.properties()));
+        return new NetworkProtocol(
+                name(),
+                links(configuration, key),
+                key,
+                Encryption.isOn(configuration.properties()),
+                configuration.linger());
     }
 }

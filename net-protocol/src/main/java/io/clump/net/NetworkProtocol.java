@@ -9,6 +9,7 @@ import io.clump.net.link.EncryptedLink;
 import io.clump.net.link.Faults;
 import io.clump.net.link.FaultyLink;
 import io.clump.net.link.Link;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,7 @@ final class NetworkProtocol implements Protocol {
     private final LinkFactory links;
     private final @Nullable JobKey key;
     private final boolean isEncrypted;
+    private final Duration linger;
     private final AtomicInteger linkCount = new AtomicInteger();
 
     /**
@@ -27,19 +29,21 @@ final class NetworkProtocol implements Protocol {
      * @param links of the endpoints
      * @param key of the job; null without authentication
      * @param isEncrypted whether datagrams are encrypted if there is a key
+     * @param linger longest time that an endpoint that closes waits for its peers
      */
-    NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key, boolean isEncrypted) {
+    NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key, boolean isEncrypted, Duration linger) {
         this.name = name;
         this.links = links;
         this.key = key;
         this.isEncrypted = isEncrypted;
+        this.linger = linger;
     }
 
     @Override
     public QueueBlock allocateQueueBlock(long endpointId) {
         Link link = openLink(endpointId);
         int datagramBytes = Math.min(links.datagramBytes(), link.maxDatagramBytes());
-        return new NetworkQueueBlock(name, engineConfiguration(endpointId, datagramBytes), key, link);
+        return new NetworkQueueBlock(name, engineConfiguration(endpointId, datagramBytes), key, link, linger);
     }
 
     @Override

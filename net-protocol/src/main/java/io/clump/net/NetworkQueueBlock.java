@@ -45,9 +45,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Most datagrams that one poll takes from the link. */
     private static final int DATAGRAMS_PER_POLL = 64;
 
-    /** Time that closing waits for the sent messages to arrive. */
-    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-
     /** Number of times that peers are told that the endpoint is closed. They do not acknowledge it. */
     private static final int ANNOUNCEMENTS = 3;
 
@@ -62,6 +59,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private final String protocolName;
     private final Link link;
+    private final long lingerNanos;
     private final ReliabilityEngine engine;
     private final Arrivals arrivals;
     private final ByteBuffer sendView;
@@ -93,14 +91,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
      * @param configuration bounds of the engine
      * @param key of the job; null without authentication
      * @param link the endpoint's own, closed with the queues
+     * @param linger longest time that closing waits for the sent messages to arrive
      */
-    NetworkQueueBlock(String protocolName, EngineConfiguration configuration, @Nullable JobKey key, Link link) {
+    NetworkQueueBlock(
+            String protocolName, EngineConfiguration configuration, @Nullable JobKey key, Link link, Duration linger) {
         if (link.maxDatagramBytes() < configuration.datagramBytes()) {
             throw new ClumpException("link too narrow: datagram bytes=" + link.maxDatagramBytes() + ", needed="
                     + configuration.datagramBytes());
         }
         this.protocolName = protocolName;
         this.link = link;
+        lingerNanos = linger.toNanos();
         engine = new ReliabilityEngine(configuration.withSocketBytes(link.bufferBytes()), key, this);
         // The link was opened just now.
         engine.waited(System.nanoTime());
@@ -484,6 +485,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             link.settle();
             poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
             Thread.yield();
-        } while (!engine.hasSentAll() && System.nanoTime() - start < LINGER_NANOS);
+        } while (!engine.hasSentAll() && System.nanoTime() - start < lingerNanos);
     }
 }

@@ -37,6 +37,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     static final long JOB =
             Long.getLong(JOB_PROPERTY, ThreadLocalRandom.current().nextLong(Long.MAX_VALUE));
 
+    private static final LayerConfiguration PRESETS =
+            LayerConfiguration.builder().build();
+
     final long id;
     final Protocol protocol;
     final NetworkQueueBlock block;
@@ -77,9 +80,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         this.id = id;
         this.listener = listener;
         this.network = network;
-        protocol = new NetworkProtocol(
-                network, UdpConfiguration.of(LayerConfiguration.builder().build()), key, false);
-        block = new NetworkQueueBlock(network, EngineConfiguration.defaults(JOB, id), key, link);
+        protocol = new NetworkProtocol(network, UdpConfiguration.of(PRESETS), key, false, PRESETS.linger());
+        block = new NetworkQueueBlock(network, EngineConfiguration.defaults(JOB, id), key, link, PRESETS.linger());
     }
 
     EndpointName name() {

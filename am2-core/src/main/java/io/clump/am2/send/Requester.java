@@ -21,7 +21,7 @@ final class Requester {
     boolean isGone;
 
     /** Time at which its last answer was sent, or began to wait. */
-    long movedAt = System.nanoTime();
+    long movedAt;
 
     /**
      * Makes a requester without messages.
@@ -29,11 +29,13 @@ final class Requester {
      * @param origin queue block at which its requests arrive
      * @param source source field of its requests
      * @param answer object for the waiting answer
+     * @param now time by the clock of the answers set aside
      */
-    Requester(QueueBlock origin, int source, Answer answer) {
+    Requester(QueueBlock origin, int source, Answer answer, long now) {
         this.origin = origin;
         this.source = source;
         this.answer = answer;
+        movedAt = now;
     }
 
     boolean isServed() {

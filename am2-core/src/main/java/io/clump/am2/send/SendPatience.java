@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Times of a send's wait for space. Its pauses take 1, 2, 4 … µs; after the last one of a round it yields the
- * processor, and a new round begins.
+ * Times of a send's wait for space, and of a close's. The pauses of a send take 1, 2, 4 … µs; after the last one of a
+ * round it yields the processor, and a new round begins.
  *
  * @param timeoutNanos time after which the message is returned
  * @param stepsPerRound number of pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
  * @param yields true if the processor is yielded at the end of a round
+ * @param lingerNanos time that an endpoint that closes waits for space for what it has set aside
  */
-public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
+public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields, long lingerNanos) {
     /** Send timeout that never ends. */
     public static final long FOR_EVER = Long.MAX_VALUE;
 
@@ -41,12 +42,13 @@ public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields)
         Map<String, String> properties = configuration.properties();
         String value = properties.getOrDefault(YIELD, Integer.toString((1 << PRESET_STEPS) - 1));
         long timeoutNanos = configuration.sendTimeout().toNanos();
+        long lingerNanos = configuration.linger().toNanos();
         if (value.equals(NEVER)) {
-            return new SendPatience(timeoutNanos, PRESET_STEPS, false);
+            return new SendPatience(timeoutNanos, PRESET_STEPS, false, lingerNanos);
         }
         for (int steps = 1; steps <= MOST_STEPS; steps++) {
             if (value.equals(Integer.toString((1 << steps) - 1))) {
-                return new SendPatience(timeoutNanos, steps, true);
+                return new SendPatience(timeoutNanos, steps, true, lingerNanos);
             }
         }
         throw new ClumpException(String.format(

@@ -18,6 +18,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +59,6 @@ public final class SetAside {
      */
     static final int STEPS_PER_POLL = 16;
 
-    /** Time that the close waits for requesters to make space. */
-    static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
-
     /**
      * Shortest sleep of a thread with messages set aside; it sleeps an eighth of the time since the last progress,
      * within two bounds.
@@ -75,6 +74,7 @@ public final class SetAside {
     private final Waiters waiters;
     private final EndpointSegment segment;
     private final EndpointQueues queues;
+    private final NanoClock clock;
     private final Long2ObjectHashMap<Requester> requesterOfSender = new Long2ObjectHashMap<>();
     private final List<Requester> requesters = new ArrayList<>();
 
@@ -94,6 +94,19 @@ public final class SetAside {
             Waiters waiters,
             EndpointSegment segment,
             EndpointQueues queues) {
+        this(membership, counters, returnedMessages, patience, waiters, segment, queues, SystemNanoClock.INSTANCE);
+    }
+
+    /** Makes one with another clock. */
+    SetAside(
+            Membership membership,
+            Counters counters,
+            HandlerZero returnedMessages,
+            SendPatience patience,
+            Waiters waiters,
+            EndpointSegment segment,
+            EndpointQueues queues,
+            NanoClock clock) {
         this.membership = membership;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
@@ -101,6 +114,7 @@ public final class SetAside {
         this.waiters = waiters;
         this.segment = segment;
         this.queues = queues;
+        this.clock = clock;
     }
 
     public void handleBy(DeferredRequests handlers) {
@@ -237,7 +251,7 @@ public final class SetAside {
             }
         }
         if (hasMoved) {
-            movedAt = System.nanoTime();
+            movedAt = clock.nanoTime();
         }
         return handled;
     }
@@ -247,19 +261,19 @@ public final class SetAside {
         if (isEmpty()) {
             return Long.MAX_VALUE;
         }
-        long quietNanos = System.nanoTime() - movedAt;
+        long quietNanos = clock.nanoTime() - movedAt;
         return hasMoved ? 0 : Math.max(SHORTEST_RETRY_NANOS, Math.min(quietNanos / 8, LONGEST_RETRY_NANOS));
     }
 
     /**
-     * Delivers the messages set aside, for at most {@link #LINGER_NANOS}; the remaining ones are returned or dropped.
-     * Requests are not handled any more.
+     * Delivers the messages set aside, for at most {@link SendPatience#lingerNanos}; the remaining ones are returned or
+     * dropped. Requests are not handled any more.
      *
      * @param replies accepts replies meanwhile, since the requesters may be waiting for space here
      */
     public void close(Runnable replies) {
-        long start = System.nanoTime();
-        while (!isEmpty() && System.nanoTime() - start < LINGER_NANOS) {
+        long start = clock.nanoTime();
+        while (!isEmpty() && clock.nanoTime() - start < patience.lingerNanos()) {
             if (goOn() == 0 && !hasMoved) {
                 replies.run();
                 Thread.yield();
@@ -368,7 +382,7 @@ public final class SetAside {
 
     private boolean hasGivenUp(Requester requester) {
         return !patience.isForEver()
-                && System.nanoTime() - requester.movedAt >= patience.timeoutNanos()
+                && clock.nanoTime() - requester.movedAt >= patience.timeoutNanos()
                 && giveUp(requester);
     }
 
@@ -377,7 +391,7 @@ public final class SetAside {
         if (isOver) {
             counters.setAside--;
             counters.setAsideGivenUp++;
-            requester.movedAt = System.nanoTime();
+            requester.movedAt = clock.nanoTime();
         }
         return isOver;
     }
@@ -391,13 +405,13 @@ public final class SetAside {
 
     private void moved(Requester requester) {
         hasMoved = true;
-        requester.movedAt = System.nanoTime();
+        requester.movedAt = clock.nanoTime();
     }
 
     private boolean kept(Requester requester, boolean isKept) {
         if (isKept) {
             counters.setAside++;
-            requester.movedAt = System.nanoTime();
+            requester.movedAt = clock.nanoTime();
         } else {
             counters.setAsideGivenUp++;
             if (requester.isServed()) {
@@ -415,7 +429,7 @@ public final class SetAside {
         }
         Answer answer = new Answer(
                 new Outgoing(QueueKind.REPLY, waiters.reply(), queues.maxMediumBytes()), returnedMessages, counters);
-        Requester requester = new Requester(origin, source, answer);
+        Requester requester = new Requester(origin, source, answer, clock.nanoTime());
         requesterOfSender.put(sender, requester);
         requesters.add(requester);
         origin.retain(source, true);

@@ -142,7 +142,7 @@ class EndpointPollerTest {
         Membership membership = new Membership(group);
         EndpointQueues queues = queues(networks);
         HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
-        SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true);
+        SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true, 0);
         Waiters waiters = new Waiters(membership, counters, patience, null);
         EndpointSegment segment = new EndpointSegment(null);
         return new EndpointPoller(

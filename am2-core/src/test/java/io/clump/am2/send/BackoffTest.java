@@ -100,7 +100,7 @@ class BackoffTest {
     }
 
     private Backoff backoff(PollScope scope, long timeoutNanos) {
-        SendPatience patience = new SendPatience(timeoutNanos, PRESET_STEPS, true);
+        SendPatience patience = new SendPatience(timeoutNanos, PRESET_STEPS, true, 0);
         return new Backoff(new Membership(bundle), scope, new Counters(), patience, clock);
     }
 

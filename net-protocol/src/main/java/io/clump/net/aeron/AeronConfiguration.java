@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param driverDirectory directory of a media driver that runs already, or null for one of this node
  * @param timeout silence after which a process or a driver counts as dead
  * @param lease {@code clump.lease-millis}: a peer that is not heard for several of them is named in the log
+ * @param linger longest time that an endpoint that closes waits for its peers
  */
 public record AeronConfiguration(
-        long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout, Duration lease) {
+        long job,
+        InetAddress address,
+        @Nullable Path driverDirectory,
+        Duration timeout,
+        Duration lease,
+        Duration linger) {
     /** Name of the protocol. */
     public static final String NETWORK = AeronProtocolProvider.NAME;
 
@@ -76,7 +82,8 @@ public record AeronConfiguration(
                 UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
                 directory == null ? null : Path.of(directory),
                 Duration.ofSeconds(SILENCE.number(configuration)),
-                configuration.lease());
+                configuration.lease(),
+                configuration.linger());
     }
 
     /**

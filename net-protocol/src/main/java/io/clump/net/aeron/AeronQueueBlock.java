@@ -10,7 +10,6 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Aeron queues of one endpoint: two incoming streams, and the peers with two outgoing ones each. */
 final class AeronQueueBlock implements QueueBlock {
-    /** Time that closing waits for the peers to handle the sent messages. */
-    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
-
     /** Most endpoints that one endpoint knows: the size of its translation table. */
     private static final int MAX_PEERS = 1 << 16;
 
@@ -38,6 +34,7 @@ final class AeronQueueBlock implements QueueBlock {
     private static final int MOST_DOUBLINGS = 3;
 
     private final Origin origin;
+    private final long lingerNanos;
     private final String address;
     private final IncomingStream requests;
     private final IncomingStream replies;
@@ -68,6 +65,7 @@ final class AeronQueueBlock implements QueueBlock {
     AeronQueueBlock(Aeron aeron, AeronConfiguration configuration, long endpointId, EndpointPort port) {
         AeronTally tally = new AeronTally();
         address = port.address().toString();
+        lingerNanos = configuration.linger().toNanos();
         origin = new Origin(aeron, configuration, endpointId, address, tally);
         MessageCheck check = new MessageCheck(configuration.job(), endpointId);
         requests = incoming(MessageLayout.REQUESTS, port.requests(), check);
@@ -302,7 +300,7 @@ final class AeronQueueBlock implements QueueBlock {
     private void linger() {
         lingered = true;
         long start = System.nanoTime();
-        while (!hasParted() && System.nanoTime() - start < LINGER_NANOS && !origin.aeron.isClosed()) {
+        while (!hasParted() && System.nanoTime() - start < lingerNanos && !origin.aeron.isClosed()) {
             replies.poll(Integer.MAX_VALUE, null);
             requests.poll(Integer.MAX_VALUE, null);
             attendAll(null, true);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The program with a channel of docs/checkpoint.md: each process sends numbers to the next one. */
 public final class SavedMail implements SpmdProgram {
-    private static final long STEPS = 20_000;
+    private static final long STEPS = 8_000;
     private static final int SENT = 0;
     private static final int RECEIVED = 1;
     private static final int WRONG = 2;

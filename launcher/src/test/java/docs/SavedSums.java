@@ -7,7 +7,7 @@ import io.clump.splitc.memory.SpreadLongs;
 
 /** The program of docs/checkpoint.md. */
 public final class SavedSums implements SpmdProgram {
-    private static final long STEPS = 5_000;
+    private static final long STEPS = 2_000;
 
     // region run
     @Override

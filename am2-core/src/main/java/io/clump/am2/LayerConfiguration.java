@@ -184,8 +184,9 @@ public record LayerConfiguration(
     }
 
     /**
-     * Returns the longest time that an endpoint that closes waits until its peers have taken what it sent, and what it
-     * has set aside for them: the property {@code clump.linger-millis}. What is left then comes back to it.
+     * Returns the longest time that an endpoint that closes waits until its peers have received the messages that it
+     * sent, and those that it has set aside for them: the property {@code clump.linger-millis}. The other messages come
+     * back to it.
      *
      * @return 1 ms to 2 s; 2 s unless the property is set
      * @throws ClumpException if the property is not such a number

@@ -73,7 +73,7 @@ final class LayerSettings {
                             LayerConfiguration.SHORTEST_LINGER.toMillis(),
                             LayerConfiguration.LONGEST_LINGER.toMillis()),
                     Long.toString(LayerConfiguration.LONGEST_LINGER.toMillis()),
-                    "Longest wait of an endpoint that closes, for peers that do not take what it sent."),
+                    "Longest wait of an endpoint that closes, for peers that do not receive what it sent."),
             Setting.of(
                     SendPatience.YIELD,
                     Values.text("1, 3, 7 … 2,047 or never").in("µs"),

@@ -19,7 +19,7 @@ public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */
     protected StallConformance() {}
 
-    /** A sender that closes below waits in vain, however long. */
+    /** Nobody receives what the sender that closes below waits for, however long it waits. */
     @Override
     final void configure(LayerConfiguration.Builder builder, int process) {
         builder.property(LayerConfiguration.LINGER, "20");

@@ -43,6 +43,11 @@ public abstract class World {
         return 0;
     }
 
+    /** Returns a number of destinations for which a network has too few buffers if each keeps one. */
+    protected int destinationsBeyondRoom() {
+        return isLocal() ? 150 : 600;
+    }
+
     /** Returns the number of requests of a flood: many times the space for replies. */
     protected int floodRequests() {
         return isLocal() ? 600 : 2_000;

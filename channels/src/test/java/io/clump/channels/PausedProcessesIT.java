@@ -20,7 +20,7 @@ class PausedProcessesIT {
     private static final String NONE = "none";
 
     /** Seconds of a meeting to which one does not come. */
-    private static final int BRIEF_MEETING = 3;
+    private static final int BRIEF_MEETING = 1;
 
     static Stream<ChannelJob> jobs() {
         return ChannelJob.ofSize(3).map(job -> job.with("clump.lease-millis", "200"));

@@ -17,6 +17,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** Runs {@code clump} as a process with a base directory of its own in shared memory. */
@@ -44,7 +46,9 @@ final class BenchFixture implements AutoCloseable {
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
                 "-Dclump.base=" + base));
         command.addAll(PACKED.options());
         command.add(Clump.class.getName());
@@ -87,7 +91,7 @@ final class BenchFixture implements AutoCloseable {
         while (!hasFile(fileName)) {
             assertThat(process.isAlive()).as("the command runs: %s", errors()).isTrue();
             Await.goOn(() -> "the first mapped file");
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
         List<ProcessHandle> workers = process.descendants().toList();
         assertThat(workers).hasSizeGreaterThanOrEqualTo(2);

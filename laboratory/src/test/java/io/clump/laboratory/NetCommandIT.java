@@ -70,6 +70,7 @@ class NetCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void noRoundsAreToldInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--rounds", "0")).isEqualTo(2);
         assertThat(clump.errors())

@@ -48,6 +48,7 @@ class PeersCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
         Process process = clump.start("bench", "peers", "--rounds", "1000");
         List<ProcessHandle> workers = clump.awaitWorkers(process, "round");

@@ -30,6 +30,7 @@ class PollCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
         Process process = clump.start("bench", "poll", "--rounds", "1000", "--figure", "mixed-traffic");
         List<ProcessHandle> workers = clump.awaitWorkers(process, "round");
@@ -42,6 +43,7 @@ class PollCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void unknownFigureIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "poll", "--figure", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())

@@ -56,6 +56,7 @@ class ShmCommandIT extends CommandIT {
     }
 
     @Test
+    @Thorough
     void unknownQueueIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "shm", "--queue", "nonsense")).isEqualTo(2);
         assertThat(clump.errors())

@@ -62,10 +62,10 @@ class AgentTreeIT {
     @Test
     void openingOfHostsBehindOthersEndsWithTheLauncher() throws IOException, InterruptedException {
         String spawn = "case %H in a2) echo a2 is asked >&2; exec sleep 600;; esac; exec %C";
-        try (ClumpProcess command = run("sample-sort --keys 1000 --timeout 5s", 3, spawn, 1)) {
+        try (ClumpProcess command = run("sample-sort --keys 1000 --timeout 2s", 3, spawn, 1)) {
             assertThat(command.await()).isEqualTo(ExitStatus.TIMED_OUT);
             assertThat(command.lastErrorLine())
-                    .isEqualTo("clump: the job has not ended within 5 s; all its processes are ended");
+                    .isEqualTo("clump: the job has not ended within 2 s; all its processes are ended");
         }
         assertNothingIsLeft();
     }

@@ -67,7 +67,8 @@ class ClumpScriptIT {
     void collectorThatIsPassedToTheProcessesReplacesOurs() throws IOException, InterruptedException {
         Path home = install("home");
         forbidArchives(home);
-        String[] option = {"-x", "JAVA_TOOL_OPTIONS=-XX:+UseParallelGC", "--nodes", "1", "--net", "none"};
+        String[] option = {"-x", "JAVA_TOOL_OPTIONS=-XX:+UseParallelGC", "--nodes", "1", "--procs", "1", "--net", "none"
+        };
         Result sort = run(home, home, Map.of(), SORT, option);
         assertThat(sort.status).as(sort.output).isZero();
     }

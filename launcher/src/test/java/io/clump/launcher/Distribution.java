@@ -4,8 +4,10 @@ import io.clump.launcher.job.ClassArchive;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,7 +50,10 @@ public record Distribution(String classPath, List<String> options) {
         ProcessBuilder builder = new ProcessBuilder(script);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        try {
+        // One of the test classes that run at the same time makes it, and the others find it.
+        Path lock = archives.resolveSibling("archives.lock");
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock(); // until the channel is closed
             builder.start().waitFor();
             try (Stream<Path> files = Files.list(archives)) {
                 // The script leaves an empty file if the virtual machine cannot make an archive.

@@ -26,7 +26,7 @@ class Em3dJobIT {
             strings = {
                 "--nodes 2 --procs 2",
                 "--nodes 2 --procs 1 --net aeron --layout naive",
-                "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7"
+                "--nodes 2 --procs 1 --net tcp --faults break=0.01,seed=7"
             })
     void wavesAreVerifiedAndCounted(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");

@@ -3,11 +3,16 @@ package io.clump.launcher;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Program whose processes exchange numbers, or only meet, until a failure or for the given number of rounds. */
 public final class EndlessExchange implements SpmdProgram {
     /** Length that takes many medium messages. */
     private static final int LENGTH = 20_000;
+
+    /** Rest of a process after a round, in which those who watch it have the processors. */
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     @Override
     public void run(SplitC splitc) {
@@ -25,6 +30,7 @@ public final class EndlessExchange implements SpmdProgram {
             if (round == 0 && splitc.rank() == 0) {
                 System.err.println("exchanging");
             }
+            LockSupport.parkNanos(REST_NANOS);
             // Not before process 0 has all of the first round: lost messages are repeated only by a process that polls.
             while (hangs && round > 0 && !Thread.currentThread().isInterrupted()) {
                 Thread.onSpinWait();

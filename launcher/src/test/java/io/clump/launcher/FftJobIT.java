@@ -34,7 +34,7 @@ class FftJobIT {
     static Stream<String> places() {
         return Stream.of(
                         "--nodes 1 --procs 3 --net none",
-                        "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                        "--nodes 2 --procs 1 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
                         "--nodes 1 --procs 1 --net none",
                         "--nodes 3 --procs 1 --net aeron",
                         "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7")
@@ -91,7 +91,7 @@ class FftJobIT {
         }
         Files.write(input, points.array());
 
-        result("--size 8 --nodes 1 --procs 3 --input " + input + " --output " + spectrum);
+        result("--size 8 --nodes 1 --procs 2 --input " + input + " --output " + spectrum);
         result("--size 8 --nodes 2 --procs 1 --inverse --input " + spectrum + " --output " + back);
 
         ByteBuffer found = ByteBuffer.wrap(Files.readAllBytes(back)).order(ByteOrder.LITTLE_ENDIAN);

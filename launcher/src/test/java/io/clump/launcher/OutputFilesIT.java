@@ -2,21 +2,29 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class OutputFilesIT {
     @TempDir
     private Path directory;
 
+    /** The lines of host b come by way of host a in a plain build. */
+    static Stream<String> places() {
+        return Stream.of("--nodes 2 --procs 1", "-H a:1,b:1 --spawn %C --fan-out 1", "-H a:1,b:1 --spawn %C")
+                .limit(Thorough.Count.of(2, 3));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 2 --procs 1", "-H a:1,b:1 --spawn %C", "-H a:1,b:1 --spawn %C --fan-out 1"})
+    @MethodSource("places")
     void fullDiskEndsTheJobAndIsToldAsWhatItIs(String where) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(directory.resolve("outputs"));
         Path full = Files.createSymbolicLink(outputs.resolve("rank-0.err"), Path.of("/dev/full"));

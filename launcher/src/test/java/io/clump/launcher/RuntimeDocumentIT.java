@@ -35,6 +35,7 @@ class RuntimeDocumentIT {
     /** The program does not know how many processes there are, on which nodes, or what is between those. */
     static Stream<String> places() {
         List<String> all = List.of(
+                "--nodes 3 --procs 1 --net tcp",
                 "--nodes 3 --procs 2 --net tcp",
                 "--nodes 1 --procs 1",
                 "--nodes 1 --procs 8",

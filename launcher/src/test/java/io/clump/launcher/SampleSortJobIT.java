@@ -32,17 +32,18 @@ class SampleSortJobIT {
     static Stream<String> places() {
         return Stream.of(
                         "--nodes 1 --procs 2 --net none --queue fifo --distribution equal",
-                        "--nodes 1 --procs 2 --queue lock-free --poll every",
-                        "--nodes 2 --procs 2 --net aeron",
-                        "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7",
+                        "--nodes 2 --procs 1 --net aeron",
+                        "--nodes 2 --procs 2 --queue lock-free --poll every --net tcp --net-encryption on"
+                                + " --faults break=0.01,seed=7",
                         "--nodes 2 --procs 1 --poll fractional:8 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
                         "--nodes 3 --procs 1 --net tcp,udp --poll adaptive --interface lo",
                         "--nodes 1 --procs 1 --net none",
+                        "--nodes 1 --procs 2 --queue lock-free --poll every",
                         "--nodes 2 --procs 1 --poll fractional:8",
                         "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
                         "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
                         "--nodes 2 --procs 2 --net udp,tcp")
-                .limit(Thorough.Count.of(6, 11));
+                .limit(Thorough.Count.of(5, 11));
     }
 
     @ParameterizedTest
@@ -81,7 +82,9 @@ class SampleSortJobIT {
         assertNothingIsLeft();
     }
 
+    /** README shows it, too, and its tests run it in a plain build. */
     @Test
+    @Thorough
     void defaultsAreTwoNodesOfTwoProcessesWithAMillionKeys() throws IOException, InterruptedException {
         try (ClumpProcess command = run(List.of())) {
             assertThat(command.await()).as(command.err()).isZero();
@@ -121,7 +124,8 @@ class SampleSortJobIT {
         }
         Files.write(input, lines);
 
-        try (ClumpProcess command = run(List.of("--input", input.toString(), "--output", output.toString()))) {
+        try (ClumpProcess command =
+                run(List.of("--procs", "1", "--input", input.toString(), "--output", output.toString()))) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out()).endsWith("verified: order and multiset of 60,000 keys");
         }
@@ -146,10 +150,10 @@ class SampleSortJobIT {
         Files.write(input, joined(records));
 
         try (ClumpProcess command =
-                run(List.of("--records", "--input", input.toString(), "--output", output.toString()))) {
+                run(List.of("--procs", "1", "--records", "--input", input.toString(), "--output", output.toString()))) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out())
-                    .startsWith("sample-sort: 20,000 records on 2 nodes of 2 processes")
+                    .startsWith("sample-sort: 20,000 records on 2 nodes of 1 process")
                     .endsWith("verified: order and multiset of 20,000 records");
         }
 
@@ -185,7 +189,7 @@ class SampleSortJobIT {
 
     @Test
     void killedLeaderEndsTheJobAndIsNamed() throws IOException, InterruptedException {
-        try (ClumpProcess command = runLong()) {
+        try (ClumpProcess command = runLong("--procs", "1")) {
             command.awaitLine("phase generate");
             long leader = command.pids().get(0);
             ClumpProcess.signal("KILL", leader);
@@ -200,7 +204,7 @@ class SampleSortJobIT {
     @ParameterizedTest
     @ValueSource(strings = {"INT", "TERM"})
     void interruptedJobLeavesNothing(String signal) throws IOException, InterruptedException {
-        try (ClumpProcess command = runLong()) {
+        try (ClumpProcess command = runLong("--procs", "1")) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
             // Like a terminal, which sends Ctrl-C to all processes of the job, too.
@@ -216,7 +220,7 @@ class SampleSortJobIT {
                     .isEqualTo("clump: interrupted; all processes have ended and the job's files are removed");
             assertThat(command.err()).doesNotContain("clump: process");
             assertThat(pids)
-                    .hasSize(4)
+                    .hasSize(2)
                     .allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
         }
         assertNothingIsLeft();
@@ -225,7 +229,7 @@ class SampleSortJobIT {
     @Test
     void killedLauncherTakesItsProcessesAlongAndCleanRemovesTheirFiles() throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
-        try (ClumpProcess command = runLong("--output", output.toString())) {
+        try (ClumpProcess command = runLong("--procs", "1", "--output", output.toString())) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
             command.signal("KILL");

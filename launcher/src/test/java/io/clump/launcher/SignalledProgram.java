@@ -5,7 +5,9 @@ import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jline.utils.Signals;
 
 /** Program that prints its place and its cores, and ends when all its processes have received SIGUSR1. */
@@ -21,6 +23,7 @@ public final class SignalledProgram implements SpmdProgram {
         System.err.println("listening in " + Path.of("").toAbsolutePath() + ", " + cores.replaceAll("\\s+", " "));
         while (!isTold.get()) {
             splitc.poll();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
         splitc.barrier();
     }

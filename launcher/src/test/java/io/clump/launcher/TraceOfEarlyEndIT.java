@@ -65,7 +65,7 @@ class TraceOfEarlyEndIT {
 
     @Test
     void jobThatIsOverTimeSaysHowManyOfItsProcessesHaveATrace() throws IOException, InterruptedException {
-        try (ClumpProcess command = start("--nodes 1 --procs 2 --timeout 6s")) {
+        try (ClumpProcess command = start("--nodes 1 --procs 2 --timeout 4s")) {
             assertThat(command.await()).as(command.err()).isEqualTo(TIMED_OUT);
             // On a machine that stands still for so long, the program may not have begun.
             assertThat(command.err())

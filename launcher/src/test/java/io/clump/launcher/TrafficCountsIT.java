@@ -47,7 +47,7 @@ class TrafficCountsIT {
                 "matmul --size 150",
                 "linpack --size 200",
                 "md --cubes 5 --steps 5",
-                "object-store --objects 10 --methods am --kills 0",
+                "object-store --procs 1 --objects 10 --methods am --kills 0",
                 "components --procs 2",
                 "fft --size 16",
                 "sample-sort --keys 20000",
@@ -83,7 +83,7 @@ class TrafficCountsIT {
         try (Hosts hosts = Hosts.connect()) {
             joinOnOneHost(hosts);
             Sent before = sent(hosts, ALL);
-            JsonNode result = run(hosts, "object-store --objects 10 --methods tcp --kills 0");
+            JsonNode result = run(hosts, "object-store --procs 1 --objects 5 --methods tcp --kills 0");
             Sent after = sent(hosts, ALL);
 
             long packets = after.packets - before.packets;

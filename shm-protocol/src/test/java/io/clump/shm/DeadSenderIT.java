@@ -26,7 +26,7 @@ class DeadSenderIT {
     private static final int LEASES = 4;
 
     private static final int MESSAGES = 20;
-    private static final int FLOOD = 5_000;
+    private static final int FLOOD = Thorough.Count.of(2_000, 5_000);
 
     /** Both queues, each with and without data, in a plain build half of the four. */
     static Stream<Arguments> claims() {

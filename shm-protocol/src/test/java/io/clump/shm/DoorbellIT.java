@@ -7,6 +7,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Tag;
+import io.clump.am2.Thorough;
 import io.clump.am2.job.Namespaces;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Sleeping receivers, and senders in other processes that wake them, or die or stop before that. */
 class DoorbellIT {
     private static final Duration BOUND = Duration.ofDays(1);
-    private static final int MESSAGES = 4_000;
+    private static final int MESSAGES = Thorough.Count.of(1_500, 4_000);
     private static final int HANDLER = 1;
 
     @ParameterizedTest

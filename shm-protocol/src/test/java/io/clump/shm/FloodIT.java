@@ -3,6 +3,7 @@ package io.clump.shm;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.PollScope;
 import io.clump.shm.claim.Algorithms;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * keeps it.
  */
 class FloodIT {
-    private static final int MESSAGES = 3_000;
+    private static final int MESSAGES = Thorough.Count.of(1_000, 3_000);
 
     /** Returns {@linkplain Algorithms#ofEachKind algorithms}, each once with a small, medium or large queue by its number. */
     static Stream<Arguments> floods() {

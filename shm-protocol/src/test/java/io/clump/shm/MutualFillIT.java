@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.shm.claim.ClaimAlgorithm;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -9,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two processes that fill each other's request queues both finish (Lumetta 1998, Theorem 3.6). */
 class MutualFillIT {
-    private static final int MESSAGES = 1_000;
+    private static final int MESSAGES = Thorough.Count.of(300, 1_000);
 
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#ofEachKind")

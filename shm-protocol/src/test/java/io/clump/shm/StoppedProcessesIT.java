@@ -3,6 +3,7 @@ package io.clump.shm;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.shm.claim.Algorithms;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -21,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StoppedProcessesIT {
     private static final int MESSAGES = 200;
-    private static final int MOST_SENDERS = 7;
+    private static final int MOST_SENDERS = Thorough.Count.of(4, 7);
     private static final int LOOKS_AT_A_STOPPED_PROCESS = 200;
 
     /** Numbers of packets, extreme ones first: each is used by several algorithms. */

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +68,7 @@ class TortureCommandIT {
         Process command = start("--seed", "4", "--minutes", "5");
         while (command.descendants().count() < DEFAULT_PROCESSES) {
             assertThat(command.isAlive()).isTrue();
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
         List<ProcessHandle> processes = command.descendants().toList();
 
@@ -155,6 +157,9 @@ class TortureCommandIT {
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
                 "-Dclump.base=" + base,
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",

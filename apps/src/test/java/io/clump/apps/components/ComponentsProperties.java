@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.Size;
 
 class ComponentsProperties {
     /** Few edges for many processes, so that components wind through all of them. */
-    @Property(tries = 40)
+    @Property(tries = 15)
     void labelsOfAnyEdgesAreThoseOfJGraphT(
             @ForAll @IntRange(min = 1, max = 9) int size,
             @ForAll @Size(max = 120) List<@IntRange(min = -20, max = 60) Integer> numbers)

@@ -28,10 +28,10 @@ class JobIT {
     @Test
     void processThatNeverReportsEndsTheJob() throws IOException {
         JobFailedException failure =
-                failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(5), Duration.ZERO, LONG));
+                failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(1), Duration.ZERO, LONG));
 
         assertThat(failure)
-                .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
+                .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 1 s of its start");
         assertNothingIsLeft();
     }
 

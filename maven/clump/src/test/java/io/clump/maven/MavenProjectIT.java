@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Projects that depend on Clump, as a newcomer's do. */
@@ -46,6 +47,7 @@ class MavenProjectIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "tests.thorough", matches = "true", disabledReason = "run with -Pthorough")
     void versionsCanBeImported() throws IOException, InterruptedException {
         Run run = test(block("docs/start.md", "pom with imported versions"));
 
@@ -97,6 +99,7 @@ class MavenProjectIT {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "tests.thorough", matches = "true", disabledReason = "run with -Pthorough")
     void integrationTestsAreSkippedAsOthersAre() throws IOException, InterruptedException {
         Files.writeString(project.path().resolve("pom.xml"), """
                 <project>

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Sending, polling and receiving do not allocate; neither do fragments. */
 class AeronAllocationTest {
-    private static final int WARM_UP = 15_000;
-    private static final int MEASURED = 3_000;
+    private static final int WARM_UP = 3_000;
+    private static final int MEASURED = 1_000;
 
     @TempDir
     private Path base;

@@ -2,8 +2,10 @@ package io.clump.net.aeron;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.MostSuites;
+import io.clump.am2.ThrownErrorConformance;
+import org.junit.jupiter.api.Nested;
 
-/** One media driver for all; the other suites are those of {@link OwnDriverAeronConformanceTest}. */
+/** One media driver for all; the suites that are missing are those of {@link OwnDriverAeronConformanceTest}. */
 class AeronConformanceTest extends MostSuites {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
@@ -14,4 +16,13 @@ class AeronConformanceTest extends MostSuites {
     protected int requestsBeyondRoom() {
         return 100;
     }
+
+    /** Each stream has memory of its own here, and takes a while to open. */
+    @Override
+    protected int destinationsBeyondRoom() {
+        return 50;
+    }
+
+    @Nested
+    class ThrownErrorSuite extends ThrownErrorConformance {}
 }

@@ -43,5 +43,6 @@ class OwnDriverAeronConformanceTest extends World {
     class StallSuite extends StallConformance {}
 
     @Nested
+    @Thorough
     class ThrownErrorSuite extends ThrownErrorConformance {}
 }

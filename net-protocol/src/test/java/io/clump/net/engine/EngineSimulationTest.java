@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.QueueKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Engines on a network that drops, duplicates and delays, in virtual time. A failure names its seed, which repeats it.
  */
 class EngineSimulationTest {
-    private static final int SEEDS = 25;
+    private static final int SEEDS = Thorough.Count.of(10, 25);
     private static final int MOST_STEPS = 200_000;
     private static final int MEDIUM_BYTES = 448;
     private static final int BEFORE_THE_WRAP = 20;

@@ -3,6 +3,7 @@ package io.clump.net.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.am2.Thorough;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -76,7 +77,7 @@ class LoadSimulationTest {
 
     /** The sockets have the default size of the kernel: 92 such datagrams. */
     @ParameterizedTest
-    @ValueSource(ints = {8, 32, 64})
+    @ValueSource(ints = {8, 64})
     void manySendersToOneAreAsFastAsOneAndAlikeAndLoseLittle(int senders) {
         LoadOutcome one = run("incast,endpoints=2,messages=300");
         LoadOutcome many = LoadSimulation.run(LoadPlan.incast(senders, 300), 1);
@@ -88,9 +89,9 @@ class LoadSimulationTest {
     }
 
     /** More senders than datagrams that the socket holds: each sends one in several round trips. */
-    @ParameterizedTest
-    @ValueSource(ints = {128, 256})
-    void moreSendersThanTheSocketHoldsDatagramsAreCarriedAlike(int senders) {
+    @Test
+    void moreSendersThanTheSocketHoldsDatagramsAreCarriedAlike() {
+        int senders = Thorough.Count.of(128, 256);
         LoadOutcome many = LoadSimulation.run(LoadPlan.incast(senders, 300), 1);
         assertThat(many.isComplete()).isTrue();
         assertThat(many.fairness()).as("%s", many).isGreaterThan(0.5);
@@ -134,8 +135,8 @@ class LoadSimulationTest {
 
     @Test
     void broadcastToAThousandIsCarried() {
-        LoadOutcome outcome = run("broadcast,endpoints=1024,messages=20,data-bytes=1000");
-        assertThat(outcome.messages()).isEqualTo(1023 * 20);
+        LoadOutcome outcome = run("broadcast,endpoints=1024,messages=5,data-bytes=1000");
+        assertThat(outcome.messages()).isEqualTo(1023 * 5);
         assertThat(outcome.isComplete()).as("%s", outcome).isTrue();
     }
 

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SimulationTest {
     /** Number of seeds that the test runs; set by {@code -Dclump.test.seeds}. */
-    private static final int SEEDS = Integer.getInteger("clump.test.seeds", Thorough.Count.of(400, 2000));
+    private static final int SEEDS = Integer.getInteger("clump.test.seeds", Thorough.Count.of(200, 2000));
 
     /** First seed, to repeat one that a failed test has named; set by {@code -Dclump.test.seed}. */
     private static final long FIRST = Long.getLong("clump.test.seed", 0);
 
-    private static final int CROWDS = 3;
+    private static final int CROWDS = Thorough.Count.of(1, 3);
 
     @Test
     void everySeedKeepsThePromises() {
@@ -49,7 +49,7 @@ class SimulationTest {
 
     @Test
     void aSeedRepeatsEverythingAndAnotherDoesNot() {
-        for (long seed = 1; seed < 12; seed++) {
+        for (long seed = 1; seed < 5; seed++) {
             List<String> first = new ArrayList<>();
             List<String> second = new ArrayList<>();
             Outcome outcome = Simulation.run(seed, 0, first::add);
@@ -69,13 +69,15 @@ class SimulationTest {
         long returned = 0;
         for (long seed = 0; seed < 300; seed++) {
             scenarios.add(Simulation.scenario(seed, 0));
+        }
+        for (long seed = 0; seed < 50; seed++) {
             Outcome outcome = Simulation.run(seed, 0, null);
             lost += outcome.lost();
             resent += outcome.resent();
             returned += outcome.returned();
         }
         assertThat(List.of(lost, resent, returned))
-                .allSatisfy(count -> assertThat(count).isGreaterThan(1000));
+                .allSatisfy(count -> assertThat(count).isGreaterThan(100));
         assertThat(scenarios)
                 .anyMatch(scenario -> scenario.endpoints() > 32)
                 .anyMatch(scenario -> scenario.endpoints() == 2)

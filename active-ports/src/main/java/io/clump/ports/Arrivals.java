@@ -5,6 +5,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.Message;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.ReturnedMessage;
+import io.clump.am2.liveness.PeerWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the
  * process that it names, and its numbers are possible. Accepted parts go to {@link Assembly}.
  */
-final class Arrivals {
+final class Arrivals implements PeerWatch.Peers {
     private final Endpoint endpoint;
     private final PortsConfiguration configuration;
     private final Peer[] peers;
@@ -24,6 +25,7 @@ final class Arrivals {
     private final Dispatch dispatch;
     private final Departures departures;
     private final Assembly assembly;
+    private final PeerWatch watch;
     private final int account;
     private final int hold;
     private final int resume;
@@ -45,6 +47,7 @@ final class Arrivals {
         this.dispatch = dispatch;
         this.departures = departures;
         assembly = new Assembly(dispatch, () -> refused++);
+        watch = new PeerWatch(peers.length, this);
         account = configuration.firstHandler() + Wire.ACCOUNT;
         hold = configuration.firstHandler() + Wire.HOLD;
         resume = configuration.firstHandler() + Wire.RESUME;
@@ -75,6 +78,10 @@ final class Arrivals {
 
     long refused() {
         return refused;
+    }
+
+    PeerWatch watch() {
+        return watch;
     }
 
     /** Goes on with messages that wait for a buffer, outside of handlers. */
@@ -230,12 +237,26 @@ final class Arrivals {
                 || reason == ReturnReason.UNANSWERED;
     }
 
-    /** Tells each port that has sent to a peer, or received from it, once that it is gone. */
     private void giveUp(Peer peer) {
-        if (peer.isGone) {
-            return;
-        }
         peer.isGone = true;
+        watch.lose(peer.rank);
+    }
+
+    @Override
+    public boolean isAwaited(int process) {
+        return peers[process].isUsed && process != configuration.rank();
+    }
+
+    @Override
+    public void ask(int process) {
+        departures.ping(process);
+    }
+
+    /** Reports once to each port that has sent to a peer, or received from it, that it is gone. */
+    @Override
+    public void end(int process) {
+        Peer peer = peers[process];
+        peer.isDead = true;
         long[] unknown = new long[Ports.PORTS];
         List<InputPort> told = new ArrayList<>();
         for (int i = 0; i < peer.outflows.length; i++) {
@@ -267,7 +288,7 @@ final class Arrivals {
             refused++;
             return null;
         }
-        return peers[rank].isGone ? null : peers[rank];
+        return peers[rank].isDead ? null : peers[rank];
     }
 
     private boolean isFrom(Peer peer, Message message) {

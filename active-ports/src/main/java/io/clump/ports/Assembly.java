@@ -16,9 +16,6 @@ final class Assembly {
     /** A gap that is wider than this is no loss but nonsense. */
     private static final int MAX_GAP = 1 << 28;
 
-    /** Parts of reliable messages that may have overtaken others. */
-    private static final int MAX_EARLY = 1 << 16;
-
     /**
      * Bytes of parts of one sender that may wait for a port's buffer until the sender is asked to hold reliable ones.
      */
@@ -151,12 +148,8 @@ final class Assembly {
         int ahead = number - flow.expected;
         boolean isLate = ahead < 0 || (ahead == 0 && offset < flow.received);
         if (qos == Qos.RELIABLE) {
-            if (isLate || ahead > MAX_EARLY || flow.early.size() >= MAX_EARLY) {
+            if (isLate || ahead > Inflow.MAX_EARLY || !hold(flow, number, total, offset, source, length)) {
                 refusal.run();
-            } else {
-                flow.early.put(
-                        Inflow.key(number, offset),
-                        new Inflow.Part(qos, number, total, offset, copyOf(source, length)));
             }
             return false;
         }
@@ -170,6 +163,11 @@ final class Assembly {
         int firstKept = offset == 0 ? number : number + 1;
         lose(flow, firstKept);
         return offset == 0;
+    }
+
+    private static boolean hold(Inflow flow, int number, int total, int offset, DirectBuffer source, int length) {
+        Inflow.Part part = new Inflow.Part(Qos.RELIABLE, number, total, offset, copyOf(source, length));
+        return flow.early.hold(Inflow.key(number, offset), part, part.memoryBytes());
     }
 
     private boolean begin(Inflow flow, int total) {
@@ -268,7 +266,7 @@ final class Assembly {
 
     private void processEarly(Inflow flow) {
         while (flow.deferred.isEmpty()) {
-            Inflow.Part next = flow.early.remove(Inflow.key(flow.expected, flow.received));
+            Inflow.Part next = flow.early.take(Inflow.key(flow.expected, flow.received));
             if (next == null) {
                 return;
             }

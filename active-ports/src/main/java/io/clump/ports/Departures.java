@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 
 /**
@@ -21,7 +22,6 @@ final class Departures {
     private final PortsConfiguration configuration;
     private final LossInjector losses;
     private final boolean losesSome;
-    private final Peer[] peers;
     private final InputPort[] ports;
     private final Dispatch dispatch;
     private final int small;
@@ -36,22 +36,26 @@ final class Departures {
     /** Flows whose receiver has not accounted for all messages. */
     private final List<Outflow> open = new ArrayList<>();
 
-    private Waiter waiter = (condition, nanos) -> condition.getAsBoolean();
+    private final Consumer<BooleanSupplier> wait;
     private Outflow awaited;
     private Qos awaitedQos = Qos.RELIABLE;
     private final BooleanSupplier isAwaitedTurn = this::isAwaitedTurn;
 
-    /** How a send waits for its turn or for credit. */
-    @FunctionalInterface
-    interface Waiter {
-        boolean until(BooleanSupplier condition, long nanos);
-    }
-
+    /**
+     * Makes the departures of one process.
+     *
+     * @param wait waits until a condition holds, for a send that waits for its turn or for credit
+     */
     Departures(
-            Endpoint endpoint, PortsConfiguration configuration, Peer[] peers, InputPort[] ports, Dispatch dispatch) {
+            Endpoint endpoint,
+            PortsConfiguration configuration,
+            Peer[] peers,
+            InputPort[] ports,
+            Dispatch dispatch,
+            Consumer<BooleanSupplier> wait) {
+        this.wait = wait;
         this.endpoint = endpoint;
         this.configuration = configuration;
-        this.peers = peers;
         this.ports = ports;
         this.dispatch = dispatch;
         withoutWaiting = endpoint.withoutWaiting();
@@ -61,10 +65,6 @@ final class Departures {
         part = configuration.firstHandler() + Wire.PART;
         maxPartBytes = endpoint.maxMediumBytes();
         awaited = new Outflow(peers[configuration.rank()], 0);
-    }
-
-    void setWaiting(Waiter value) {
-        waiter = value;
     }
 
     /** Returns whether nothing is queued and the fate of all messages is known. */
@@ -110,13 +110,15 @@ final class Departures {
         return result;
     }
 
-    /** Sends queued messages as far as there is room. */
-    void pump() {
+    /** Sends queued messages as far as there is room; returns the number of those that are done with. */
+    int pump() {
+        int done = 0;
         int i = 0;
         while (i < queued.size()) {
             Peer peer = queued.get(i);
             while (!peer.queue.isEmpty() && sendQueued(peer, peer.queue.getFirst())) {
                 free.addLast(peer.queue.removeFirst());
+                done++;
             }
             if (peer.queue.isEmpty()) {
                 queued.remove(i);
@@ -124,30 +126,27 @@ final class Departures {
                 i++;
             }
         }
+        return done;
     }
 
     /** Asks for the fate of messages. A question polls, so answers may take any of them off the list. */
     void probe() {
         for (int i = open.size() - 1; i >= 0; i = Math.min(i, open.size()) - 1) {
             Outflow flow = open.get(i);
-            if (flow.unaccounted() == 0 || flow.peer.isGone) {
+            if (flow.unaccounted() == 0 || flow.peer.isDead) {
                 flow.isOpen = false;
                 open.remove(i);
-            } else if (!flow.peer.isPartlySent()) {
+            } else if (!flow.peer.isGone && !flow.peer.isPartlySent()) {
                 int meta = Wire.meta(flow.port, configuration.rank(), Qos.RAW);
                 withoutWaiting.request(flow.peer.rank, configuration.firstHandler() + Wire.PROBE, meta, flow.next);
             }
         }
     }
 
-    /** Lets the core find out whether the peers are there. */
-    void ping() {
-        for (Peer peer : peers) {
-            if (peer.isUsed && !peer.isGone && peer.rank != configuration.rank()) {
-                int meta = Wire.meta(0, configuration.rank(), Qos.RAW);
-                withoutWaiting.request(peer.rank, configuration.firstHandler() + Wire.PING, meta);
-            }
-        }
+    /** Lets the core find out whether a process is there. */
+    void ping(int process) {
+        int meta = Wire.meta(0, configuration.rank(), Qos.RAW);
+        withoutWaiting.request(process, configuration.firstHandler() + Wire.PING, meta);
     }
 
     /**
@@ -221,7 +220,7 @@ final class Departures {
             awaited = flow;
             awaitedQos = qos;
             try {
-                waiter.until(isAwaitedTurn, Waiting.FOR_EVER_NANOS);
+                wait.accept(isAwaitedTurn);
             } finally { // a wait that is refused, since it is called in another one, leaves that one as it was
                 awaited = outerAwaited;
                 awaitedQos = outerQos;

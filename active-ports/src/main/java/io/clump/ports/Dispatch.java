@@ -16,6 +16,13 @@ final class Dispatch {
         return depth > 0;
     }
 
+    /** Refuses a poll or a wait inside a handler. */
+    void checkOutside() {
+        if (isInside()) {
+            throw new IllegalStateException("a handler or an atomic function may not poll or wait");
+        }
+    }
+
     int activePort() {
         return activePort;
     }

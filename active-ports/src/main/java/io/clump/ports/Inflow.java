@@ -1,8 +1,7 @@
 package io.clump.ports;
 
+import io.clump.am2.order.EarlyMessages;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Inflow {
     static final int NONE = -1;
+
+    /** Number of parts of reliable messages that may have overtaken others. */
+    static final int MAX_EARLY = 1 << 16;
 
     final Peer peer;
     final InputPort port;
@@ -28,7 +30,7 @@ final class Inflow {
     boolean isHolding;
 
     /** Parts of reliable messages that overtook others, as some claim algorithms allow. */
-    final Map<Long, Part> early = new HashMap<>();
+    final EarlyMessages<Part> early = new EarlyMessages<>(MAX_EARLY, Long.MAX_VALUE);
 
     /** Number of the message that is to come or to be completed. */
     int expected;

@@ -16,7 +16,13 @@ final class Peer {
     final ArrayDeque<QueuedMessage> queue = new ArrayDeque<>();
 
     long endpointId;
+
+    /** True after a message to it has come back: nothing more is sent to it. */
     boolean isGone;
+
+    /** True once all its messages have been handled: nothing more is accepted from it. */
+    boolean isDead;
+
     boolean isUsed;
 
     Peer(int rank) {

@@ -31,9 +31,6 @@ final class PortBarrier implements Barrier.Signals {
     /** Word of the counter's result: 1 if the process that acts for the node has failed. */
     private static final int FAILED = 0;
 
-    /** Polls after a process has left: its last message may still be in a queue here. */
-    private static final int LAST_POLLS = 1000;
-
     private final Ports ports;
     private final Endpoint endpoint;
     private final Barrier barrier;
@@ -134,9 +131,6 @@ final class PortBarrier implements Barrier.Signals {
 
     private void await(BooleanSupplier isOver, int[] others) {
         ports.awaitFor(() -> isOver.getAsBoolean() || isSomeGone(others));
-        for (int i = 0; i < LAST_POLLS && !isOver.getAsBoolean(); i++) {
-            ports.poll();
-        }
         if (!isOver.getAsBoolean()) {
             throw new ClumpException(
                     "a barrier has failed, since a process is gone or the thread was interrupted: rank=" + ports.rank()

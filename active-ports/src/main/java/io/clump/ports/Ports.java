@@ -40,6 +40,8 @@ public final class Ports implements AutoCloseable {
     /** The first of the ports and semaphores that barriers use and programs may not bind. */
     public static final int FIRST_RESERVED = 247;
 
+    static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
     private static final UnsafeBuffer NOTHING = new UnsafeBuffer(new byte[0]);
 
     private final Bundle bundle;
@@ -51,7 +53,7 @@ public final class Ports implements AutoCloseable {
     private final Dispatch dispatch = new Dispatch();
     private final Departures departures;
     private final Arrivals arrivals;
-    private final Waiting waiting;
+    private final Progress progress;
     private final Semaphores semaphores;
     private final PortBarrier barrier;
 
@@ -62,17 +64,18 @@ public final class Ports implements AutoCloseable {
         peers = new Peer[configuration.size()];
         Arrays.setAll(peers, Peer::new);
         Arrays.setAll(inputs, InputPort::new);
-        departures = new Departures(endpoint, configuration, peers, inputs, dispatch);
+        departures = new Departures(endpoint, configuration, peers, inputs, dispatch, this::awaitFor);
         arrivals = new Arrivals(endpoint, configuration, peers, inputs, dispatch, departures);
-        waiting = new Waiting(bundle, dispatch, departures, arrivals, configuration.probeInterval());
-        departures.setWaiting(waiting);
-        semaphores = new Semaphores(waiting);
+        progress = new Progress(dispatch, departures, arrivals, configuration.probeInterval());
+        semaphores = new Semaphores(this::await);
         Tracer tracer = bundle.tracer();
         if (tracer != null) {
             tracer.addProbe(configuration.firstHandler() + Wire.PROBE);
             tracer.addProbe(configuration.firstHandler() + Wire.PING);
         }
         arrivals.listen();
+        bundle.attach(progress);
+        bundle.attach(arrivals.watch());
         barrier = new PortBarrier(this, endpoint);
     }
 
@@ -320,7 +323,8 @@ public final class Ports implements AutoCloseable {
      * @throws IllegalStateException inside a handler
      */
     public int poll() {
-        return waiting.poll();
+        dispatch.checkOutside();
+        return bundle.poll();
     }
 
     /**
@@ -332,7 +336,8 @@ public final class Ports implements AutoCloseable {
      * @throws IllegalStateException inside a handler
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
-        return waiting.until(condition, timeout.toNanos());
+        dispatch.checkOutside();
+        return bundle.pollUntil(condition, timeout);
     }
 
     /**
@@ -344,7 +349,7 @@ public final class Ports implements AutoCloseable {
      * @throws IllegalStateException inside a handler
      */
     public boolean settle(Duration timeout) {
-        return waiting.until(departures::isSettled, timeout.toNanos());
+        return await(departures::isSettled, timeout);
     }
 
     /**
@@ -380,13 +385,13 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Returns whether a process is known to be gone.
+     * Returns whether a process is known to be gone, and all its messages have been handled.
      *
      * @param process its number
-     * @return true if messages to it fail
+     * @return true if messages to it fail, and none comes from it any more
      */
     public boolean isGone(int process) {
-        return peers[process].isGone;
+        return peers[process].isDead;
     }
 
     /**
@@ -420,6 +425,8 @@ public final class Ports implements AutoCloseable {
     @Override
     public void close() {
         barrier.close();
+        bundle.detach(progress);
+        bundle.detach(arrivals.watch());
         if (ownsBundle) {
             bundle.close();
         } else {
@@ -448,7 +455,7 @@ public final class Ports implements AutoCloseable {
 
     /** Waits without a limit; returns false if the thread was interrupted. */
     boolean awaitFor(BooleanSupplier condition) {
-        return waiting.until(condition, Waiting.FOR_EVER_NANOS);
+        return await(condition, FOREVER);
     }
 
     /** Returns whether a receiver has asked this process to hold reliable messages to one of its ports. */

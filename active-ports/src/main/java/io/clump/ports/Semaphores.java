@@ -2,6 +2,7 @@ package io.clump.ports;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -16,13 +17,18 @@ public final class Semaphores {
 
     private final long[] values = new long[Ports.PORTS];
     private final int[] errors = new int[Ports.PORTS];
-    private final Waiting waiting;
+    private final BiPredicate<BooleanSupplier, Duration> wait;
     private int awaited;
     private long wanted;
     private final BooleanSupplier isReached = this::isReached;
 
-    Semaphores(Waiting waiting) {
-        this.waiting = waiting;
+    /**
+     * Makes semaphores of value 0.
+     *
+     * @param wait waits until a condition holds or the time is over, and returns whether it holds
+     */
+    Semaphores(BiPredicate<BooleanSupplier, Duration> wait) {
+        this.wait = wait;
     }
 
     /**
@@ -67,7 +73,7 @@ public final class Semaphores {
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n) {
-        return await(checkSemaphore(semaphore), n, Waiting.FOR_EVER_NANOS);
+        return awaitValue(checkSemaphore(semaphore), n, Ports.FOREVER);
     }
 
     /**
@@ -82,14 +88,14 @@ public final class Semaphores {
      * @throws IllegalStateException inside a handler
      */
     public int await(int semaphore, long n, Duration timeout) {
-        return await(checkSemaphore(semaphore), n, timeout.toNanos());
+        return awaitValue(checkSemaphore(semaphore), n, timeout);
     }
 
-    private int await(int semaphore, long n, long nanos) {
+    private int awaitValue(int semaphore, long n, Duration timeout) {
         if (n < 0) {
             throw new IllegalArgumentException("value=" + n + ", expected 0 or more");
         }
-        if (!isReachedIn(semaphore, n, nanos)) {
+        if (!isReachedIn(semaphore, n, timeout)) {
             return NOT_REACHED;
         }
         values[semaphore] -= n;
@@ -102,13 +108,13 @@ public final class Semaphores {
      * Waits for a value. A wait that is refused, since it is called inside the polls of another wait, leaves that one
      * as it was.
      */
-    private boolean isReachedIn(int semaphore, long n, long nanos) {
+    private boolean isReachedIn(int semaphore, long n, Duration timeout) {
         int outerAwaited = awaited;
         long outerWanted = wanted;
         awaited = semaphore;
         wanted = n;
         try {
-            return waiting.until(isReached, nanos);
+            return wait.test(isReached, timeout);
         } finally {
             awaited = outerAwaited;
             wanted = outerWanted;

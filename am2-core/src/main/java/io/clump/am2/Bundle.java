@@ -2,8 +2,6 @@ package io.clump.am2;
 
 import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership.Use;
-import io.clump.am2.bundle.PolledEndpoint;
-import io.clump.am2.spi.PollScope;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Sleeper;
@@ -68,23 +66,14 @@ public final class Bundle implements AutoCloseable {
 
     /**
      * Accepts arrived messages: at most four from each endpoint's local queues, and from its network queues at most as
-     * many as the poll strategy allows; more may have arrived. Runs their handlers. Does not block and does not
-     * allocate.
+     * many as the poll strategy allows; more may have arrived. Runs their handlers, then the {@linkplain #attach
+     * attached} work. Does not block and does not allocate.
      *
      * @return number of accepted messages; each part of a long message over a network counts as one
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        group.enter(Use.POLL, "poll", null);
-        try {
-            int count = group.attend(PollScope.ALL);
-            for (PolledEndpoint endpoint : group.endpoints()) {
-                count += endpoint.poll(PollScope.ALL, false);
-            }
-            return group.accepted(count);
-        } finally {
-            group.leave();
-        }
+        return group.poll(false);
     }
 
     /**
@@ -133,7 +122,7 @@ public final class Bundle implements AutoCloseable {
      * call it at any time; on a closed bundle it has no effect. Does not block.
      */
     public void wakeUp() {
-        group.wakeUp();
+        group.waits().call();
     }
 
     /**
@@ -144,7 +133,7 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, or on a closed bundle
      */
     public void setEventMask(Set<BundleEvent> events) {
-        group.setEventMask(events);
+        change(() -> group.waits().setEventMask(events), "set the event mask");
     }
 
     /**
@@ -154,7 +143,43 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, or on a closed bundle
      */
     public Set<BundleEvent> eventMask() {
-        return group.eventMask();
+        group.enter(Use.ANYWHERE, "get the event mask", null);
+        try {
+            return group.waits().eventMask();
+        } finally {
+            group.leave();
+        }
+    }
+
+    /**
+     * Adds work of a library, which every {@link #poll} and every wait in this bundle does from now on.
+     *
+     * @param work not attached yet
+     * @throws IllegalStateException if called by another thread, or on a closed bundle
+     */
+    public void attach(BundleWork work) {
+        change(() -> group.works().add(work), "attach work");
+    }
+
+    /**
+     * Removes work that was {@linkplain #attach attached}. Without effect if it was not, or if the bundle is closed.
+     *
+     * @param work work to remove
+     * @throws IllegalStateException if called by another thread
+     */
+    public void detach(BundleWork work) {
+        if (!group.isClosed()) {
+            change(() -> group.works().remove(work), "detach work");
+        }
+    }
+
+    private void change(Runnable change, String action) {
+        group.enter(Use.ANYWHERE, action, null);
+        try {
+            change.run();
+        } finally {
+            group.leave();
+        }
     }
 
     /**

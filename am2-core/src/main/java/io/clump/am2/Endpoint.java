@@ -388,7 +388,7 @@ public final class Endpoint extends EndpointOperations
      * @return the current counts; a thread other than the owner may get slightly older ones
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(queues, membership.group().waitedNanos());
+        return counters.snapshot(queues, membership.group().waits().waitedNanos());
     }
 
     /**

@@ -89,7 +89,7 @@ public abstract class InterleavingConformance extends TwoLayers {
     /** Does an operation; returns the number of messages sent. */
     private static int operate(char letter, Way way, Schedules.Actor actor, AtomicInteger open) {
         switch (letter) {
-            case 'p' -> way.from.membership().group().pollIdly(false);
+            case 'p' -> way.from.membership().group().poll(false);
             case 's' -> way.sendMedium(actor);
             default -> {
                 MediumClaim claim = way.claim(actor);

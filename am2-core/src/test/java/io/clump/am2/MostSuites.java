@@ -20,6 +20,9 @@ public abstract class MostSuites extends World {
     class EventMaskSuite extends EventMaskConformance {}
 
     @Nested
+    class BundleWorkSuite extends BundleWorkConformance {}
+
+    @Nested
     class GetSuite extends GetConformance {}
 
     @Nested

@@ -9,6 +9,7 @@ import io.clump.am2.ReturnedMessage;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.ContextEpoch;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,7 @@ public final class Channel implements AutoCloseable {
     private final ContextCopies copies;
     private final ChannelState state;
     private final ChannelMeeting meeting;
+    private final BooleanSupplier hasMessage;
 
     /** True while the messages of now are those that were saved last, so that a restore loses none. */
     private boolean isSaved;
@@ -73,6 +75,8 @@ public final class Channel implements AutoCloseable {
         copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
         state = new ChannelState(configuration, copies, sendArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
+        hasMessage = () -> !receiveArea.isEmpty();
+        bundle.attach(departures);
         listen();
         endpoint.setTag(tag());
         meeting.open(layer, endpointIds);
@@ -200,22 +204,7 @@ public final class Channel implements AutoCloseable {
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
         reception.open();
-        long start = System.nanoTime();
-        long left = timeout.toNanos();
-        while (receiveArea.isEmpty() && left > 0 && !Thread.currentThread().isInterrupted()) {
-            long wait = Math.min(left, departures.nanosToRetry());
-            if (wait == 0) {
-                // The receiver of a message that found no room may need this processor.
-                if (bundle.poll() == 0) {
-                    Thread.yield();
-                }
-            } else {
-                bundle.pollUntil(
-                        () -> !receiveArea.isEmpty() || departures.nanosToRetry() == 0, Duration.ofNanos(wait));
-            }
-            departures.pump();
-            left = timeout.toNanos() - (System.nanoTime() - start);
-        }
+        bundle.pollUntil(hasMessage, timeout);
         used();
         return receiveArea.take();
     }
@@ -227,9 +216,7 @@ public final class Channel implements AutoCloseable {
      */
     public int poll() {
         reception.open();
-        int count = bundle.poll();
-        departures.pump();
-        return count;
+        return bundle.poll();
     }
 
     /**
@@ -411,6 +398,7 @@ public final class Channel implements AutoCloseable {
      */
     @Override
     public void close() {
+        bundle.detach(departures);
         endpoint.close();
     }
 

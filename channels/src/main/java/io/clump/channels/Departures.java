@@ -1,11 +1,12 @@
 package io.clump.channels;
 
+import io.clump.am2.BundleWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Sends the messages of a channel, each at once or when there is room, and never waits. */
-final class Departures {
+final class Departures implements BundleWork {
     private final Transport transport;
     private final LongSupplier clock;
     private final Outflow[] flows;
@@ -70,10 +71,18 @@ final class Departures {
         }
     }
 
+    /** Sends what waits, as the work of the bundle after each poll. */
+    @Override
+    public int advance(int accepted) {
+        pump();
+        return 0;
+    }
+
     /** How long nothing has to be sent that waits; 0 if there may be room at any time. */
-    long nanosToRetry() {
+    @Override
+    public long nanosToRetry() {
         if (pending.isEmpty() || !isActive) {
-            return Long.MAX_VALUE;
+            return NOTHING_TO_RETRY;
         }
         long now = clock.getAsLong();
         long wait = Long.MAX_VALUE;

@@ -3,9 +3,11 @@ package io.clump.matching;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Handler;
 import io.clump.am2.Message;
+import io.clump.am2.order.ArrivedMessage;
+import io.clump.am2.order.EarlyMessage;
+import io.clump.am2.order.Incoming;
 import io.clump.matching.queue.Slots;
 import java.util.Objects;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ final class Arrivals {
      * Maximum number of messages by which one may be ahead of the next expected one. It exceeds the packets of a queue,
      * so a message that is further ahead cannot come from a matcher.
      */
-    private static final int MOST_AHEAD = 1 << 20;
+    static final int MOST_AHEAD = 1 << 20;
 
     private final Endpoint endpoint;
     private final int firstHandler;
@@ -123,8 +125,8 @@ final class Arrivals {
         if (number == peer.nextArrival) {
             peer.nextArrival = Wire.following(number);
             accept(kind, peer, arrived.of(message));
-            if (peer.held != null) {
-                acceptHeld(peer, peer.held);
+            if (!peer.early.isEmpty()) {
+                acceptEarly(peer);
             }
         } else {
             hold(kind, peer, number, arrived.of(message));
@@ -133,27 +135,21 @@ final class Arrivals {
 
     /** Holds a copy of a message. Its bytes are taken from the credit, so the credit also bounds held messages. */
     private void hold(int kind, Peer peer, int number, Incoming message) {
-        Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
-        peer.held = held;
-        long bytes = peer.heldBytes + message.dataLength();
-        if (Wire.distance(peer.nextArrival, number) > MOST_AHEAD || held.containsKey(number)) {
+        if (Wire.distance(peer.nextArrival, number) > MOST_AHEAD
+                || !peer.early.hold(number, new EarlyMessage(kind, message), message.dataLength())) {
             senders.refuse(
-                    peer, "its number comes twice or is too far ahead: found=" + number + ", next=" + peer.nextArrival);
-        } else if (bytes > Wire.bytesOf(peer.fullCredit)) {
-            senders.refuse(peer, "more bytes than its credit are ahead of their turn: found=" + bytes);
-        } else {
-            held.put(number, new HeldMessage(kind, message));
-            peer.heldBytes = bytes;
+                    peer,
+                    "its number comes twice or is too far ahead, or more bytes than its credit are ahead: found="
+                            + number + ", next=" + peer.nextArrival + ", bytes=" + message.dataLength());
         }
     }
 
-    private void acceptHeld(Peer peer, Int2ObjectHashMap<HeldMessage> held) {
-        HeldMessage next = held.remove(peer.nextArrival);
+    private void acceptEarly(Peer peer) {
+        EarlyMessage next = peer.early.take(peer.nextArrival);
         while (next != null) {
-            peer.heldBytes -= next.dataLength();
             peer.nextArrival = Wire.following(peer.nextArrival);
             accept(next.kind(), peer, next);
-            next = peer.isRefused ? null : held.remove(peer.nextArrival);
+            next = peer.isRefused ? null : peer.early.take(peer.nextArrival);
         }
     }
 

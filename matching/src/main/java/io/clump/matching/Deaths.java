@@ -1,24 +1,17 @@
 package io.clump.matching;
 
 import io.clump.am2.ReturnedMessage;
+import io.clump.am2.liveness.PeerWatch;
 
-/**
- * Peers that are gone. A peer is gone when a message to it could not be delivered. Its earlier messages may still be in
- * a queue here, so its operations end only when nothing has arrived for a while.
- */
-final class Deaths {
-    /** Time for handling the earlier messages of a peer, if messages of others arrive continuously. */
-    private static final long LONGEST_NANOS = 1_000_000_000;
-
+/** What becomes of the operations with peers that are gone: they end when the peer is dead. */
+final class Deaths implements PeerWatch.Peers {
     private final int rank;
     private final Peer[] peers;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
     private final Arrivals arrivals;
     private final Departures departures;
-    private final LastWords lastWords = new LastWords();
-    private int pending;
-    private int dead;
+    private final PeerWatch watch;
 
     Deaths(
             int rank,
@@ -33,20 +26,16 @@ final class Deaths {
         this.unexpected = unexpected;
         this.arrivals = arrivals;
         this.departures = departures;
+        watch = new PeerWatch(peers.length, this);
     }
 
-    int dead() {
-        return dead;
+    PeerWatch watch() {
+        return watch;
     }
 
-    /** Returns whether operations have to end soon. */
-    boolean arePending() {
-        return pending > 0;
-    }
-
-    /** Returns whether all other processes are gone, if there were any. */
+    /** Returns whether all other processes are dead, if there were any. */
     boolean isAlone() {
-        return dead > 0 && dead == peers.length - 1;
+        return watch.deadCount() > 0 && watch.deadCount() == peers.length - 1;
     }
 
     /** Handles a returned message, as handler 0. */
@@ -59,43 +48,14 @@ final class Deaths {
 
     /** Ends the operations with a peer soon. */
     void lose(Peer peer) {
-        if (!peer.isGone) {
-            peer.isGone = true;
-            peer.goneNanos = System.nanoTime();
-            lastWords.begin(peer.goneNanos);
-            pending++;
-        }
+        peer.isGone = true;
+        watch.lose(peer.rank);
     }
 
-    /**
-     * Ends the operations of peers that are gone.
-     *
-     * @param isQuiet true if the last poll has found nothing
-     */
-    void look(boolean isQuiet) {
-        if (pending == 0) {
-            return;
-        }
-        long now = System.nanoTime();
-        endLost(now, lastWords.areOver(isQuiet, now));
-    }
-
-    /** Ends the operations of peers that have been gone for the longest time, even if messages still arrive. */
-    void lookAtTime(long now) {
-        if (pending > 0) {
-            endLost(now, false);
-        }
-    }
-
-    private void endLost(long now, boolean isOver) {
-        for (Peer peer : peers) {
-            if (peer.isGone && !peer.isDead && (isOver || now - peer.goneNanos >= LONGEST_NANOS)) {
-                pending--;
-                dead++;
-                peer.isDead = true;
-                end(peer, OperationError.PEER_DEAD);
-            }
-        }
+    @Override
+    public void end(int peer) {
+        peers[peer].isDead = true;
+        end(peers[peer], OperationError.PEER_DEAD);
         if (isAlone()) {
             for (ReceiveOperation receive : posted.ofSource(Matcher.ANY_SOURCE)) {
                 posted.remove(receive);
@@ -104,23 +64,22 @@ final class Deaths {
         }
     }
 
-    /** Makes the core check whether the peers are alive from which something is awaited. */
-    void pingAwaited() {
-        boolean all = !posted.ofSource(Matcher.ANY_SOURCE).isEmpty();
-        for (Peer peer : peers) {
-            if (peer.rank != rank && !peer.isGone && (all || isAwaited(peer))) {
-                departures.ping(peer);
-            }
-        }
+    @Override
+    public void ask(int peer) {
+        departures.ping(peers[peer]);
     }
 
-    private boolean isAwaited(Peer peer) {
-        return peer.watchers > 0
-                || peer.filledReceive != null
-                || peer.filledMessage != null
-                || !posted.ofSource(peer.rank).isEmpty()
-                || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
-                || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer.rank);
+    @Override
+    public boolean isAwaited(int peer) {
+        Peer asked = peers[peer];
+        return peer != rank
+                && (asked.watchers > 0
+                        || asked.filledReceive != null
+                        || asked.filledMessage != null
+                        || !posted.ofSource(Matcher.ANY_SOURCE).isEmpty()
+                        || !posted.ofSource(peer).isEmpty()
+                        || departures.sends().all().stream().anyMatch(send -> send.destination == peer)
+                        || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer));
     }
 
     /** Ends all operations with a peer. */
@@ -163,8 +122,7 @@ final class Deaths {
             peer.filledReceive = null;
             filled.fail(error);
         }
-        peer.held = null;
-        peer.heldBytes = 0;
+        peer.early.clear();
         MatchedMessage partial = peer.filledMessage;
         peer.filledMessage = null;
         ReceiveOperation waiting = partial == null ? null : partial.receiver();

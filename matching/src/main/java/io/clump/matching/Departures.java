@@ -1,5 +1,6 @@
 package io.clump.matching;
 
+import io.clump.am2.BundleWork;
 import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.RequestOperations;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Handlers only queue; this class sends, outside of them. Each send polls, so handlers run inside these methods. They
  * may add to the end of any queue here, but only this class removes a queue's first element.
  */
-final class Departures {
+final class Departures implements BundleWork {
     /** Number of parts of one send before the next send of the same peer has its turn. */
     private static final int PARTS_PER_TURN = 8;
 
@@ -36,8 +37,6 @@ final class Departures {
 
     private Peer[] active = new Peer[8];
     private int activeCount;
-    private boolean isNews;
-    private boolean isBlocked;
 
     Departures(Endpoint endpoint, MatcherConfiguration configuration) {
         this.endpoint = endpoint;
@@ -120,25 +119,18 @@ final class Departures {
         sendMeta(peer);
     }
 
-    /** Returns whether something was queued since the last {@link #pump}. */
-    boolean isNews() {
-        return isNews;
+    @Override
+    public int advance(int accepted) {
+        return pump();
     }
 
-    /** Returns whether something is queued. */
-    boolean isBusy() {
-        return activeCount > 0;
-    }
-
-    /** Returns whether the last {@link #pump} has sent nothing because there was no space. */
-    boolean isBlocked() {
-        return isBlocked;
+    @Override
+    public long nanosToRetry() {
+        return activeCount > 0 ? 0 : NOTHING_TO_RETRY;
     }
 
     /** Sends due messages for which there is space; returns their number. */
     int pump() {
-        isNews = false;
-        isBlocked = true;
         int sent = 0;
         int i = 0;
         while (i < activeCount) {
@@ -151,8 +143,6 @@ final class Departures {
                 active[i] = active[--activeCount];
             }
         }
-        isNews &= activeCount > 0;
-        isBlocked &= sent == 0;
         return sent;
     }
 
@@ -183,8 +173,6 @@ final class Departures {
         }
         if (peer.streams.isEmpty() && peer.owed >= linesToReturn) {
             sent += sendMeta(peer) ? 1 : 0;
-        } else if (!peer.streams.isEmpty()) {
-            isBlocked = false;
         }
         return sent;
     }
@@ -436,7 +424,6 @@ final class Departures {
     }
 
     private void activate(Peer peer) {
-        isNews = true;
         if (!peer.isActive) {
             peer.isActive = true;
             if (activeCount == active.length) {

@@ -46,35 +46,43 @@ public final class Matcher implements AutoCloseable {
     /** Number of the endpoint's handlers that the matcher uses. */
     public static final int HANDLERS = Wire.COUNT;
 
+    /** Number of calls that begin operations between two readings of the clock. */
+    private static final int CALLS_PER_LOOK = 1024;
+
+    private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
+
     private final MatcherConfiguration configuration;
     private final int rank;
+    private final Bundle bundle;
     private final Peer[] peers;
     private final PostedReceives posted = new PostedReceives();
     private final UnexpectedMessages unexpected = new UnexpectedMessages(this);
+    private final MessagesToSelf toSelf;
     private final Departures departures;
     private final DeparturesToAll departuresToAll;
     private final Senders senders;
     private final Arrivals arrivals;
     private final Deaths deaths;
-    private final Waiting waiting;
     private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
     private final Memory toAll = new Memory();
+    private int calls;
     private boolean closed;
 
     private Matcher(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
+        this.bundle = bundle;
         this.configuration = configuration;
         rank = configuration.rank();
         peers = new Peer[configuration.size()];
         for (int i = 0; i < peers.length; i++) {
             peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytesOfEach()));
         }
+        toSelf = new MessagesToSelf(peers[rank], configuration.eagerBytes(), posted, unexpected);
         departures = new Departures(endpoint, configuration);
         departuresToAll = new DeparturesToAll(endpoint, configuration);
         senders = new Senders(endpoint, peers, this::giveUp, departures::retry);
         arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
-        waiting = new Waiting(bundle, departures, deaths);
         Tracer tracer = bundle.tracer();
         if (tracer != null) {
             tracer.addProbe(configuration.firstHandler() + Wire.META);
@@ -95,6 +103,8 @@ public final class Matcher implements AutoCloseable {
         Matcher matcher = new Matcher(bundle, endpoint, configuration);
         matcher.arrivals.open();
         endpoint.setReturnedMessageHandler(matcher.deaths::returned);
+        bundle.attach(matcher.departures);
+        bundle.attach(matcher.deaths.watch());
         return matcher;
     }
 
@@ -133,7 +143,7 @@ public final class Matcher implements AutoCloseable {
         } else {
             posted.add(receive, context, source, tag);
         }
-        waiting.sendDue();
+        sendDue();
         return receive;
     }
 
@@ -164,12 +174,12 @@ public final class Matcher implements AutoCloseable {
         send.begin(context, destination, tag, mode);
         Peer peer = peers[destination];
         if (destination == rank) {
-            sendToSelf(peer, send);
+            toSelf.send(send);
         } else if (peer.isGone) {
             send.complete(OperationError.PEER_DEAD);
         } else {
             departures.add(peer, send);
-            waiting.sendDue();
+            sendDue();
         }
         return send;
     }
@@ -224,6 +234,21 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
+     * Does the same as {@link #probe} without a poll, so that the condition of a wait may call it.
+     *
+     * @param context any number
+     * @param source rank of the sender, or {@link #ANY_SOURCE}
+     * @param tag tag of the message, 0 or more, or {@link #ANY_TAG}
+     * @return the message, valid until it is received; null if no matching message has been handled yet
+     * @throws IllegalArgumentException if source or tag is out of range
+     */
+    public @Nullable Envelope peek(int context, int source, int tag) {
+        checkPattern(source, tag);
+        checkOpen();
+        return unexpected.find(context, source, tag);
+    }
+
+    /**
      * Does the same as {@link #probe}, and takes the message away from all receives.
      *
      * @param context any number
@@ -242,13 +267,14 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Polls the bundle, and sends messages that are due, or had no space before. Does not block.
+     * Polls the bundle, and sends messages that are due, or had no space before, like every poll of the bundle. Does
+     * not block.
      *
-     * @return number of messages of the endpoint that were handled or sent
+     * @return number of messages of the bundle that were handled
      */
     public int progress() {
         checkOpen();
-        return waiting.progress();
+        return bundle.poll();
     }
 
     /**
@@ -263,21 +289,24 @@ public final class Matcher implements AutoCloseable {
             return true;
         }
         checkOpen();
-        return waiting.until(operation);
+        return bundle.pollUntil(operation.whetherDone(), FOREVER);
     }
 
     /**
      * Waits until a condition holds, like {@link #await(Operation)}. Also ends when a peer is found to be gone, which
      * may make the condition impossible.
      *
-     * @param condition tested after each poll; may read operations, and must not use the matcher
+     * @param condition tested after each poll; may read operations and {@link #peek}, and must not use the matcher
+     *     otherwise
      * @param timeout maximum time to wait
      * @return true if the condition holds; false if the time is over, the thread was interrupted, {@link Bundle#wakeUp}
      *     was called, or {@link #deadPeers} has grown
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
         checkOpen();
-        return waiting.until(condition, nanos(timeout), true);
+        int deadBefore = deadPeers();
+        bundle.pollUntil(() -> condition.getAsBoolean() || deadPeers() != deadBefore, timeout);
+        return condition.getAsBoolean();
     }
 
     /**
@@ -286,7 +315,7 @@ public final class Matcher implements AutoCloseable {
      * @return 0 to size - 1; never decreases
      */
     public int deadPeers() {
-        return deaths.dead();
+        return deaths.watch().deadCount();
     }
 
     /**
@@ -321,6 +350,8 @@ public final class Matcher implements AutoCloseable {
             return;
         }
         closed = true;
+        bundle.detach(departures);
+        bundle.detach(deaths.watch());
         for (Peer peer : peers) {
             deaths.end(peer, OperationError.CLOSED);
         }
@@ -361,7 +392,7 @@ public final class Matcher implements AutoCloseable {
             message.untake();
             arrivals.deliver(message, receive);
         }
-        waiting.sendDue();
+        sendDue();
         return receive;
     }
 
@@ -386,11 +417,11 @@ public final class Matcher implements AutoCloseable {
             return true;
         }
         if (send.destination == rank) {
-            return cancelToSelf(send);
+            return toSelf.cancel(send);
         }
         if (send.isWaiting && !send.place.isQueued()) {
             departures.cancel(peer, send);
-            waiting.sendDue();
+            sendDue();
         }
         return send.error() == OperationError.CANCELLED;
     }
@@ -403,37 +434,8 @@ public final class Matcher implements AutoCloseable {
         freeSends.push(send);
     }
 
-    private boolean cancelToSelf(SendOperation send) {
-        MatchedMessage message = unexpected.find(send);
-        if (message == null) {
-            return false;
-        }
-        unexpected.remove(message);
-        unexpected.giveBack(message);
-        send.complete(OperationError.CANCELLED);
-        return true;
-    }
-
     private void giveUp(Peer peer) {
         deaths.lose(peer);
-    }
-
-    private void sendToSelf(Peer self, SendOperation send) {
-        long length = send.memory.lengthBytes();
-        ReceiveOperation receive = posted.take(send.context, rank, send.tag);
-        int lines = Wire.linesOf(length);
-        if (receive != null) {
-            receive.match(rank, send.tag, length);
-            receive.memory.putAll(send.memory, receive.length());
-            receive.finish();
-            send.complete(null);
-        } else if (send.isSynchronous || length > configuration.eagerBytes() || self.credit < lines) {
-            unexpected.add(send.context, rank, send.tag, length).stayAt(send);
-        } else {
-            self.credit -= lines;
-            unexpected.addKept(send.context, rank, send.tag, (int) length).acceptAll(send.memory);
-            send.complete(null);
-        }
     }
 
     private ReceiveOperation newReceive(Memory memory, long offsetBytes, long lengthBytes) {
@@ -456,17 +458,18 @@ public final class Matcher implements AutoCloseable {
         return message;
     }
 
-    private boolean isHopeless(int source) {
-        return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
+    /** Sends due messages, and notices lost peers even in a program that only begins operations. */
+    private void sendDue() {
+        calls++;
+        if (calls >= CALLS_PER_LOOK) {
+            calls = 0;
+            deaths.watch().look(System.nanoTime());
+        }
+        departures.pump();
     }
 
-    /** Returns a time in nanoseconds, limited to the longest that can be represented. */
-    private static long nanos(Duration timeout) {
-        try {
-            return timeout.toNanos();
-        } catch (ArithmeticException e) {
-            return Waiting.FOR_EVER_NANOS;
-        }
+    private boolean isHopeless(int source) {
+        return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
     }
 
     private void checkPattern(int source, int tag) {

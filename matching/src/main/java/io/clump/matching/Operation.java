@@ -1,5 +1,6 @@
 package io.clump.matching;
 
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,7 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     /** Memory with exactly the bytes that the operation reads or writes. */
     final Memory memory = new Memory();
 
+    private final BooleanSupplier whetherDone = this::isDone;
     private boolean done;
     private boolean released = true;
     private @Nullable OperationError error;
@@ -23,6 +25,11 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
      */
     public final boolean isDone() {
         return done;
+    }
+
+    /** Returns {@link #isDone} as the condition of a wait; made once, so that a wait does not allocate. */
+    final BooleanSupplier whetherDone() {
+        return whetherDone;
     }
 
     /**

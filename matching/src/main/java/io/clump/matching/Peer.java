@@ -1,7 +1,8 @@
 package io.clump.matching;
 
+import io.clump.am2.order.EarlyMessage;
+import io.clump.am2.order.EarlyMessages;
 import io.clump.matching.queue.Chain;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.collections.IntArrayQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +35,8 @@ final class Peer {
 
     int nextArrival;
 
-    /** Messages of the peer that arrived before an earlier one, by number; null if there never was one. */
-    @Nullable
-    Int2ObjectHashMap<HeldMessage> held;
-
-    /** Data bytes of the held messages. */
-    long heldBytes;
+    /** Messages of the peer that arrived before an earlier one, by number. */
+    final EarlyMessages<EarlyMessage> early;
 
     /** Lines of the initial credit of both directions. */
     final int fullCredit;
@@ -73,10 +70,8 @@ final class Peer {
     /** True if it is in the list of peers to which something must be sent. */
     boolean isActive;
 
-    /** True after a message to it was returned, or it was given up; the next field is the time. */
+    /** True after a message to it was returned, or it was given up. */
     boolean isGone;
-
-    long goneNanos;
 
     /** True after one of its messages was refused; no more are accepted. */
     boolean isRefused;
@@ -92,6 +87,7 @@ final class Peer {
         this.credit = credit;
         granted = credit;
         fullCredit = credit;
+        early = new EarlyMessages<>(Arrivals.MOST_AHEAD, Wire.bytesOf(credit));
     }
 
     /** Returns whether something other than credit must be sent, and need not wait for the peer's program. */

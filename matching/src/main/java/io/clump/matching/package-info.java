@@ -6,7 +6,7 @@
  * <pre>
  *   Matcher ─┬─ send ──▶ Departures: queues of each Peer, credit ──▶ Endpoint ══▶ Arrivals of the receiver
  *            ├─ post ──▶ UnexpectedMessages, else PostedReceives ◀── Arrivals: PostedReceives, else UnexpectedMessages
- *            ├─ await ─▶ Waiting: polls, sends what handlers have queued
+ *            ├─ await ─▶ Bundle: polls; after each poll Departures sends what handlers have queued
  *            └─ Deaths: a message that came back ends what was begun with that peer
  *
  *   eager        TINY ─▶    or    EAGER, MORE … ─▶       the bytes come with the envelope, as far as the credit goes
@@ -17,7 +17,7 @@
  * Small messages travel with their envelope and are kept at the receiver if no receive is posted yet (eager), as far as
  * the sender's credit permits. For other messages the envelope is sent first, and the bytes when the receiver requests
  * them (rendezvous). A receiver gives credit back with any message, or by a separate one when it owes half of it.
- * Handlers send nothing: they queue, and the next call of the matcher sends. Messages whose order matters are numbered,
+ * Handlers send nothing: they queue, and the end of the poll sends. Messages whose order matters are numbered,
  * since not every claim algorithm preserves it.
  *
  * <p>All classes are used by the thread of the endpoint's bundle; handlers run on it, inside a poll or a send. No

@@ -1,5 +1,6 @@
 package io.clump.splitc;
 
+import io.clump.am2.BundleWork;
 import io.clump.am2.Endpoint;
 import java.util.BitSet;
 
@@ -7,7 +8,7 @@ import java.util.BitSet;
  * Set of the processes that asked for the position of this one. Their questions arrive in handlers, which may not send
  * requests; and a reply could overtake earlier messages to them, so it would prove nothing.
  */
-final class Answers {
+final class Answers implements BundleWork {
     private final Endpoint endpoint;
     private final int rank;
     private final int size;
@@ -32,19 +33,23 @@ final class Answers {
         askers.set(asker);
     }
 
-    boolean areDue() {
-        return !askers.isEmpty();
+    @Override
+    public int advance(int accepted) {
+        return askers.isEmpty() ? 0 : send();
     }
 
     /**
      * Sends the answers. A process with a full queue gets none: it has enough messages to read, and asks again if it
      * still waits. Each request polls, so others may ask meanwhile; those that this pass has already passed stay due.
      */
-    void send() {
+    private int send() {
+        int sent = 0;
         for (int asker = askers.nextSetBit(0); asker >= 0; asker = askers.nextSetBit(asker + 1)) {
             askers.clear(asker);
             endpoint.withoutWaiting().request(asker, RuntimeHandlers.CALLED, operation, call, rank);
+            sent++;
         }
+        return sent;
     }
 
     /** Asks all processes, to find out which one is gone: the question to that one is returned. */

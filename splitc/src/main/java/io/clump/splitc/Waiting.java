@@ -27,18 +27,16 @@ final class Waiting {
         this.bundle = bundle;
         this.faults = faults;
         this.answers = answers;
+        bundle.attach(answers);
     }
 
-    /** Returns the answers to others, which the polls and waits of this object send. */
+    /** Returns the answers to others, which the polls of the bundle send. */
     Answers answers() {
         return answers;
     }
 
     int poll() {
         int count = bundle.poll();
-        if (answers.areDue()) {
-            answers.send();
-        }
         check();
         return count;
     }
@@ -84,16 +82,8 @@ final class Waiting {
     /** Polls until a condition holds or the time is over. */
     boolean until(BooleanSupplier condition, Duration timeout) {
         check();
-        BooleanSupplier isOver = () -> faults.present() || answers.areDue() || condition.getAsBoolean();
-        long start = System.nanoTime();
-        boolean over = bundle.pollUntil(isOver, timeout);
-        Duration left = timeout;
-        while (answers.areDue() && !left.isNegative()) {
-            answers.send();
-            left = timeout.minusNanos(System.nanoTime() - start);
-            over = bundle.pollUntil(isOver, left);
-        }
+        bundle.pollUntil(() -> faults.present() || condition.getAsBoolean(), timeout);
         check();
-        return over && (!answers.areDue() || condition.getAsBoolean());
+        return condition.getAsBoolean();
     }
 }

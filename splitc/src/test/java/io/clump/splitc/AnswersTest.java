@@ -41,9 +41,8 @@ class AnswersTest {
                     asker.request(0, QUESTION, rank);
                 }
             }
-            while (answers.areDue()) {
-                answers.send();
-                bundle.poll();
+            while (answers.advance(0) + bundle.poll() > 0) {
+                // Sends all answers.
             }
             while (ofAskers.poll() > 0) {
                 // Handles all answers.

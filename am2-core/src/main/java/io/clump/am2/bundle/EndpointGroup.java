@@ -1,6 +1,5 @@
 package io.clump.am2.bundle;
 
-import io.clump.am2.BundleEvent;
 import io.clump.am2.bundle.Membership.Use;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.trace.Tracer;
@@ -9,7 +8,6 @@ import io.clump.am2.turns.Turns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +30,7 @@ public final class EndpointGroup {
     private final List<PolledEndpoint> endpointList = new ArrayList<>();
     private PolledEndpoint[] endpoints = {};
     private final KeptErrors keptErrors = new KeptErrors();
+    private final Works works = new Works();
     private final Pausing pausing;
     private @Nullable HeldClaim openClaim;
 
@@ -99,8 +98,26 @@ public final class EndpointGroup {
     }
 
     /** Does the work of a poll in addition to messages; returns the number of handled requests. */
-    public int attend(PollScope scope) {
+    private int attend(PollScope scope) {
         return isSpecial ? throwOrAttend(scope) : 0;
+    }
+
+    /**
+     * Polls for the program, or inside a wait, and does the work of libraries; returns the number of accepted messages.
+     *
+     * @param atEverything true for all queues, otherwise those that the poll strategies choose
+     */
+    public int poll(boolean atEverything) {
+        enter(Use.POLL, "poll", null);
+        try {
+            int count = acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL));
+            if (!works.areNone()) {
+                works.advance(count);
+            }
+            return count;
+        } finally {
+            leave();
+        }
     }
 
     public boolean waitUntil(BooleanSupplier condition, Duration timeout) {
@@ -121,30 +138,9 @@ public final class EndpointGroup {
         }
     }
 
-    public long waitedNanos() {
-        return waits.waitedNanos();
-    }
-
-    public void wakeUp() {
-        waits.call();
-    }
-
-    public void setEventMask(Set<BundleEvent> events) {
-        enter(Use.ANYWHERE, "set the event mask", null);
-        try {
-            waits.setEventMask(events);
-        } finally {
-            leave();
-        }
-    }
-
-    public Set<BundleEvent> eventMask() {
-        enter(Use.ANYWHERE, "get the event mask", null);
-        try {
-            return waits.eventMask();
-        } finally {
-            leave();
-        }
+    /** Returns the waits of this bundle; their event mask is used by a thread that has entered. */
+    public Waits waits() {
+        return waits;
     }
 
     public void close() {
@@ -184,11 +180,6 @@ public final class EndpointGroup {
         for (PolledEndpoint endpoint : endpoints) {
             count += endpoint.poll(scope, atEverything);
         }
-        return accepted(count);
-    }
-
-    /** Notifies waiting threads of a parallel bundle; returns the count. */
-    public int accepted(int count) {
         if (turns != null) {
             turns.accepted(count);
         }
@@ -372,14 +363,24 @@ public final class EndpointGroup {
         sleeper.rouse();
     }
 
+    /** Polls all queues without the work of libraries; returns whether then no message is in flight. */
+    boolean isQuietAfterPoll() {
+        return acceptFrom(PollScope.ALL, true, attend(PollScope.ALL)) == 0 && isQuiet();
+    }
+
     /** Returns whether no message is in flight, as far as this bundle knows. */
-    boolean isQuiet() {
+    private boolean isQuiet() {
         for (PolledEndpoint endpoint : endpoints) {
             if (endpoint.isSending() || !endpoint.isStable()) {
                 return false;
             }
         }
         return openClaim == null && setAside.isEmpty() && arrivals.isEmpty();
+    }
+
+    /** Returns the work of libraries; called by a thread that has entered. */
+    public Works works() {
+        return works;
     }
 
     /** Returns the pause of this bundle. */
@@ -480,17 +481,7 @@ public final class EndpointGroup {
         }
     }
 
-    /** Polls inside a wait: all queues, or those that the poll strategies choose. */
-    public int pollIdly(boolean atEverything) {
-        enter(Use.POLL, "poll", null);
-        try {
-            return acceptFrom(PollScope.ALL, atEverything, attend(PollScope.ALL));
-        } finally {
-            leave();
-        }
-    }
-
-    private boolean isClosed() {
+    public boolean isClosed() {
         return busy == CLOSED;
     }
 

@@ -1,7 +1,6 @@
 package io.clump.am2.bundle;
 
 import io.clump.am2.bundle.Membership.Use;
-import io.clump.am2.spi.PollScope;
 import io.clump.am2.turns.Idle;
 import io.clump.am2.turns.Sleeper;
 import io.clump.am2.turns.Turns;
@@ -87,11 +86,7 @@ public final class Pausing {
         }
         group.enter(Use.POLL, "wait until the bundle is stable", null);
         try {
-            int count = group.attend(PollScope.ALL);
-            for (PolledEndpoint endpoint : group.endpoints()) {
-                count += endpoint.poll(PollScope.ALL, true);
-            }
-            return group.accepted(count) == 0 && group.isQuiet();
+            return group.isQuietAfterPoll();
         } finally {
             group.leave();
         }
@@ -132,7 +127,7 @@ public final class Pausing {
         pauses.begin();
         while (isOn()) {
             checkIsByOther(action);
-            if (group.pollIdly(pauses.isDrowsy()) > 0) {
+            if (group.poll(pauses.isDrowsy()) > 0) {
                 pauses.begin();
             } else if (!pauses.pause(System.nanoTime() + LONGEST_STEP_NANOS)) {
                 // An interrupt does not end the pause, and is kept for the program.

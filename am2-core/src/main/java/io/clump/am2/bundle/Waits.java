@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Waits of one bundle, and their ends. Used in turns, except {@link #call}. */
+/** Waits of one bundle, and their ends. Used in turns, except {@link #call} and {@link #waitedNanos}. */
 public final class Waits {
     /** Value in place of the index of a record, for a thread that has not waited yet. */
     private static final int NOT_YET = Tracer.NONE - 1;
@@ -22,7 +22,14 @@ public final class Waits {
      */
     private static final int BUSY_POLLS_PER_LOOK = 16;
 
+    /**
+     * Number of polls at the beginning of a wait that need no clock and leave no record: about the time of a round trip
+     * inside the machine.
+     */
+    private static final int QUICK_POLLS = 64;
+
     private final EndpointGroup group;
+    private final Works works;
     private final Sleeper sleeper;
     private final @Nullable Turns turns;
     private final @Nullable Tracer tracer;
@@ -40,17 +47,18 @@ public final class Waits {
 
     Waits(EndpointGroup group, Sleeper sleeper, @Nullable Turns turns, @Nullable Tracer tracer) {
         this.group = group;
+        works = group.works();
         this.sleeper = sleeper;
         this.turns = turns;
         this.tracer = tracer;
         idle = new Idle(sleeper);
     }
 
-    Set<BundleEvent> eventMask() {
+    public Set<BundleEvent> eventMask() {
         return eventMask;
     }
 
-    void setEventMask(Set<BundleEvent> events) {
+    public void setEventMask(Set<BundleEvent> events) {
         eventMask = Set.copyOf(events);
     }
 
@@ -59,15 +67,31 @@ public final class Waits {
     }
 
     /** Ends the current waits, or else the next one. Any thread may call it. */
-    void call() {
+    public void call() {
         // getAndAdd: publishes the caller's writes to the threads whose waits it ends; pairs with wasCalledSince
         calls.getAndAdd(1);
         sleeper.rouse();
     }
 
     boolean until(BooleanSupplier condition, Duration timeout) {
-        long deadline = Idle.deadline(timeout);
         int answered = answeredCalls;
+        // In a parallel bundle others are let in from the first poll on.
+        if (turns == null && idle.spinsFirst()) {
+            for (int i = 0; i < QUICK_POLLS; i++) {
+                if (condition.getAsBoolean()) {
+                    end(NOT_YET, true);
+                    return true;
+                }
+                if (wasCalledSince(answered)) {
+                    return false;
+                }
+                group.poll(false);
+            }
+        }
+        return untilAfterPauses(condition, Idle.deadline(timeout), answered);
+    }
+
+    private boolean untilAfterPauses(BooleanSupplier condition, long deadline, int answered) {
         Idle pauses = begin();
         if (turns == null) {
             sleeper.beginWait(condition);
@@ -79,7 +103,7 @@ public final class Waits {
             while (!condition.getAsBoolean()) {
                 if (wasCalledSince(answered)) {
                     return false;
-                } else if (pollWhileIdle(pauses) > 0) {
+                } else if (pollWhileIdle(pauses) > 0 || works.haveAdvanced()) {
                     pauses.begin();
                     if (++busyPolls % BUSY_POLLS_PER_LOOK == 0 && Idle.isOver(deadline)) {
                         isOver = condition.getAsBoolean();
@@ -108,7 +132,7 @@ public final class Waits {
         int arrivedBefore = arrivedEndpoints;
         long acceptedBefore = turns == null ? 0 : turns.acceptedMessages();
         Idle pauses = begin();
-        int messages = group.pollIdly(true);
+        int messages = group.poll(true);
         int record = NOT_YET;
         while (!hasHappened(messages, arrivedEndpoints - arrivedBefore) && !wasCalledSince(answered)) {
             record = begin(record);
@@ -146,7 +170,7 @@ public final class Waits {
     }
 
     /** Returns the nanoseconds that threads have waited here. Another thread may read a slightly older value. */
-    long waitedNanos() {
+    public long waitedNanos() {
         return turns == null ? idle.waitedNanos() : waitedNanos;
     }
 
@@ -157,6 +181,10 @@ public final class Waits {
     }
 
     private boolean pause(Idle pauses, long deadline) {
+        if (pauses.isDrowsy() && !works.areNone()) {
+            works.look(System.nanoTime());
+            sleeper.workAfter(works.nanosToRetry());
+        }
         boolean goesOn = turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);
         if (tracer != null) {
             tracer.wakes();
@@ -166,7 +194,7 @@ public final class Waits {
 
     /** Polls; includes all queues if the thread will sleep next. */
     private int pollWhileIdle(Idle pauses) {
-        return group.pollIdly(pauses.isDrowsy());
+        return group.poll(pauses.isDrowsy());
     }
 
     private boolean wasCalledSince(int answered) {

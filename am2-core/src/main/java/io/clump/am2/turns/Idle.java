@@ -135,6 +135,11 @@ public final class Idle {
         return drowsy;
     }
 
+    /** Returns whether this thread spins before it yields: fewer threads wait than there are processors. */
+    public boolean spinsFirst() {
+        return sharedYields == 0;
+    }
+
     /** Returns the nanoseconds that the thread has yielded or slept. Another thread may read a slightly older value. */
     public long waitedNanos() {
         return waitedNanos;

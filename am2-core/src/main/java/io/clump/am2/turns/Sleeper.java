@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * the channels of all of them, those of shared memory and of the network.
  *
  * <pre>
- *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶ awake
- *     ▲                       │ one has something, or soon will
+ *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶
+ *     awake ▲                       │ one has something, or soon will
  *     ╰───────────────────────╯
  * </pre>
  *
@@ -56,6 +56,7 @@ public final class Sleeper implements Rest, AutoCloseable {
     private boolean isRoused;
 
     private long nanosToRetry = Long.MAX_VALUE;
+    private long nanosToWork = Long.MAX_VALUE;
 
     /** Condition for which the thread waits, if it is given. */
     private @Nullable BooleanSupplier isOver;
@@ -100,6 +101,14 @@ public final class Sleeper implements Rest, AutoCloseable {
     }
 
     /**
+     * Limits the next sleeps, since a library has work then. For less than the shortest sleep the thread only yields,
+     * and senders need not wake it.
+     */
+    public void workAfter(long nanos) {
+        nanosToWork = nanos;
+    }
+
+    /**
      * Begins a wait for a condition, which may be a word of shared memory. It is tested once more after all queue
      * blocks are ready to sleep, so a thread that makes it true and then rings the bell ends the sleep, or no sleep
      * begins.
@@ -129,7 +138,11 @@ public final class Sleeper implements Rest, AutoCloseable {
      * @return argument of {@link #rest}
      */
     long fallAsleep(long mostNanos) {
-        long quietNanos = Math.min(nanosToRetry, readyToSleep(selector(), System.nanoTime()));
+        if (nanosToWork < SHORTEST_NANOS) {
+            return 0;
+        }
+        long retryNanos = Math.min(nanosToRetry, nanosToWork);
+        long quietNanos = Math.min(retryNanos, readyToSleep(selector(), System.nanoTime()));
         if (quietNanos < SHORTEST_NANOS) {
             return quietNanos > 0 ? 0 : STAY_AWAKE;
         }

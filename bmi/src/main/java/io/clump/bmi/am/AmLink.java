@@ -3,13 +3,16 @@ package io.clump.bmi.am;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import io.clump.am2.SendResult;
+import io.clump.am2.order.ArrivedMessage;
+import io.clump.am2.order.EarlyMessage;
+import io.clump.am2.order.EarlyMessages;
+import io.clump.am2.order.Incoming;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.Frame;
 import io.clump.bmi.engine.Link;
 import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
 import java.nio.ByteBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * algorithm of shared memory keeps the order of one sender; those that are early wait.
  *
  * <pre>
- *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
+ *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5:
+ *   other   6: credit   7: order
  * </pre>
  */
 final class AmLink implements Link {
@@ -39,7 +43,8 @@ final class AmLink implements Link {
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final Frame arrived = new Frame();
     private final Frame nothing = new Frame();
-    private final Int2ObjectHashMap<Early> early = new Int2ObjectHashMap<>();
+    private final ArrivedMessage content = new ArrivedMessage();
+    private final EarlyMessages<EarlyMessage> early = new EarlyMessages<>(MOST_EARLY, Long.MAX_VALUE);
     private @Nullable Peer peer;
     private int nextOut;
     private int nextIn;
@@ -57,20 +62,6 @@ final class AmLink implements Link {
 
     private int toAcknowledge;
     private boolean isOwing;
-
-    /** A frame that came before one that was sent earlier. */
-    private static final class Early {
-        final int[] arguments = new int[ARGUMENTS];
-        final byte[] body;
-
-        Early(Message message) {
-            for (int i = 0; i < ARGUMENTS; i++) {
-                arguments[i] = message.argument(i);
-            }
-            body = new byte[message.dataLength()];
-            message.data().getBytes(0, body);
-        }
-    }
 
     AmLink(EndpointMethod method, InFlight limit, Endpoint endpoint, int destination, long endpointId) {
         this.method = method;
@@ -111,13 +102,22 @@ final class AmLink implements Link {
         theirNumber = message.argument(1) & 0xFFFF_FFFFL;
         int order = message.argument(7);
         if (order != nextIn) {
-            keep(message, order);
+            keep(content.of(message), order);
             return;
         }
         Peer from = peer;
         if (from == null) {
             return;
         }
+        accept(from, content.of(message));
+        EarlyMessage next = early.take(nextIn);
+        while (next != null && !isClosed) {
+            accept(from, next);
+            next = early.take(nextIn);
+        }
+    }
+
+    private void accept(Peer from, Incoming message) throws ProtocolException {
         for (int i = 0; i < ARGUMENTS; i++) {
             set(i, message.argument(i));
         }
@@ -128,19 +128,9 @@ final class AmLink implements Link {
             message.data().getBytes(0, target, bytes);
         }
         Engine.bodyRead(from, bytes);
-        end(from);
-        for (Early next = early.remove(nextIn); next != null && !isClosed; next = early.remove(nextIn)) {
-            arrive(from, next);
+        if (arrived.hasBody()) {
+            engine.endBody(from);
         }
-    }
-
-    private void arrive(Peer from, Early next) throws ProtocolException {
-        for (int i = 0; i < ARGUMENTS; i++) {
-            set(i, next.arguments[i]);
-        }
-        begin(from, next.body.length);
-        Engine.put(from, ByteBuffer.wrap(next.body));
-        end(from);
     }
 
     private void begin(Peer from, int dataBytes) throws ProtocolException {
@@ -183,17 +173,11 @@ final class AmLink implements Link {
         }
     }
 
-    private void end(Peer from) {
-        if (arrived.hasBody()) {
-            engine.endBody(from);
-        }
-    }
-
-    private void keep(Message message, int order) throws ProtocolException {
-        if (order - nextIn < 0 || order - nextIn > MOST_EARLY) {
+    private void keep(Incoming message, int order) throws ProtocolException {
+        boolean isPossible = order - nextIn >= 0 && order - nextIn <= MOST_EARLY;
+        if (!isPossible || !early.hold(order, new EarlyMessage(HANDLER, message), message.dataLength())) {
             throw new ProtocolException("impossible order: " + order + ", expected " + nextIn);
         }
-        early.put(order, new Early(message));
     }
 
     private void set(int index, int value) {

@@ -374,12 +374,12 @@ public final class Messenger {
      */
     public Envelope awaitMessage(int context, int process, int withTag) {
         Envelope found = probe(context, process, withTag);
-        for (int attempt = 0; found == null; attempt = Math.min(attempt + 1, Integer.MAX_VALUE - 1)) {
-            progress.awaitMoment(attempt);
-            found = matcher.probe(context, process, withTag);
-            if (found == null && isGone(process)) {
-                throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + process);
-            }
+        if (found == null) {
+            progress.await(() -> matcher.peek(context, process, withTag) != null || isGone(process));
+            found = matcher.peek(context, process, withTag);
+        }
+        if (found == null) {
+            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + process);
         }
         return found;
     }

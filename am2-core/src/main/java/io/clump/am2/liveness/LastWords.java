@@ -1,4 +1,4 @@
-package io.clump.matching;
+package io.clump.am2.liveness;
 
 /** The time after the loss of a peer in which its earlier messages may still be in a queue here. */
 final class LastWords {

@@ -1,15 +1,21 @@
-package io.clump.matching;
+package io.clump.am2.order;
 
 import io.clump.am2.Message;
 import java.util.Objects;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Message whose handler runs. */
-final class ArrivedMessage implements Incoming {
+/** Message whose handler runs; the same object for one after the other. */
+public final class ArrivedMessage implements Incoming {
     private @Nullable Message message;
 
-    ArrivedMessage of(Message arrived) {
+    /**
+     * Sets the message.
+     *
+     * @param arrived message whose handler runs
+     * @return this object
+     */
+    public ArrivedMessage of(Message arrived) {
         message = arrived;
         return this;
     }

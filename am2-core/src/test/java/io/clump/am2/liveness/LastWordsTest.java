@@ -1,4 +1,4 @@
-package io.clump.matching;
+package io.clump.am2.liveness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

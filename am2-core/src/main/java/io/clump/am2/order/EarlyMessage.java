@@ -1,17 +1,23 @@
-package io.clump.matching;
+package io.clump.am2.order;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Copy of a message that arrived before an earlier one of its sender. */
-final class HeldMessage implements Incoming {
+public final class EarlyMessage implements Incoming {
     private static final int ARGUMENTS = 8;
 
     private final int kind;
     private final int[] arguments = new int[ARGUMENTS];
     private final UnsafeBuffer data;
 
-    HeldMessage(int kind, Incoming original) {
+    /**
+     * Copies a message.
+     *
+     * @param kind number by which the library tells its messages apart
+     * @param original message whose handler runs
+     */
+    public EarlyMessage(int kind, Incoming original) {
         this.kind = kind;
         for (int i = 0; i < ARGUMENTS; i++) {
             arguments[i] = original.argument(i);
@@ -20,8 +26,12 @@ final class HeldMessage implements Incoming {
         original.data().getBytes(0, data, 0, data.capacity());
     }
 
-    /** Returns the number of its handler, counted from the matcher's first one. */
-    int kind() {
+    /**
+     * Returns the kind of the message.
+     *
+     * @return the number of the constructor
+     */
+    public int kind() {
         return kind;
     }
 

@@ -1,0 +1,48 @@
+package io.clump.ports;
+
+import io.clump.am2.BundleWork;
+import java.time.Duration;
+
+/**
+ * Work of ports between polls: sends what is queued, goes on with messages that wait for a buffer, and asks from time
+ * to time what became of messages.
+ */
+final class Progress implements BundleWork {
+    private final Dispatch dispatch;
+    private final Departures departures;
+    private final Arrivals arrivals;
+    private final long probeNanos;
+    private long lastProbe = System.nanoTime();
+
+    Progress(Dispatch dispatch, Departures departures, Arrivals arrivals, Duration probeInterval) {
+        this.dispatch = dispatch;
+        this.departures = departures;
+        this.arrivals = arrivals;
+        probeNanos = probeInterval.toNanos();
+    }
+
+    @Override
+    public int advance(int accepted) {
+        if (dispatch.isInside()) {
+            return 0;
+        }
+        arrivals.drain();
+        return departures.hasQueued() ? departures.pump() : 0;
+    }
+
+    @Override
+    public long nanosToRetry() {
+        if (departures.hasQueued()) {
+            return 0;
+        }
+        return departures.hasOpen() ? lastProbe + probeNanos - System.nanoTime() : NOTHING_TO_RETRY;
+    }
+
+    @Override
+    public void look(long nanoTime) {
+        if (nanoTime - lastProbe >= probeNanos) {
+            lastProbe = nanoTime;
+            departures.probe();
+        }
+    }
+}

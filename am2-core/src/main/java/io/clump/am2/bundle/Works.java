@@ -1,0 +1,67 @@
+package io.clump.am2.bundle;
+
+import io.clump.am2.BundleWork;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Work of the libraries that use one bundle. Used by the threads that may poll the bundle. */
+public final class Works {
+    /** Number of polls between two readings of the clock in a program that polls without pauses. */
+    private static final int POLLS_PER_LOOK = 1024;
+
+    private final List<BundleWork> list = new ArrayList<>();
+    private BundleWork[] works = {};
+    private int polls;
+    private boolean hasAdvanced;
+
+    /** Adds work, which the next poll does first. */
+    public void add(BundleWork work) {
+        list.add(work);
+        works = list.toArray(BundleWork[]::new);
+    }
+
+    /** Removes work; without effect if it was not added. */
+    public void remove(BundleWork work) {
+        list.remove(work);
+        works = list.toArray(BundleWork[]::new);
+    }
+
+    /** Does what is due after a poll. */
+    void advance(int accepted) {
+        int done = 0;
+        for (BundleWork work : works) {
+            done += work.advance(accepted);
+        }
+        hasAdvanced = done > 0;
+        polls++;
+        if (polls >= POLLS_PER_LOOK) {
+            look(System.nanoTime());
+        }
+    }
+
+    /** Returns whether the last poll has done any work. */
+    boolean haveAdvanced() {
+        return hasAdvanced;
+    }
+
+    boolean areNone() {
+        return works.length == 0;
+    }
+
+    /** Returns how long a waiting thread may sleep. */
+    long nanosToRetry() {
+        long nanos = BundleWork.NOTHING_TO_RETRY;
+        for (BundleWork work : works) {
+            nanos = Math.min(nanos, work.nanosToRetry());
+        }
+        return nanos;
+    }
+
+    /** Does what depends on time. */
+    void look(long nanoTime) {
+        polls = 0;
+        for (BundleWork work : works) {
+            work.look(nanoTime);
+        }
+    }
+}

@@ -35,10 +35,10 @@ class PathOfAMessageTest {
     private static final Tag TAG = Tag.of(42);
 
     /** Maximum number of methods that a request inside a node passes. */
-    private static final int MOST_IN_SHARED_MEMORY = 10;
+    private static final int MOST_IN_SHARED_MEMORY = 12;
 
     /** Maximum number of methods that a request between nodes passes. */
-    private static final int MOST_OVER_UDP = 21;
+    private static final int MOST_OVER_UDP = 23;
 
     @Test
     void everyMethodIsCalledByOneAboveIt() throws Exception {

@@ -110,7 +110,7 @@ final class Departures {
         return result;
     }
 
-    /** Sends queued messages as far as there is room; returns the number of those that are done with. */
+    /** Sends queued messages as far as there is room; returns how many have left the queues. */
     int pump() {
         int done = 0;
         int i = 0;

@@ -4,8 +4,8 @@ import io.clump.am2.BundleWork;
 import java.time.Duration;
 
 /**
- * Work of ports between polls: sends what is queued, goes on with messages that wait for a buffer, and asks from time
- * to time what became of messages.
+ * Work of ports between polls: sends what is queued, delivers messages that have waited for a buffer, and asks from
+ * time to time what became of messages.
  */
 final class Progress implements BundleWork {
     private final Dispatch dispatch;

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  *
  * <p>All methods are called on the thread that polls, outside handlers, and never from the polls that a send makes.
  * They neither poll nor wait: they send only by calls that do not wait, such as those of {@link
- * Endpoint#withoutWaiting}. What they throw ends the poll or the wait, and reaches its caller.
+ * Endpoint#withoutWaiting}. An exception ends the poll or the wait, and reaches its caller.
  */
 public interface BundleWork {
     /** Value of {@link #nanosToRetry} if nothing is left to do before the next message. */

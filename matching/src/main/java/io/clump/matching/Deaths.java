@@ -3,7 +3,7 @@ package io.clump.matching;
 import io.clump.am2.ReturnedMessage;
 import io.clump.am2.liveness.PeerWatch;
 
-/** What becomes of the operations with peers that are gone: they end when the peer is dead. */
+/** End of the operations with peers that are gone: they fail when the peer is dead. */
 final class Deaths implements PeerWatch.Peers {
     private final int rank;
     private final Peer[] peers;

@@ -28,7 +28,7 @@ public final class PeerWatch implements BundleWork {
     private int deadCount;
     private long lastAsk;
 
-    /** What the watch needs of its library. The methods are called outside handlers, and do not poll. */
+    /** Questions and calls of the watch to its library. The methods are called outside handlers, and do not poll. */
     public interface Peers {
         /**
          * Returns whether something is awaited from a peer.

@@ -14,7 +14,7 @@ public final class EarlyMessage implements Incoming {
     /**
      * Copies a message.
      *
-     * @param kind number by which the library tells its messages apart
+     * @param kind number of the kind of message, chosen by the library
      * @param original message whose handler runs
      */
     public EarlyMessage(int kind, Incoming original) {

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
@@ -79,14 +79,11 @@ final class AppRunner {
 
     private JobRecord run(JobPlan plan, JobOptions options, HostOptions hosts) throws InterruptedException {
         try {
-            return runner.run(plan, opener(plan, options, hosts), options);
+            Supplier<SiteOpener> remote = () -> new RemoteSites(hosts.settings(options));
+            return runner.run(plan, plan.layout().machines().opener(remote), options);
         } catch (ClumpException e) {
             throw hosts.explained(e);
         }
-    }
-
-    private static @Nullable SiteOpener opener(JobPlan plan, JobOptions options, HostOptions hosts) {
-        return plan.layout().hosts().isEmpty() ? null : new RemoteSites(hosts.settings(options));
     }
 
     /**
@@ -139,7 +136,7 @@ final class AppRunner {
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
                 classPath,
-                processes.settings(options.layout().hosts().isEmpty()));
+                processes.settings(options.layout().machines().isHere()));
     }
 
     private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {

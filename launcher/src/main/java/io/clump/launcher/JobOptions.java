@@ -173,7 +173,7 @@ public final class JobOptions {
     }
 
     private boolean isOnHosts() {
-        return !layout().hosts().isEmpty();
+        return !layout().machines().isHere();
     }
 
     /** Describes for an error message which options set the number of processes. */

@@ -10,6 +10,7 @@ import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
+import io.clump.launcher.job.Machines;
 import io.clump.launcher.job.ProcessPlace;
 import io.clump.launcher.job.Room;
 import io.clump.launcher.job.SiteOpener;
@@ -142,22 +143,17 @@ final class JobRunner {
     private void writeTrace(Path file, List<ProcessTrace> traces, JobPlan plan) {
         if (!traces.isEmpty()) {
             Layout layout = plan.layout();
+            Machines machines = layout.machines();
             TraceFiles.write(
-                    file, new Timeline(traces, rank -> name(layout, rank), rank -> place(layout, layout.node(rank))));
+                    file,
+                    new Timeline(
+                            traces,
+                            rank -> machines.process(rank, layout.node(rank)),
+                            rank -> machines.place(layout.node(rank))));
             String some =
                     traces.size() < plan.size() ? " of " + traces.size() + " of " + plan.size() + " processes" : "";
             terminal.line("trace" + some + ": " + file + ", what it says: " + TraceFiles.summary(file));
         }
-    }
-
-    private static String place(Layout layout, int node) {
-        return layout.hosts().isEmpty() ? "node " + node : "host " + layout.host(node);
-    }
-
-    private static String name(Layout layout, int rank) {
-        int node = layout.node(rank);
-        String host = layout.hosts().isEmpty() ? "" : ", host " + layout.host(node);
-        return "rank " + rank + " (node " + node + host + ")";
     }
 
     private void prepare(JobPlan plan) {
@@ -167,9 +163,7 @@ final class JobRunner {
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
             ControlSocket.checkPath(plan.socket());
-            if (plan.layout().hosts().isEmpty()) {
-                Room.check(plan);
-            }
+            plan.layout().machines().checkRoom(plan);
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }

@@ -154,7 +154,7 @@ public final class Job implements AutoCloseable {
         try {
             Duration timeout = plan.settings().timeout();
             long limitNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos();
-            if (!sites.open(opener, SiteOrders.of(plan, mainClass), Reports::new, limitNanos)) {
+            if (!sites.open(opener, plan.layout().machines().orders(plan, mainClass), Reports::new, limitNanos)) {
                 throw timedOut();
             }
         } catch (ClumpException e) {

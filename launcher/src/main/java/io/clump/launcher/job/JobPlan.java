@@ -2,7 +2,6 @@ package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.JobShape;
-import io.clump.launcher.control.JobSocket;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.List;
@@ -119,7 +118,7 @@ public record JobPlan(
      * @return a path in the job's directory
      */
     public Path socket() {
-        return layout.hosts().isEmpty() ? JobSocket.ofOneHost(directory()) : JobSocket.ofSeveralHosts(directory());
+        return layout.machines().socket(directory());
     }
 
     /**

@@ -91,12 +91,21 @@ public record Layout(List<Integer> processes, List<String> hosts) {
     }
 
     /**
+     * Returns the machines of the job.
+     *
+     * @return the hosts, or this machine
+     */
+    public Machines machines() {
+        return hosts.isEmpty() ? new ThisMachine() : new Hosts(hosts);
+    }
+
+    /**
      * Returns the host of a node.
      *
      * @param node 0 to {@link #nodes} − 1
      * @return its name as the user wrote it; empty if the node is simulated on this machine
      */
     public String host(int node) {
-        return hosts.isEmpty() ? "" : hosts.get(node);
+        return machines().host(node);
     }
 }

@@ -32,16 +32,18 @@ final class SiteOrders {
 
     private SiteOrders() {}
 
-    /** Makes the orders. The job's directory exists, and its protocols have prepared it. */
-    static List<SiteOrder> of(JobPlan plan, Class<?> mainClass) {
+    /** Makes the order of this machine. The job's directory exists, and its protocols have prepared it. */
+    static List<SiteOrder> ofOneMachine(JobPlan plan, Class<?> mainClass) {
+        List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
+        // The shared files exist already.
+        return List.of(order(plan, mainClass, 0, ranks, Room.fileBytes(plan), classPath(plan), Map.of(), Map.of()));
+    }
+
+    /** Makes the order of each host. The job's directory exists, and its protocols have prepared it. */
+    static List<SiteOrder> ofHosts(JobPlan plan, Class<?> mainClass) {
         Map<String, byte[]> files = sharedFiles(plan);
         String classPath = classPath(plan);
         Layout layout = plan.layout();
-        if (layout.hosts().isEmpty()) {
-            List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
-            // The files exist already.
-            return List.of(order(plan, mainClass, 0, ranks, Room.fileBytes(plan), classPath, Map.of(), Map.of()));
-        }
         long fileBytes = Room.fileBytes(plan) / layout.nodes();
         Map<String, Long> sums = ClassPathSums.of(classPath);
         List<SiteOrder> orders = new ArrayList<>();

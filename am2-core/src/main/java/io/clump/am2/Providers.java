@@ -30,6 +30,9 @@ public record Providers(
 
     private static final String GROUP = "io.clump:";
 
+    /** The one protocol of ours that {@code io.clump:clump} does not bring. */
+    private static final String AERON = "aeron";
+
     /** Checks that there is a protocol, and checks the parameters now, not when the first endpoint is allocated. */
     public Providers {
         poll.create(pollParameters);
@@ -118,7 +121,8 @@ public record Providers(
                     + (available.isEmpty()
                             ? "and there is none on the class path: add the artifact " + GROUP + artifact + ", or "
                                     + GROUP + "clump, which brings all"
-                            : "expected one of " + available.keySet()));
+                            : "expected one of " + available.keySet()
+                                    + (name.equals(AERON) ? ", or add the artifact " + GROUP + "aeron-protocol" : "")));
         }
         return found;
     }

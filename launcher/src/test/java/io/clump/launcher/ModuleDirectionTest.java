@@ -64,6 +64,7 @@ class ModuleDirectionTest {
                 "am2",
                 "shm",
                 "net",
+                "net.aeron",
                 "poll",
                 "control",
                 "registry",
@@ -100,6 +101,18 @@ class ModuleDirectionTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.clump.registry.zookeeper", "org.apache.curator..", "org.apache.zookeeper..")
+                .check(CLASSES);
+    }
+
+    /** Aeron is only on the class path of programs that ask for it, and of the launcher's jobs. */
+    @Test
+    void nothingButItsProtocolNeedsAeron() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.clump.net.aeron")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.clump.net.aeron", "io.aeron..")
                 .check(CLASSES);
     }
 

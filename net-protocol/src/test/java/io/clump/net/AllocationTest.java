@@ -2,6 +2,7 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Allocation;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;

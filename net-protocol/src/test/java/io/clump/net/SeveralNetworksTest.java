@@ -39,25 +39,6 @@ class SeveralNetworksTest {
     @TempDir
     Path base;
 
-    @ParameterizedTest
-    @CsvSource({
-        "'aeron,udp', clump.net.encryption, --net-encryption",
-        "'udp,aeron', clump.net.encryption, --net-encryption",
-        "'tcp,udp,aeron', clump.net.encryption, --net-encryption",
-        "aeron, clump.net.encryption, --net-encryption",
-        "'aeron,udp', clump.net.authentication, --net-auth",
-        "aeron, clump.net.authentication, --net-auth"
-    })
-    void layerIsRefusedIfOneOfItsNetworksCannotProtectMessagesAsAsked(String networks, String key, String option) {
-        LayerConfiguration configuration =
-                configuration("0", networks).property(key, "on").build();
-        assertThatThrownBy(() -> Layer.open(configuration))
-                .isInstanceOf(ClumpException.class)
-                .hasMessageContaining(option + " (" + key + "=on)")
-                .hasMessageContaining("of which [aeron] cannot, expected only [ethernet, tcp, udp]");
-        assertThat(base).isEmptyDirectory();
-    }
-
     @Test
     void networksThatAllProtectMessagesAreOpenedAndOneThatNeedNotIsToo() {
         try (Layer encrypted = Layer.open(configuration("0", "udp,tcp")

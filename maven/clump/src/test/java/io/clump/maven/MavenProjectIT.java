@@ -44,6 +44,14 @@ class MavenProjectIT {
 
         assertThat(run.status()).as(run.output()).isZero();
         assertThat(run.output()).contains("Tests run: 3, Failures: 0, Errors: 0, Skipped: 0");
+
+        // No other libraries come with it.
+        Matcher path = Pattern.compile("compilePath = \\[(.*?)]").matcher(run.output());
+        assertThat(path.find()).as(run.output()).isTrue();
+        assertThat(Stream.of(path.group(1).split(", "))
+                        .filter(jar -> jar.endsWith(".jar") && !jar.contains("/io/clump/"))
+                        .map(jar -> Path.of(jar).getFileName().toString().replaceAll("-[0-9.]*\\.jar", "")))
+                .containsExactlyInAnyOrder("agrona", "jna", "jspecify");
     }
 
     @Test
@@ -156,7 +164,7 @@ class MavenProjectIT {
             pom = pom.replace("@" + plugin + "@", version(plugin));
         }
         Files.writeString(project.path().resolve("pom.xml"), pom);
-        return project.run("test");
+        return project.run("-X", "test");
     }
 
     private String version(String plugin) {

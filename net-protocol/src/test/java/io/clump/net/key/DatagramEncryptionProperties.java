@@ -2,7 +2,7 @@ package io.clump.net.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.net.Allocation;
+import io.clump.am2.Allocation;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import net.jqwik.api.Example;

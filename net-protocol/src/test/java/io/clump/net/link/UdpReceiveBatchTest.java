@@ -3,7 +3,7 @@ package io.clump.net.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.clump.net.Allocation;
+import io.clump.am2.Allocation;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package io.clump.net;
+package io.clump.am2;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package io.clump.net;
+package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -2,6 +2,7 @@ package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Allocation;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
@@ -15,7 +16,6 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
-import io.clump.net.Allocation;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;

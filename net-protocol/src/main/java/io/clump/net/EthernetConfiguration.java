@@ -89,15 +89,6 @@ record EthernetConfiguration(
         return Math.min(EngineConfiguration.USUAL_DATAGRAM_BYTES, EthernetLink.maxDatagramBytes(at, mtuBytes));
     }
 
-    /**
-     * All interfaces of one network carry frames of the same length, so no endpoint sends larger datagrams than this
-     * one.
-     */
-    @Override
-    public int acceptedBytes(int sentBytes) {
-        return sentBytes;
-    }
-
     private static EthernetInterface at(LayerConfiguration configuration) {
         String name = configuration.properties().get(INTERFACE);
         if (name == null) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Provider of Ethernet without IP, under the name {@code ethernet}. */
-public final class EthernetProtocolProvider extends EngineProtocolProvider {
+public final class EthernetProtocolProvider extends LinkProtocolProvider {
     /** Makes a provider. */
     public EthernetProtocolProvider() {}
 
@@ -29,7 +29,7 @@ public final class EthernetProtocolProvider extends EngineProtocolProvider {
     }
 
     @Override
-    LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+    protected LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
         return EthernetConfiguration.of(configuration);
     }
 

@@ -1,38 +1,77 @@
 package io.clump.net;
 
+import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.Mechanism;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
 import java.time.Duration;
 import java.util.Set;
 
-/** Factory of the links of one network of the reliability engine, with the bounds that they set. */
-interface LinkFactory {
-    /** Opens a link for one endpoint. Any thread may call this. */
+/** Factory of the links of one network, with the bounds that they set. Any thread may call its methods. */
+public interface LinkFactory {
+    /**
+     * Opens a link for one endpoint.
+     *
+     * @param endpointId number of the endpoint, unique in the job
+     * @return the link, which the endpoint closes
+     * @throws io.clump.am2.ClumpException if the system refuses it
+     */
     Link open(long endpointId);
 
-    /** Returns the number of the job. */
+    /**
+     * Returns the number of the job.
+     *
+     * @return {@link io.clump.am2.LayerConfiguration#job}
+     */
     long job();
 
-    /** Returns the size of the largest datagram that is sent; a link may carry less. */
+    /**
+     * Returns the size of the largest datagram that is sent; a link may carry less.
+     *
+     * @return bytes, from {@link EngineConfiguration#LEAST_DATAGRAM_BYTES} to {@link
+     *     EngineConfiguration#LARGEST_DATAGRAM_BYTES}
+     */
     int datagramBytes();
 
     /**
      * Returns the size of the largest datagram that is accepted by an endpoint that sends datagrams of a given size.
+     *
+     * @param datagramBytes bytes of the largest datagram that the endpoint sends
+     * @return bytes, at least as many
      */
-    int acceptedBytes(int datagramBytes);
+    default int acceptedBytes(int datagramBytes) {
+        return datagramBytes;
+    }
 
-    /** Returns the mechanisms of the engine that the links do not need. */
+    /**
+     * Returns the mechanisms of the engine that the links do not need.
+     *
+     * @return none for links that may lose, repeat and reorder datagrams
+     */
     default Set<Mechanism> without() {
         return Set.of();
     }
 
-    /** Returns the number of repetitions of a datagram without any answer before its messages come back. */
-    int maxRetries();
+    /**
+     * Returns the number of repetitions of a datagram without any answer before its messages come back.
+     *
+     * @return 1 or more
+     */
+    default int maxRetries() {
+        return EngineConfiguration.defaults(0, 1).maxRetries();
+    }
 
-    /** Returns the silence after which a peer is asked whether it lives. */
+    /**
+     * Returns the silence after which a peer is asked whether it lives.
+     *
+     * @return {@link io.clump.am2.LayerConfiguration#lease}
+     */
     Duration lease();
 
-    /** Returns the faults that are injected into the links, for tests. */
+    /**
+     * Returns the faults that are injected into the links, for tests.
+     *
+     * @return {@link Faults#of}
+     */
     Faults faults();
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Provider of the TCP protocol, under the name {@code tcp}. */
-public final class TcpProtocolProvider extends EngineProtocolProvider {
+public final class TcpProtocolProvider extends LinkProtocolProvider {
     /** Makes a provider. */
     public TcpProtocolProvider() {}
 
@@ -30,7 +30,7 @@ public final class TcpProtocolProvider extends EngineProtocolProvider {
     }
 
     @Override
-    LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+    protected LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
         return TcpConfiguration.of(configuration, key);
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Provider of the UDP protocol, under the name {@code udp}. */
-public final class UdpProtocolProvider extends EngineProtocolProvider {
+public final class UdpProtocolProvider extends LinkProtocolProvider {
     /** Makes a provider. */
     public UdpProtocolProvider() {}
 
@@ -30,7 +30,7 @@ public final class UdpProtocolProvider extends EngineProtocolProvider {
     }
 
     @Override
-    LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
+    protected LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key) {
         return UdpConfiguration.of(configuration);
     }
 }

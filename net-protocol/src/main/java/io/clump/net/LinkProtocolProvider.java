@@ -4,6 +4,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
+import io.clump.am2.spi.Setting;
 import io.clump.net.key.Authentication;
 import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
@@ -11,19 +12,36 @@ import io.clump.net.posix.NativeCalls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Provider of a network of the reliability engine: the networks differ in their links, but not in key and checks. */
-abstract class EngineProtocolProvider implements ProtocolProvider {
-    EngineProtocolProvider() {}
+/**
+ * Provider of a network made of {@linkplain io.clump.net.link.Link links}, which carry single datagrams. The network
+ * has the reliability engine, the job's key, encryption and injected faults from this class, as {@code udp}, {@code
+ * tcp} and {@code ethernet} have. A jar of one's own adds a network by a subclass that {@code
+ * META-INF/services/io.clump.am2.spi.ProtocolProvider} names, and a link that passes the conformance suites.
+ */
+public abstract class LinkProtocolProvider implements ProtocolProvider {
+    /** For subclasses, each with a public constructor without arguments. */
+    protected LinkProtocolProvider() {}
 
     /**
      * Reads the properties of a layer.
      *
-     * @param configuration of the layer
-     * @param key of the job; null without authentication, and if properties are only checked
+     * @param configuration configuration of the layer
+     * @param key key of the job; null without authentication, and if properties are only checked
      * @return the factory of the links
      * @throws io.clump.am2.ClumpException if a property is invalid
      */
-    abstract LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key);
+    protected abstract LinkFactory links(LayerConfiguration configuration, @Nullable JobKey key);
+
+    /**
+     * Adds the settings that all networks of links have: faults, authentication, encryption and the file of the key. A
+     * {@link #description} without them would refuse the options of the same names.
+     *
+     * @param own settings of the network itself
+     * @return all settings, for {@link io.clump.am2.spi.Description#of}
+     */
+    protected static Setting[] withCommonSettings(Setting... own) {
+        return NetworkSettings.with(own);
+    }
 
     @Override
     public final Reach reach() {

@@ -181,6 +181,7 @@ class FirewallIT {
                     .network(network)
                     .property("clump." + network + ".address", address)
                     .property("clump.lease-millis", "100")
+                    .property("clump.linger-millis", "1")
                     .build());
         }
     }

@@ -74,6 +74,8 @@ enum World {
                 .network(network)
                 .node(isOneNode ? "0" : Integer.toString(process))
                 .property("clump.lease-millis", "200")
+                // One thread polls both ends in most tests, so none that closes gets an answer from another one.
+                .property("clump.linger-millis", "100")
                 .property(Encryption.PROPERTY, this == ENCRYPTED_TCP ? Encryption.ON : Encryption.OFF)
                 .build();
     }

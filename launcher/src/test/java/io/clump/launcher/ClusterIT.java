@@ -49,7 +49,7 @@ class ClusterIT {
                         "em3d --nodes-per-process 50 --steps 20")
                 .flatMap(app -> Stream.of(arguments(app, "h0:2,h1:2"), arguments(app, "h0:3,h1:1")))
                 .toList();
-        int step = Thorough.Count.of(7, 1);
+        int step = Thorough.Count.of(10, 1);
         return IntStream.iterate(0, i -> i < all.size(), i -> i + step).mapToObj(all::get);
     }
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs whose nodes are connected by a network. Needs the right to make network namespaces. */
@@ -66,8 +68,13 @@ class HostsIT {
         }
     }
 
+    /** Other tests of a plain build run over the loopback interface. */
+    static Stream<String> interfacesOfOneHost() {
+        return Stream.of("cable0,cable1", "lo").limit(Thorough.Count.of(1, 2));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"cable0,cable1", "lo"})
+    @MethodSource("interfacesOfOneHost")
     void jobRunsOverTheInterfacesOfOneHost(String interfaces) throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
             hosts.ip(1, "link set " + Hosts.cable(1) + " netns " + hosts.on(0).get(3));

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs of the user, from the command to the end of their last process. */
 class ProgramJobIT {
@@ -42,8 +46,16 @@ class ProgramJobIT {
         }
     }
 
+    /** Other tests of a plain build see a right verdict. */
+    static Stream<Arguments> verdicts() {
+        return Stream.of(
+                        arguments("false", 1, "NOT verified: nobody has told that it is right"),
+                        arguments("true", 0, "verified: by the program"))
+                .limit(Thorough.Count.of(1, 2));
+    }
+
     @ParameterizedTest
-    @CsvSource({"true, 0, verified: by the program", "false, 1, NOT verified: nobody has told that it is right"})
+    @MethodSource("verdicts")
     void verdictOfTheProgramIsTheExitStatus(String verdict, int status, String line)
             throws IOException, InterruptedException {
         try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 verdict=" + verdict)) {
@@ -65,14 +77,19 @@ class ProgramJobIT {
         }
     }
 
+    /** A plain build tries the first two. */
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                        arguments(
+                                "what=throws",
+                                "java.lang.IllegalStateException: told to, cause=java.io.IOException: by the test"),
+                        arguments("what=overflows", "java.lang.StackOverflowError"),
+                        arguments("what=full-disk", "java.io.IOException: No space left on device"))
+                .limit(Thorough.Count.of(2, 3));
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "what=throws|java.lang.IllegalStateException: told to, cause=java.io.IOException: by the test",
-                "what=overflows|java.lang.StackOverflowError",
-                "what=full-disk|java.io.IOException: No space left on device"
-            })
+    @MethodSource("failures")
     void failureIsOneLineAndTheFramesOfTheProgramAreShownOnRequest(String parameter, String cause)
             throws IOException, InterruptedException {
         String one = "--nodes 1 --procs 1 --net none";

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,18 +10,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Texts of timelines name the rank that keeps the others waiting. */
 class TraceCauseIT {
     @TempDir
     private Path directory;
 
+    /** Both shapes; a plain build tries the first one here, and the other one below. */
+    static Stream<String> nodesThatAreApart() {
+        return Stream.of("--nodes 3 --procs 1", "--nodes 1 --procs 3").limit(Thorough.Count.of(1, 2));
+    }
+
+    static Stream<String> processesOfANode() {
+        return Stream.of("--nodes 1 --procs 3", "--nodes 3 --procs 1").limit(Thorough.Count.of(1, 2));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 1 --procs 3", "--nodes 3 --procs 1"})
+    @MethodSource("nodesThatAreApart")
     void rankThatWasStoppedStoodStillAndKeptTheOthersWaiting(String places) throws IOException, InterruptedException {
         String text = run("stop", places);
         assertThat(text.lines().filter(line -> line.startsWith("Rank 1 stood still for ")))
@@ -35,7 +46,7 @@ class TraceCauseIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 1 --procs 3", "--nodes 3 --procs 1"})
+    @MethodSource("processesOfANode")
     void rankThatComputesLongerKeepsTheOthersWaiting(String places) throws IOException, InterruptedException {
         String text = run("compute", places);
         assertThat(text).contains("The others waited most for rank 1: ").contains(" times since it came last to a");

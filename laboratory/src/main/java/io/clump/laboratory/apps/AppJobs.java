@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.worker.Gathering;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.SplitC;
@@ -57,14 +56,12 @@ public final class AppJobs implements Workload {
     private static final int LENGTH_BYTES = GIVEN_UP + MOST_CONFIGURATIONS * Long.BYTES;
 
     private final int rank;
-    private final MappedFile file;
     private final Gathering ready;
     private final Gathering done;
     private final UnsafeBuffer words;
     private final int configurations;
     private final double limitSeconds;
     private final ProgramRun program;
-    private final List<Layer> layers = new ArrayList<>();
     private final List<SplitC> memberships = new ArrayList<>();
     private final SequentialWork sequentialWork = new SequentialWork();
     private long turn;
@@ -82,10 +79,10 @@ public final class AppJobs implements Workload {
             throw new ClumpException(
                     "too many configurations: found=" + configurations + ", expected at most " + MOST_CONFIGURATIONS);
         }
-        file = MappedFile.map(place.directory().resolve("gathering"), LENGTH_BYTES);
-        words = new UnsafeBuffer(file.buffer(), 0, LENGTH_BYTES);
-        ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
-        done = new Gathering(new UnsafeBuffer(file.buffer(), DONE, Gathering.LENGTH_BYTES), all);
+        // A process leaves without waiting for the others, which are told to end later.
+        words = place.map("gathering", LENGTH_BYTES);
+        ready = new Gathering(new UnsafeBuffer(words, READY, Gathering.LENGTH_BYTES), all);
+        done = new Gathering(new UnsafeBuffer(words, DONE, Gathering.LENGTH_BYTES), all);
         rank = place.side() < inJobs ? place.side() % jobSize : NO_RANK;
         if (rank != NO_RANK) {
             for (int i = 0; i < configurations; i++) {
@@ -142,13 +139,6 @@ public final class AppJobs implements Workload {
         return times;
     }
 
-    /** Leaves without waiting for the others, which are told to end later. */
-    @Override
-    public void close() {
-        layers.forEach(Layer::close);
-        file.close();
-    }
-
     /** Returns whether a configuration was given up in an earlier turn: the same for all processes in a turn. */
     private boolean isGivenUp(int configuration) {
         // acquire: sees what was written before the gathering of this turn; pairs with nanosOfRun
@@ -167,8 +157,7 @@ public final class AppJobs implements Workload {
                 builder.property(key.substring(prefix.length()), value);
             }
         });
-        Layer layer = Layer.open(builder.build());
-        layers.add(layer);
+        Layer layer = place.keep(Layer.open(builder.build()));
         memberships.add(SplitC.join(
                 layer, new SplitCConfiguration(rank, jobSize, ProgramRun.own(place.parameters())), program.outcome()));
     }

@@ -7,7 +7,6 @@ import io.clump.am2.counters.ProcessTotals;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.SplitC;
@@ -58,9 +57,7 @@ public final class AppRun implements Workload {
 
     private final int side;
     private final ProgramRun program;
-    private final MappedFile file;
     private final Gathering met;
-    private final Layer layer;
     private final SplitC splitc;
     private final List<String> counts;
     private long[] counted = NO_DETAILS;
@@ -83,11 +80,11 @@ public final class AppRun implements Workload {
         side = place.side();
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
         counts = List.of(place.parameters().getOrDefault(COUNTS, MESSAGES).split(","));
-        file = MappedFile.map(place.directory().resolve("met"), Gathering.LENGTH_BYTES);
-        met = new Gathering(file.buffer(), place.number(SIZE));
-        layer = Layer.open(ClumpPair.builder(place)
+        met = new Gathering(place.map("met", Gathering.LENGTH_BYTES), place.number(SIZE));
+        // Left without waiting for the others, which are told to end later.
+        Layer layer = place.keep(Layer.open(ClumpPair.builder(place)
                 .node(Integer.toString(side * place.number(NODES) / place.number(SIZE)))
-                .build());
+                .build()));
         splitc = SplitC.join(
                 layer,
                 new SplitCConfiguration(side, place.number(SIZE), ProgramRun.own(place.parameters())),
@@ -138,13 +135,6 @@ public final class AppRun implements Workload {
         while (!met.isComplete()) {
             splitc.poll();
         }
-    }
-
-    /** Leaves without waiting for the others, which are told to end later. */
-    @Override
-    public void close() {
-        layer.close();
-        file.close();
     }
 
     /** One of {@link #MEMORY}, of this process. */

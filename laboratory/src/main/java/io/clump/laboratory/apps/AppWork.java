@@ -3,9 +3,6 @@ package io.clump.laboratory.apps;
 import io.clump.apps.components.Components;
 import io.clump.apps.em3d.Em3d;
 import io.clump.apps.fft.Fft;
-import io.clump.apps.linpack.Linpack;
-import io.clump.apps.matmul.MatrixMultiply;
-import io.clump.apps.md.MolecularDynamics;
 import io.clump.apps.samplesort.SampleSort;
 import io.clump.splitc.SpmdProgram;
 import java.util.List;
@@ -24,6 +21,20 @@ import java.util.stream.Stream;
 public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
     private static final int VIRTUAL_PROCESSORS = 32;
 
+    /** Percentage of the edges that a lattice keeps: of two dimensions, and of three. */
+    private static final int KEEP_2D = 40;
+
+    private static final int KEEP_3D = 25;
+
+    /** Nodes of each field of EM3D, in all virtual processors together. */
+    private static final int EM3D_NODES = 5_000;
+
+    /** Edges into each node of EM3D, and the percentage of them that come from another virtual processor. */
+    private static final int DEGREE = 20;
+
+    private static final int REMOTE_PERCENT = 40;
+    private static final double PERCENT = 100;
+
     /** A step that sends each value in a message of its own takes about as long as this many in bulk. */
     private static final int STEPS_PER_FINE_STEP = 10;
 
@@ -34,7 +45,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @param quick whether it is to take some milliseconds only
      */
     public static List<AppWork> all(boolean quick) {
-        AppSizes sizes = AppSizes.ofRepeated(quick);
+        AppSizes sizes = AppSizes.of(quick);
         return List.of(
                 sampleSort(sizes.keys()),
                 components2d(sizes.vertices2d()).fine(),
@@ -45,7 +56,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
 
     /** The same, but em3d laid out on nodes in two ways: {@link #em3dOnGrid}. */
     public static List<AppWork> onClump(boolean quick) {
-        int steps = AppSizes.ofRepeated(quick).steps() / STEPS_PER_FINE_STEP;
+        int steps = AppSizes.of(quick).steps() / STEPS_PER_FINE_STEP;
         return Stream.concat(
                         all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
                         Stream.of(
@@ -55,15 +66,15 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     }
 
     /**
-     * GAMMA's three, on Active Ports.
+     * Returns one of {@link #all} or {@link #onClump}.
      *
-     * @param quick whether it is to take some milliseconds only
+     * @throws java.util.NoSuchElementException if none has the name
      */
-    public static List<AppWork> onPorts(boolean quick) {
-        return List.of(
-                onPorts("linpack", Linpack.class, Map.of("size", quick ? "200" : "2000")),
-                onPorts("matmul", MatrixMultiply.class, Map.of("size", quick ? "100" : "1200")),
-                onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "100")));
+    public static AppWork named(String name, boolean quick) {
+        return Stream.concat(all(quick).stream(), onClump(quick).stream())
+                .filter(work -> work.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private AppWork fine() {
@@ -79,23 +90,9 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
         });
     }
 
-    private static AppWork onPorts(String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {
-        return new AppWork(name, program, processes -> parameters);
-    }
-
     /** Sample sort of random keys. */
     public static AppWork sampleSort(int keys) {
         return sort("sample-sort", "int", keys);
-    }
-
-    /** Sample sort of random keys of 64 bits. */
-    static AppWork sampleSortLong(int keys) {
-        return sort("sample-sort-long", "long", keys);
-    }
-
-    /** Sample sort of random records of 100 bytes. */
-    static AppWork sampleSortRecords(int records) {
-        return sort("sample-sort-records", "record", records);
     }
 
     /**
@@ -103,14 +100,14 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * the time.
      */
     public static AppWork components2d(int vertices) {
-        return components("components-2d", 2, AppSizes.KEEP_2D, vertices);
+        return components("components-2d", 2, KEEP_2D, vertices);
     }
 
     /**
      * Components of a lattice of three dimensions that keeps 25 % of its edges: one is huge, so it communicates much.
      */
     public static AppWork components3d(int vertices) {
-        return components("components-3d", 3, AppSizes.KEEP_3D, vertices);
+        return components("components-3d", 3, KEEP_3D, vertices);
     }
 
     /**
@@ -142,17 +139,12 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
         return new AppWork("em3d-" + layout, Em3d.class, size -> parameters);
     }
 
-    /** The graph for one or two processes. */
-    static Map<String, String> em3dParameters(int steps) {
-        return em3dParameters(steps, 2, "good");
-    }
-
     private static Map<String, String> em3dParameters(int steps, int virtualProcessors, String layout) {
         return Map.of(
                 "virtual", Integer.toString(virtualProcessors),
-                "nodes-per-process", Integer.toString(AppSizes.EM3D_NODES / virtualProcessors),
-                "degree", Integer.toString(AppSizes.DEGREE),
-                "remote", Integer.toString(AppSizes.REMOTE_PERCENT),
+                "nodes-per-process", Integer.toString(EM3D_NODES / virtualProcessors),
+                "degree", Integer.toString(DEGREE),
+                "remote", Integer.toString(REMOTE_PERCENT),
                 "steps", Integer.toString(steps),
                 "layout", layout);
     }
@@ -168,6 +160,6 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 size -> Map.of(
                         "lattice", dimensions + "d",
                         "nodes-per-process", Integer.toString(vertices / size),
-                        "keep", Double.toString(keepPercent * AppSizes.PERCENT)));
+                        "keep", Double.toString(keepPercent / PERCENT)));
     }
 }

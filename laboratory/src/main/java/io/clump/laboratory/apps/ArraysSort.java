@@ -7,12 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The platform's sort of as many random keys, of 32 bits or of 64. */
 public final class ArraysSort extends PlainWork {
-    /** Parameter: bits of a key, 32 or 64. */
-    static final String BITS = "bits";
-
-    /** Parameter: number of keys. */
-    static final String KEYS = "keys";
-
     private final SplittableRandom random = new SplittableRandom(1);
     private final int[] keys;
     private final long[] longKeys;
@@ -20,9 +14,9 @@ public final class ArraysSort extends PlainWork {
     /** Makes the keys' place. */
     public ArraysSort(Place place) {
         super(threads(place));
-        boolean isLong = place.number(BITS) == Long.SIZE;
-        keys = new int[isLong ? 0 : place.number(KEYS)];
-        longKeys = new long[isLong ? place.number(KEYS) : 0];
+        boolean isLong = place.number("bits") == Long.SIZE;
+        keys = new int[isLong ? 0 : place.number("keys")];
+        longKeys = new long[isLong ? place.number("keys") : 0];
     }
 
     @Override

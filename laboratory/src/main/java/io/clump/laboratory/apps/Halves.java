@@ -1,6 +1,5 @@
 package io.clump.laboratory.apps;
 
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
@@ -21,7 +20,7 @@ public final class Halves implements Workload {
     private static final int LENGTH_BYTES = 2 * RoundLine.LENGTH_BYTES;
 
     private final boolean isMeasuring;
-    private final MappedFile file;
+    private final UnsafeBuffer memory;
     private final RoundLine line;
     private final Workload half;
 
@@ -32,8 +31,8 @@ public final class Halves implements Workload {
      */
     public Halves(Place place) throws ReflectiveOperationException {
         isMeasuring = place.side() == 0;
-        file = MappedFile.map(place.directory().resolve("halves"), LENGTH_BYTES);
-        line = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
+        memory = place.map("halves", LENGTH_BYTES);
+        line = new RoundLine(new UnsafeBuffer(memory, 0, RoundLine.LENGTH_BYTES));
         half = Class.forName(place.parameters().getOrDefault(WORKLOAD, ""))
                 .asSubclass(Workload.class)
                 .getConstructor(Place.class)
@@ -49,24 +48,18 @@ public final class Halves implements Workload {
         return slower;
     }
 
-    @Override
-    public void close() throws IOException {
-        half.close();
-        file.close();
-    }
-
     private long measure() throws IOException, InterruptedException {
         line.awaitArrival();
         long own = half.run(1);
         line.awaitFinish();
         // plain: read after awaitFinish, which sees what side 1 wrote before
-        return Math.max(own, file.buffer().getLong(NANOS));
+        return Math.max(own, memory.getLong(NANOS));
     }
 
     private long answer() throws IOException, InterruptedException {
         line.arrive();
         // plain: published by finish
-        file.buffer().putLong(NANOS, half.run(1));
+        memory.putLong(NANOS, half.run(1));
         line.finish();
         return NOT_MEASURED;
     }

@@ -10,18 +10,6 @@ import org.jspecify.annotations.Nullable;
  * vertex.
  */
 public final class HandUnionFind extends PlainWork {
-    /** Parameter: 2 or 3. */
-    static final String DIMENSIONS = "dimensions";
-
-    /** Parameter: number of vertices. */
-    static final String VERTICES = "vertices";
-
-    /** Parameter: percentage of the edges that exist. */
-    static final String KEEP_PERCENT = "keep";
-
-    /** Parameter: seed of the lattice. */
-    static final String SEED = "seed";
-
     private static final double PERCENT = 0.01;
 
     private final int[] ends;
@@ -30,8 +18,8 @@ public final class HandUnionFind extends PlainWork {
     /** Makes the edges. */
     public HandUnionFind(Place place) {
         super(null);
-        int vertices = place.number(VERTICES);
-        ends = new Lattice(place.number(DIMENSIONS), vertices, place.number(KEEP_PERCENT) * PERCENT, place.number(SEED))
+        int vertices = place.number("vertices");
+        ends = new Lattice(place.number("dimensions"), vertices, place.number("keep") * PERCENT, place.number("seed"))
                 .edges();
         parents = new int[vertices];
     }

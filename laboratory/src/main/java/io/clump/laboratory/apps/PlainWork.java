@@ -19,7 +19,7 @@ abstract class PlainWork implements Workload {
 
     /** The threads that a parameter asks for. */
     static @Nullable TwoThreads threads(Place place) {
-        return place.number(THREADS) == 1 ? null : new TwoThreads();
+        return place.number(THREADS) == 1 ? null : place.keep(new TwoThreads());
     }
 
     /** Makes the data for the work. */
@@ -38,12 +38,5 @@ abstract class PlainWork implements Workload {
             nanos += System.nanoTime() - start;
         }
         return nanos;
-    }
-
-    @Override
-    public final void close() {
-        if (threads != null) {
-            threads.close();
-        }
     }
 }

@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  * of the first bits of its key and its index, the platform's sort of the words, and then each record moved once.
  */
 public final class RecordsSort extends PlainWork {
-    /** Parameter: number of records. */
-    static final String RECORDS = "records";
-
     static final int LENGTH_BYTES = 100;
     private static final int KEY_BYTES = 10;
 
@@ -27,7 +24,7 @@ public final class RecordsSort extends PlainWork {
 
     /** Makes the records' place. */
     public RecordsSort(Place place) {
-        this(new byte[place.number(RECORDS) * LENGTH_BYTES], threads(place));
+        this(new byte[place.number("records") * LENGTH_BYTES], threads(place));
     }
 
     /** For records in an array, which stay there. */

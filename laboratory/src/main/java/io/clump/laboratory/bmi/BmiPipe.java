@@ -13,20 +13,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.LongHashSet;
 
-/** Posts of BMI: a send for each message, and some receives ahead of the messages. */
+/**
+ * Posts of BMI: a send for each message, and some receives ahead of the messages. Parameters: {@code no-delay}, 0 if
+ * the system may gather small messages; {@code on-heap}, 1 if buffers are arrays of the program instead of memory that
+ * BMI has allocated; {@code results} that a test may return; {@code in-flight} frames of the method {@code handshake}.
+ */
 final class BmiPipe implements Pipe {
-    /** Parameter: 0 lets the system gather small messages. */
-    static final String NO_DELAY = "no-delay";
-
-    /** Parameter: 1 if buffers are arrays of the program instead of memory that BMI has allocated. */
-    static final String ON_HEAP = "on-heap";
-
-    /** Parameter: results that a test may return. */
-    static final String RESULTS = "results";
-
-    /** Parameter: frames in flight of the method {@code handshake}. */
-    static final String IN_FLIGHT = "in-flight";
-
     private static final int TAG = 1;
 
     /** Receives that are posted, and sends that are not complete, at most. */
@@ -51,7 +43,7 @@ final class BmiPipe implements Pipe {
 
     BmiPipe(Place place, int lengthBytes) {
         this.lengthBytes = lengthBytes;
-        statuses = BmiProcess.statuses(place.number(RESULTS));
+        statuses = BmiProcess.statuses(place.number("results", 256));
         if (place.side() == 0) {
             int port = BmiProcess.awaitServer(place);
             String methods = BmiProcess.methods(place);
@@ -63,12 +55,12 @@ final class BmiPipe implements Pipe {
             peer = awaitClient();
         }
         if (BmiProcess.methods(place).contains(BmiProcess.TCP)) {
-            bmi.setInfo(null, Info.TCP_NODELAY, place.number(NO_DELAY));
+            bmi.setInfo(null, Info.TCP_NODELAY, place.number("no-delay", 1));
         }
         if (BmiProcess.methods(place).contains(BmiProcess.HANDSHAKE)) {
-            bmi.setInfo(null, Info.IN_FLIGHT_MESSAGES, place.number(IN_FLIGHT));
+            bmi.setInfo(null, Info.IN_FLIGHT_MESSAGES, place.number("in-flight", 64));
         }
-        boolean isOnHeap = place.number(ON_HEAP) == 1;
+        boolean isOnHeap = place.number("on-heap", 0) == 1;
         out = buffer(isOnHeap, Direction.SEND);
         int ahead = Math.max(2, Math.min(AHEAD, AHEAD_BYTES / Math.max(1, lengthBytes)));
         for (int i = 0; i < ahead; i++) {

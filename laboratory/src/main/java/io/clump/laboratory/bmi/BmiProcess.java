@@ -14,11 +14,7 @@ import java.util.List;
  * Meeting of the processes that measure BMI: side 1 is the server, and tells side 0 the port of its method {@code tcp}.
  */
 final class BmiProcess {
-    /** Parameter: names of methods with commas, the fastest first. */
-    static final String METHODS = "methods";
-
     static final String TCP = "tcp";
-    static final String AM = "am";
     static final String HANDSHAKE = "handshake";
 
     private static final String TCP_SCHEME = "tcp://";
@@ -62,7 +58,7 @@ final class BmiProcess {
     }
 
     static String methods(Place place) {
-        return place.parameters().getOrDefault(METHODS, TCP);
+        return place.word("methods");
     }
 
     static List<String> split(String methods) {

@@ -6,7 +6,6 @@ import io.clump.bmi.BmiError;
 import io.clump.bmi.Info;
 import io.clump.bmi.Status;
 import io.clump.bmi.UnexpectedMessage;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
@@ -17,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -66,18 +64,11 @@ public final class ComingClients implements Workload {
         }
     }
 
-    /** A contestant that is called like the method. */
-    static Contestant contestant(String method, long clients) {
-        return Contestant.single(method, ComingClients.class)
-                .with(Map.of(BmiProcess.METHODS, method))
-                .rounds(clients);
-    }
-
     /** Makes the server. */
     public ComingClients(Place place) {
         job = place.directory().resolve("job");
         method = BmiProcess.methods(place);
-        server = Bmi.initialize(method, BmiProcess.addressOf(method, 0), ClumpPair.configuration(place));
+        server = place.keep(Bmi.initialize(method, BmiProcess.addressOf(method, 0), ClumpPair.configuration(place)));
         address = server.listenAddresses().get(0);
     }
 
@@ -110,11 +101,6 @@ public final class ComingClients implements Workload {
     @Override
     public long[] details() {
         return told;
-    }
-
-    @Override
-    public void close() {
-        server.close();
     }
 
     /** Some processes from their start to their end; returns how many clients that were. */

@@ -3,9 +3,7 @@ package io.clump.laboratory.bmi;
 import io.clump.bmi.Bmi;
 import io.clump.bmi.Status;
 import io.clump.bmi.UnexpectedMessage;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.RoundReport;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
@@ -13,20 +11,14 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
  * A server, side 1, and clients that ask it at the same time, each for one reply after the other. The clients are in
- * the process of side 0, each with a BMI of its own, and one thread serves them in turns.
+ * the process of side 0, each with a BMI of its own, and one thread serves them in turns. Parameters: {@code clients},
+ * {@code reply-bytes}, {@code client-methods}: the method of each client, in turns.
  */
 public final class ServerLoad implements Workload {
-    private static final String CLIENTS = "clients";
-    private static final String REPLY_BYTES = "reply-bytes";
-
-    /** Parameter: the method of each client, in turns. */
-    private static final String CLIENT_METHODS = "client-methods";
-
     private static final int RESULTS = 64;
     private static final int IDLE_CALLS = 5000;
     private static final double TAIL_PERCENT = 99.9;
@@ -34,7 +26,6 @@ public final class ServerLoad implements Workload {
     private final Bmi server;
     private final List<LoadClient> clients = new ArrayList<>();
     private final int clientCount;
-    private final MappedFile file;
     private final RoundLine round;
     private final Status[] statuses = BmiProcess.statuses(RESULTS);
     private final UnexpectedMessage[] requests = new UnexpectedMessage[RESULTS];
@@ -43,42 +34,20 @@ public final class ServerLoad implements Workload {
     private int underWay;
     private long[] told = NO_DETAILS;
 
-    /**
-     * A contestant.
-     *
-     * @param methods of the server, the fastest first
-     * @param clientMethods of the clients in turns
-     */
-    static Contestant contestant(
-            String name, String methods, String clientMethods, int clients, int replyBytes, long requests) {
-        return Contestant.pair(name, ServerLoad.class)
-                .with(Map.of(
-                        BmiProcess.METHODS,
-                        methods,
-                        CLIENT_METHODS,
-                        clientMethods,
-                        CLIENTS,
-                        Integer.toString(clients),
-                        REPLY_BYTES,
-                        Integer.toString(replyBytes)))
-                .rounds(requests);
-    }
-
     /** Makes one side, and waits for the other one. */
     public ServerLoad(Place place) {
-        clientCount = place.number(CLIENTS);
-        reply = ByteBuffer.allocateDirect(place.number(REPLY_BYTES));
-        file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
-        round = new RoundLine(file.buffer());
+        clientCount = place.number("clients");
+        reply = ByteBuffer.allocateDirect(place.number("reply-bytes"));
+        round = place.round();
         if (place.side() == 1) {
-            server = BmiProcess.serve(place);
+            server = place.keep(BmiProcess.serve(place));
             return;
         }
         int port = BmiProcess.awaitServer(place);
-        List<String> methods = BmiProcess.split(place.parameters().getOrDefault(CLIENT_METHODS, BmiProcess.TCP));
+        List<String> methods = BmiProcess.split(place.word("client-methods"));
         for (int i = 0; i < clientCount; i++) {
             String method = methods.get(i % methods.size());
-            Bmi bmi = BmiProcess.client(place, method);
+            Bmi bmi = place.keep(BmiProcess.client(place, method));
             clients.add(new LoadClient(bmi, BmiProcess.server(bmi, method, port), reply.capacity()));
         }
         server = clients.get(0).bmi();
@@ -160,14 +129,5 @@ public final class ServerLoad implements Workload {
         long now = System.nanoTime();
         RoundReport.record(calls, now - beganNanos);
         return now;
-    }
-
-    @Override
-    public void close() {
-        if (clients.isEmpty()) {
-            server.close();
-        }
-        clients.forEach(client -> client.bmi().close());
-        file.close();
     }
 }

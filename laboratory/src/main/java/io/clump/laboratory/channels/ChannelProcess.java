@@ -13,7 +13,7 @@ import io.clump.laboratory.worker.Settling;
 import java.time.Duration;
 
 /** One process of a channel, which may open others in the same bundle. Belongs to its process's main thread. */
-final class ChannelProcess implements AutoCloseable {
+final class ChannelProcess {
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Failed attempts before others may run, where there are fewer processors than processes. */
@@ -35,7 +35,7 @@ final class ChannelProcess implements AutoCloseable {
     /** Opens a channel, and waits for the other processes. */
     ChannelProcess(Place place, ChannelConfiguration configuration) {
         rank = place.side();
-        layer = Layer.open(ClumpPair.configuration(place));
+        layer = place.keep(Layer.open(ClumpPair.configuration(place)));
         bundle = layer.allocateBundle();
         channel = open(configuration);
     }
@@ -89,11 +89,6 @@ final class ChannelProcess implements AutoCloseable {
     /** Polls for a moment after a round, as {@link Settling} does. */
     void settle() {
         Settling.of(poll);
-    }
-
-    @Override
-    public void close() {
-        layer.close();
     }
 
     private static long taken(ReceiveBuffer buffer) {

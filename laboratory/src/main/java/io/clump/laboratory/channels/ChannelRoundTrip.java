@@ -3,13 +3,10 @@ package io.clump.laboratory.channels;
 import io.clump.am2.ClumpException;
 import io.clump.channels.Channel;
 import io.clump.channels.ChannelConfiguration;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.traffic.RoundReport;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
-import java.util.Locale;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +16,6 @@ import org.jspecify.annotations.Nullable;
  * again, and there never is if it is full.
  */
 public final class ChannelRoundTrip implements Workload {
-    /** Detail of side 0: half of the round trips took at most this long. */
-    static final int P50 = 0;
-
-    /** Detail of side 0: 99 of 100 round trips took at most this long. */
-    static final int P99 = 1;
-
-    private static final String NEIGHBOUR = "neighbour";
     private static final int SENDS = 64;
     private static final int RECEIVES = 16;
     private static final double HALF = 50;
@@ -35,12 +25,7 @@ public final class ChannelRoundTrip implements Workload {
     enum Neighbour {
         ALONE,
         BESIDE_EMPTY,
-        BESIDE_FULL;
-
-        /** Name in figures. */
-        String label() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
+        BESIDE_FULL
     }
 
     private final ChannelProcess process;
@@ -49,25 +34,12 @@ public final class ChannelRoundTrip implements Workload {
     private final @Nullable Histogram latencies;
     private long number;
 
-    /** A contestant whose round trips are not timed one by one. */
-    static Contestant contestant(Map<String, String> properties) {
-        return Contestant.pair("channel", ChannelRoundTrip.class).withProperties(properties);
-    }
-
-    /** A contestant with a neighbour or without, that is called so. */
-    static Contestant beside(Neighbour neighbour, Map<String, String> properties) {
-        return Contestant.pair(neighbour.label(), ChannelRoundTrip.class)
-                .with(Map.of(NEIGHBOUR, neighbour.name()))
-                .withProperties(properties);
-    }
-
     /** Makes one side, and waits for the other one. */
     public ChannelRoundTrip(Place place) {
         process = new ChannelProcess(place, 2);
         channel = process.channel;
-        String wanted = place.parameters().get(NEIGHBOUR);
-        latencies = wanted == null ? null : RoundReport.histogram();
-        Neighbour kind = wanted == null ? Neighbour.ALONE : Neighbour.valueOf(wanted);
+        latencies = place.word("neighbour").isEmpty() ? null : RoundReport.histogram();
+        Neighbour kind = place.word("neighbour", Neighbour.class);
         neighbour = kind == Neighbour.ALONE
                 ? null
                 : process.open(ChannelConfiguration.of(2, place.side(), 2).withAreas(SENDS, RECEIVES));
@@ -78,32 +50,24 @@ public final class ChannelRoundTrip implements Workload {
 
     @Override
     public long run(long operations) {
-        if (process.rank == 1) {
-            for (long i = 0; i <= operations; i++) {
-                ChannelProcess.send(channel, 0, ChannelProcess.receivePolling(channel));
-            }
-            process.settle();
-            return NOT_MEASURED;
-        }
         if (latencies != null) {
             latencies.reset();
         }
-        long nanos = ClumpPair.timed(operations, this::exchange);
-
+        long nanos = ClumpPair.roundTrips(
+                process.rank,
+                operations,
+                this::exchange,
+                () -> ChannelProcess.send(channel, 0, ChannelProcess.receivePolling(channel)));
         process.settle();
         return nanos;
     }
 
+    /** Of side 0: half of the round trips, and 99 of 100, took at most this long. */
     @Override
     public long[] details() {
         return latencies == null || process.rank == 1
                 ? NO_DETAILS
                 : new long[] {latencies.getValueAtPercentile(HALF), latencies.getValueAtPercentile(MOST)};
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 
     private void exchange() {

@@ -3,13 +3,9 @@ package io.clump.laboratory.channels;
 import io.clump.channels.Channel;
 import io.clump.channels.ChannelConfiguration;
 import io.clump.channels.SendBuffer;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Process 0 sends messages to all others, each to one after the other or once to all. The sender fills a message in
@@ -18,9 +14,6 @@ import java.util.stream.Collectors;
  */
 public final class ChannelStream implements Workload {
     private static final long PICOS_PER_NANO = 1000;
-    private static final String SIZE = "size";
-    private static final String BYTES = "bytes";
-    private static final String MULTICAST = "multicast";
 
     /** Areas where there are many receivers: their memory is that of each process. */
     private static final int FEW_SENDS = 64;
@@ -34,40 +27,12 @@ public final class ChannelStream implements Workload {
     private final long[] picos;
     private final boolean isMulticast;
 
-    /** Messages of some bytes from one process to another, with the areas of the paper. */
-    static Contestant pair(String name, int bytes) {
-        return Contestant.pair(name, ChannelStream.class)
-                .with(Map.of(SIZE, "2", BYTES, Integer.toString(bytes), MULTICAST, "false"))
-                .sharing();
-    }
-
-    /** The same with several lengths, in processes of their own: their properties may differ from those of others. */
-    static Contestant curve(String name, List<Integer> lengths, Map<String, String> properties) {
-        String all = lengths.stream().map(String::valueOf).collect(Collectors.joining(","));
-        return Contestant.pair(name, ChannelStream.class)
-                .with(Map.of(SIZE, "2", BYTES, all, MULTICAST, "false"))
-                .withProperties(properties);
-    }
-
-    /** Messages to several receivers. */
-    static Contestant group(boolean isMulticast, int receivers, int bytes) {
-        return Contestant.group(isMulticast ? MULTICAST : "plain", ChannelStream.class, receivers + 1)
-                .with(Map.of(
-                        SIZE, Integer.toString(receivers + 1),
-                        BYTES, Integer.toString(bytes),
-                        MULTICAST, Boolean.toString(isMulticast)))
-                .sharing()
-                .unbound();
-    }
-
     /** Makes one process, and waits for the others. */
     public ChannelStream(Place place) {
-        int size = place.number(SIZE);
-        lengths = Arrays.stream(place.parameters().getOrDefault(BYTES, "").split(","))
-                .mapToInt(Integer::parseInt)
-                .toArray();
+        int size = 1 + place.number("receivers");
+        lengths = place.numbers("bytes");
         picos = new long[lengths.length];
-        isMulticast = Boolean.parseBoolean(place.parameters().get(MULTICAST));
+        isMulticast = place.is("multicast");
         ChannelConfiguration whole = ChannelConfiguration.of(1, place.side(), size);
         process = new ChannelProcess(place, size == 2 ? whole : whole.withAreas(FEW_SENDS, FEW_RECEIVES));
         channel = process.channel;
@@ -115,11 +80,6 @@ public final class ChannelStream implements Workload {
     @Override
     public long[] details() {
         return process.rank == 0 && lengths.length > 1 ? picos.clone() : NO_DETAILS;
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 
     private SendBuffer filled(long number, int bytes) {

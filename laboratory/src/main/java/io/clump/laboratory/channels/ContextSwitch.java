@@ -3,48 +3,29 @@ package io.clump.laboratory.channels;
 import io.clump.am2.ClumpException;
 import io.clump.channels.Channel;
 import io.clump.channels.ChannelContext;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Medians;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
-import java.util.Map;
 
 /**
  * Saves a channel and restores it, again and again, with messages of 8 bytes in its areas. It joins one process, which
  * has sent the messages to itself: saving and restoring send no messages.
  */
 public final class ContextSwitch implements Workload {
-    /** Messages that fit the send area of the paper. */
-    static final int SENDS = 511;
-
-    /** Messages that fit the receive area of the paper. */
-    static final int RECEIVES = 2730;
-
     /** Detail: nanoseconds of a save, in the middle of the round. */
-    static final int SAVE = 0;
+    private static final int SAVE = 0;
 
     /** Detail: nanoseconds of a restore. */
-    static final int RESTORE = 1;
-
-    private static final String SEND = "send";
-    private static final String RECEIVE = "receive";
+    private static final int RESTORE = 1;
 
     private final ChannelProcess process;
     private final Channel channel;
     private final Medians medians = new Medians(2);
 
-    /** A contestant with this many messages in each area. */
-    static Contestant contestant(String name, int sends, int receives, Map<String, String> properties) {
-        return Contestant.single(name, ContextSwitch.class)
-                .with(Map.of(SEND, Integer.toString(sends), RECEIVE, Integer.toString(receives)))
-                .withProperties(properties)
-                .sharing();
-    }
-
     /** Opens the channel and fills its areas. */
     public ContextSwitch(Place place) {
-        int sends = place.number(SEND);
-        int receives = place.number(RECEIVE);
+        int sends = place.number("send");
+        int receives = place.number("receive");
         process = new ChannelProcess(place, 1);
         channel = process.channel;
         for (int i = 0; i < receives; i++) {
@@ -83,10 +64,5 @@ public final class ContextSwitch implements Workload {
     @Override
     public long[] details() {
         return medians.all();
-    }
-
-    @Override
-    public void close() {
-        process.close();
     }
 }

@@ -1,7 +1,6 @@
 package io.clump.laboratory.channels;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.SplitC;
@@ -11,8 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,18 +23,10 @@ public final class GangedJobs implements Workload {
     enum Sharing {
         GANG,
         FREE,
-        ALONE;
-
-        /** Name in figures. */
-        String label() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        ALONE
     }
 
-    private static final String SHARING = "sharing";
-    private static final String QUEUES = "queues";
     private static final String EXCHANGES = "exchanges";
-    private static final String COMMA = ",";
     private static final long END_SECONDS = 10;
 
     /** Runs a command until the input ends. The input also ends when this process is killed. */
@@ -52,24 +41,10 @@ public final class GangedJobs implements Workload {
     /** By job, from its command to its end. */
     private final long[] nanos;
 
-    /** A contestant whose rounds run jobs once, each with one of the queues. */
-    static Contestant contestant(Sharing sharing, List<String> queues, int exchanges) {
-        return Contestant.single(sharing.label(), GangedJobs.class)
-                .with(Map.of(
-                        SHARING,
-                        sharing.name(),
-                        QUEUES,
-                        String.join(COMMA, queues),
-                        EXCHANGES,
-                        Integer.toString(exchanges)))
-                .rounds(1)
-                .unbound();
-    }
-
     /** Starts the scheduler if there is to be one. */
     public GangedJobs(Place place) throws IOException {
-        sharing = Sharing.valueOf(place.parameters().getOrDefault(SHARING, ""));
-        queues = List.of(place.parameters().getOrDefault(QUEUES, "").split(COMMA));
+        sharing = place.word("sharing", Sharing.class);
+        queues = List.of(place.word("queues").split(","));
         exchanges = place.number(EXCHANGES);
         nanos = new long[queues.size()];
         clump = new ClumpCommand(place.directory());

@@ -3,14 +3,11 @@ package io.clump.laboratory.channels;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -19,8 +16,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * memory.
  */
 public final class PauseTimes implements Workload {
-    private static final String SIZE = "size";
-    private static final String FLOODS = "floods";
     private static final int RECEIVER = 0;
     private static final int TAKE = 1;
 
@@ -37,7 +32,6 @@ public final class PauseTimes implements Workload {
 
     private final int rank;
     private final boolean floods;
-    private final MappedFile file;
     private final UnsafeBuffer memory;
     private final Gathering gathering;
     private final Layer layer;
@@ -46,31 +40,14 @@ public final class PauseTimes implements Workload {
     private long pauses;
     private long taken;
 
-    /** Two processes with nothing under way. */
-    static Contestant idle(Map<String, String> properties) {
-        return group("idle", 2, false, properties);
-    }
-
-    /** A receiver and three senders, as the system places them. */
-    static Contestant flood(int size, Map<String, String> properties) {
-        return group("flood", size, true, properties).unbound();
-    }
-
-    private static Contestant group(String name, int size, boolean floods, Map<String, String> properties) {
-        return Contestant.group(name, PauseTimes.class, size)
-                .with(Map.of(SIZE, Integer.toString(size), FLOODS, Boolean.toString(floods)))
-                .withProperties(properties);
-    }
-
     /** Makes one process, and waits for the first one. */
     public PauseTimes(Place place) {
         rank = place.side();
-        floods = Boolean.parseBoolean(place.parameters().get(FLOODS));
-        file = MappedFile.map(place.directory().resolve("pauses"), LENGTH_BYTES);
-        memory = file.buffer();
+        floods = place.is("floods");
+        memory = place.map("pauses", LENGTH_BYTES);
         gathering =
-                new Gathering(new UnsafeBuffer(memory, GATHERING_OFFSET, Gathering.LENGTH_BYTES), place.number(SIZE));
-        layer = Layer.open(ClumpPair.configuration(place));
+                new Gathering(new UnsafeBuffer(memory, GATHERING_OFFSET, Gathering.LENGTH_BYTES), place.number("size"));
+        layer = place.keep(Layer.open(ClumpPair.configuration(place)));
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
@@ -97,12 +74,6 @@ public final class PauseTimes implements Workload {
         }
         Settling.of(bundle::poll);
         return rank == 0 ? nanos : NOT_MEASURED;
-    }
-
-    @Override
-    public void close() {
-        layer.close();
-        file.close();
     }
 
     /** Process 0: takes the messages that arrive, and then tells all to pause; returns when. */

@@ -1,13 +1,11 @@
 package io.clump.laboratory.experiment;
 
-import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.harness.Turns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,11 +41,9 @@ public record Cell(
         return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
     }
 
-    /**
-     * Makes a cell from the measurement of a contestant of two processes, after a conversion to the unit of the panel.
-     */
-    public static Cell of(String panel, String series, String x, Measurement found, DoubleUnaryOperator conversion) {
-        return of(panel, series, x, found.nanos().convert(conversion), 2);
+    /** Makes a cell of a contestant in a panel that has a bar for each. */
+    public static Cell bar(String panel, String contestant, Sample sample) {
+        return of(panel, contestant, "", sample, 2);
     }
 
     private Cell and(Cell later) {

@@ -9,13 +9,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
  * All of an experiment that is not measured: the resource {@code /io/clump/laboratory/experiments/NAME.json}. A row
- * with {@code "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>. A
- * panel of relative times with {@code "times": LABEL} is followed by a table of the times themselves, in milliseconds.
+ * with {@code "for": ["fft", "em3d"]} stands for several, with each of these words instead of <code>{it}</code>, or
+ * with the fields of each word that is an object instead of their names. A panel of relative times with {@code
+ * "times": LABEL} is followed by a table of the times themselves, in milliseconds.
  *
  * @param title its subject, for a list
  * @param source where the thesis has it: sections, tables and figures; empty if it has not
@@ -23,7 +25,7 @@ import java.util.stream.StreamSupport;
  * @param panels how the cells are shown, in this order
  * @param claims to judge
  */
-record ExperimentSheet(String title, String source, String question, List<Panel> panels, List<Claim> claims) {
+public record ExperimentSheet(String title, String source, String question, List<Panel> panels, List<Claim> claims) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FOR = "for";
     private static final String TIMES = "times";
@@ -34,12 +36,8 @@ record ExperimentSheet(String title, String source, String question, List<Panel>
      * @throws IllegalArgumentException if it has none
      */
     static ExperimentSheet of(String experiment) {
-        String resource = "/io/clump/laboratory/experiments/" + experiment + ".json";
-        try (InputStream in = ExperimentSheet.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IllegalArgumentException("an experiment without a sheet: " + resource);
-            }
-            JsonNode sheet = MAPPER.readTree(in);
+        JsonNode sheet = read(experiment);
+        try {
             return new ExperimentSheet(
                     sheet.path("title").asText(),
                     sheet.path("source").asText(),
@@ -48,6 +46,28 @@ record ExperimentSheet(String title, String source, String question, List<Panel>
                             .collect(Collectors.joining(" ")),
                     panels(sheet.path("panels")),
                     MAPPER.convertValue(rows(sheet.path("claims")), new TypeReference<List<Claim>>() {}));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the sheet of " + experiment, e);
+        }
+    }
+
+    /** Returns the rows of its contests, which {@code ContestRow} reads. */
+    public static List<ObjectNode> contests(String experiment) {
+        return rows(read(experiment).path("contests"));
+    }
+
+    /** Returns a part of a sheet that only one kind of experiment has. */
+    public static JsonNode part(String experiment, String name) {
+        return read(experiment).path(name);
+    }
+
+    private static JsonNode read(String experiment) {
+        String resource = "/io/clump/laboratory/experiments/" + experiment + ".json";
+        try (InputStream in = ExperimentSheet.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalArgumentException("an experiment without a sheet: " + resource);
+            }
+            return MAPPER.readTree(in);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + resource, e);
         }
@@ -67,18 +87,39 @@ record ExperimentSheet(String title, String source, String question, List<Panel>
         return panels;
     }
 
-    private static List<ObjectNode> rows(JsonNode rows) throws IOException {
+    /** Returns rows, several for one that has {@code for}. */
+    public static List<ObjectNode> rows(JsonNode rows) {
         List<ObjectNode> all = new ArrayList<>();
-        for (JsonNode row : rows) {
-            JsonNode words = ((ObjectNode) row).remove(FOR);
+        for (JsonNode one : rows) {
+            ObjectNode row = one.deepCopy();
+            JsonNode words = row.remove(FOR);
             if (words == null) {
-                all.add((ObjectNode) row);
+                all.add(row);
             } else {
                 for (JsonNode word : words) {
-                    all.add((ObjectNode) MAPPER.readTree(row.toString().replace("{it}", word.textValue())));
+                    all.add((ObjectNode) parsed(filled(row.toString(), word)));
                 }
             }
         }
         return all;
+    }
+
+    private static JsonNode parsed(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("not a row of a sheet: " + json, e);
+        }
+    }
+
+    private static String filled(String row, JsonNode word) {
+        if (!word.isObject()) {
+            return row.replace("{it}", word.asText());
+        }
+        String filled = row;
+        for (Map.Entry<String, JsonNode> field : word.properties()) {
+            filled = filled.replace("{" + field.getKey() + "}", field.getValue().asText());
+        }
+        return filled;
     }
 }

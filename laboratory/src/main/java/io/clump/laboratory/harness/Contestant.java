@@ -52,6 +52,21 @@ public record Contestant(
         return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
+    /** The same with another name. */
+    public Contestant named(String other) {
+        return new Contestant(
+                other,
+                workload,
+                sides,
+                parameters,
+                properties,
+                places,
+                fixedOperations,
+                jvmOptions,
+                isBound,
+                isSharing);
+    }
+
     /** The same, but the system chooses the processors. */
     public Contestant unbound() {
         return new Contestant(

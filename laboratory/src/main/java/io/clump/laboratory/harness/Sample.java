@@ -50,4 +50,9 @@ public record Sample(List<Double> rounds, Turns turns) {
         }
         return new Sample(combined, turns);
     }
+
+    /** Returns how many times the value of the same turn below this one is. */
+    public Sample over(Sample below) {
+        return with(below, (one, other) -> one / other);
+    }
 }

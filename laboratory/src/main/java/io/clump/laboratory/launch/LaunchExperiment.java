@@ -2,7 +2,7 @@ package io.clump.laboratory.launch;
 
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
-import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
@@ -69,9 +69,16 @@ public final class LaunchExperiment {
         List<Contestant> contestants = question.contestants.apply(hosts).stream()
                 .map(contestant -> contestant.at(List.of(new Side(hosts.front().runner(), Map.of()))))
                 .toList();
-        Duel duel = new Duel(question.name, contestants, nanos -> nanos / question.unitNanos, 0);
-        TrialResult result =
-                bench.with(bench.effort().warmUp(Duration.ZERO)).contest(duel.name(), duel.contestants(), duel::result);
+        TrialResult result = bench.with(bench.effort().warmUp(Duration.ZERO))
+                .contest(
+                        question.name,
+                        contestants,
+                        found -> TrialResult.of(found.stream()
+                                .map(one -> Cell.bar(
+                                        question.name,
+                                        one.name(),
+                                        one.nanos().convert(nanos -> nanos / question.unitNanos)))
+                                .toList()));
         return !question.equals(START) || contestants.size() > 1
                 ? result
                 : result.withNotes(

@@ -20,15 +20,20 @@ import org.agrona.concurrent.UnsafeBuffer;
  * 0 measures, side 1 answers.
  *
  * <p>Round trips come first. So if there is also a network, the poll strategy has seen local messages just before the
- * burst without answers, and does not look at the network more often than in local traffic.
+ * burst without answers, and does not look at the network more often than in local traffic. Parameters: {@code burst},
+ * requests while the receiver is held off, fewer than its queue takes, and {@code long-burst}.
  */
 public final class LogGpWorkload implements Workload {
-    /** Parameter: requests of the burst while the receiver is held off; fewer than its queue takes. */
-    public static final String BURST = "burst";
+    /** Data of a bulk transfer, which goes in pieces of 8 kB. */
+    private static final int BULK_BYTES = 512 << 10;
 
-    /** Parameter: requests of the long burst. */
-    public static final String LONG_BURST = "long-burst";
-
+    // Places of the details, which are picoseconds.
+    private static final int ROUND_TRIP = 0;
+    private static final int SEND = 1;
+    private static final int SEND_AND_RECEIVE = 2;
+    private static final int GAP = 3;
+    private static final int BULK = 4;
+    private static final int QUANTITIES = 5;
     private static final int ECHO = 1;
     private static final int ANSWER = 2;
     private static final int TAKE = 3;
@@ -36,7 +41,7 @@ public final class LogGpWorkload implements Workload {
     private static final int PICOS_PER_NANO = 1000;
     private static final int ROUND_TRIPS = 16;
     private static final int LONE_REQUESTS = 8;
-    private static final int PIECES = LogGp.BULK_BYTES / Block.MEDIUM_BYTES;
+    private static final int PIECES = BULK_BYTES / Block.MEDIUM_BYTES;
 
     /** Number of round trips after which a reply has certainly arrived. */
     private static final int DELAY_ROUND_TRIPS = 4;
@@ -58,9 +63,9 @@ public final class LogGpWorkload implements Workload {
 
     /** Makes one side. */
     public LogGpWorkload(Place place) {
-        burst = place.number(BURST);
-        longBurst = place.number(LONG_BURST);
-        rounds = new GatedRounds(place, LogGp.QUANTITIES);
+        burst = place.number("burst");
+        longBurst = place.number("long-burst");
+        rounds = new GatedRounds(place, QUANTITIES);
         medians = rounds.medians();
         gate = rounds.gate();
         pair = new ClumpPair(place);
@@ -78,16 +83,17 @@ public final class LogGpWorkload implements Workload {
         return nanos;
     }
 
-    /** On side 0: {@link LogGp#of} knows what. */
+    /**
+     * On side 0, in picoseconds: from a request to its reply, which is twice L and twice both overheads; o_s, the time
+     * that the sender is busy with a request; the time of a request and of the poll for its reply, less the wait in
+     * between, which is o_s and o_r; g, from one message to the next in a long burst, whose requests are all answered;
+     * and the bulk transfer, until its last piece is acknowledged. The sheet computes the numbers of the model from
+     * them, as the thesis does: L is half a round trip less both overheads, and negative if the receiver is already
+     * busy with a message while the sender still is.
+     */
     @Override
     public long[] details() {
         return rounds.details();
-    }
-
-    @Override
-    public void close() {
-        pair.close();
-        rounds.close();
     }
 
     private void measure() {
@@ -104,7 +110,7 @@ public final class LogGpWorkload implements Workload {
             request();
             awaitAnswers();
         }
-        return medians.add(LogGp.ROUND_TRIP, System.nanoTime() - start, 1, ROUND_TRIPS);
+        return medians.add(ROUND_TRIP, System.nanoTime() - start, 1, ROUND_TRIPS);
     }
 
     private void holdOff() {
@@ -116,7 +122,7 @@ public final class LogGpWorkload implements Workload {
         long nanos = System.nanoTime() - start;
         gate.open();
         awaitAnswers();
-        medians.add(LogGp.SEND, nanos, 1, burst);
+        medians.add(SEND, nanos, 1, burst);
     }
 
     private void loneRequests(long delayNanos) {
@@ -141,7 +147,7 @@ public final class LogGpWorkload implements Workload {
             }
         }
         if (count > 0) {
-            medians.add(LogGp.SEND_AND_RECEIVE, nanos, 2L * count, count);
+            medians.add(SEND_AND_RECEIVE, nanos, 2L * count, count);
         }
     }
 
@@ -151,7 +157,7 @@ public final class LogGpWorkload implements Workload {
             request();
         }
         awaitAnswers();
-        medians.add(LogGp.GAP, System.nanoTime() - start, 1, longBurst);
+        medians.add(GAP, System.nanoTime() - start, 1, longBurst);
     }
 
     private void bulk() {
@@ -161,7 +167,7 @@ public final class LogGpWorkload implements Workload {
             endpoint.requestMedium(ClumpPair.PEER, TAKE, data, 0, Block.MEDIUM_BYTES);
         }
         awaitAnswers();
-        medians.add(LogGp.BULK, System.nanoTime() - start, 1, 1);
+        medians.add(BULK, System.nanoTime() - start, 1, 1);
     }
 
     private void request() {

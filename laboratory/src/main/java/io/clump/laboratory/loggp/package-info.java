@@ -3,7 +3,7 @@
  * it, how long it is under way, how many follow each other, and how fast long data goes.
  *
  * <pre>
- *   LogGpWorkload ── medians of a round ──▶ LogGp ── cells ──▶ the experiment {@code loggp}
+ *   LogGpWorkload ── medians of a round ──▶ formulas of the sheet ──▶ the experiment {@code loggp}
  *     side 0 sends, side 1 answers each request; a Gate holds it off while the sending alone is measured
  * </pre>
  *

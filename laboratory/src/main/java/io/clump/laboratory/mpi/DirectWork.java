@@ -14,7 +14,6 @@ import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.ethernet.MacAddress;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The three tests that the report of 2003 has measured, with its two calls: a message and its answer, messages one way
@@ -22,15 +21,6 @@ import org.jspecify.annotations.Nullable;
  * between bursts that it has received, since the strict calls lose what a socket has no room for.
  */
 public final class DirectWork implements Workload {
-    /** Parameter: {@link Calls}. */
-    static final String CALLS = "calls";
-
-    /** Parameter: {@link Test}. */
-    static final String TEST = "test";
-
-    /** Parameter: bytes of each message, at most 1,488. */
-    static final String BYTES = "bytes";
-
     /** Interface that every machine has. */
     private static final String INTERFACE = "lo";
 
@@ -70,22 +60,21 @@ public final class DirectWork implements Workload {
     private final int lengthBytes;
 
     private final Direct direct;
-    private final @Nullable Matcher matcher;
     private final byte[] data = new byte[DirectFrame.MAX_DATA_BYTES];
 
     /** Makes one side, and waits for the other one. */
     public DirectWork(Place place) {
         side = place.side();
-        test = Test.valueOf(place.parameters().getOrDefault(TEST, ""));
-        lengthBytes = place.number(BYTES);
+        test = place.word("test", Test.class);
+        lengthBytes = place.number("bytes");
         pair = new ClumpPair(place);
-        Calls calls = Calls.valueOf(place.parameters().getOrDefault(CALLS, ""));
+        Calls calls = place.word("calls", Calls.class);
         if (calls == Calls.REPAIRED) {
-            matcher = Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2));
+            Matcher matcher =
+                    place.keep(Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2)));
             pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
             direct = new MatchedDirect(matcher, CONTEXT);
         } else {
-            matcher = null;
             direct = frames(place.directory().hashCode(), calls == Calls.PADDED);
             // Opens the socket: a frame that arrives before is lost.
             send(side, ANSWER, 0);
@@ -147,14 +136,6 @@ public final class DirectWork implements Workload {
         if (direct.sendDirect(to, side, tag, side, bytes, data) != Direct.DONE) {
             throw new ClumpException("a send of Direct has failed: bytes=" + bytes);
         }
-    }
-
-    @Override
-    public void close() {
-        if (matcher != null) {
-            matcher.close();
-        }
-        pair.close();
     }
 
     /** The strict calls as those of the interface; the socket is closed with the process. */

@@ -10,9 +10,9 @@ import mpi.Request;
  * The operations of MPI that are measured, as a program of the mpiJava dialect calls them. Runs on any library of that
  * dialect.
  */
-final class MpiOperations {
+public final class MpiOperations {
     /** Messages that lie at the receiver before it asks for one. */
-    static final int UNEXPECTED = 10_000;
+    private static final int UNEXPECTED = 10_000;
 
     private static final int UNDER_WAY = 8;
 
@@ -31,22 +31,13 @@ final class MpiOperations {
     private final Request[] many = new Request[UNEXPECTED];
 
     /** Measured operation; the C program has the same. */
-    enum Operation {
+    public enum Operation {
         PING_PONG,
         BANDWIDTH,
         ALLREDUCE,
         BARRIER,
         IN_ORDER,
-        REVERSED;
-
-        /** Tells the two of one panel apart. */
-        String suffix() {
-            return switch (this) {
-                case IN_ORDER -> " in order";
-                case REVERSED -> " reversed";
-                default -> "";
-            };
-        }
+        REVERSED
     }
 
     /**
@@ -54,7 +45,7 @@ final class MpiOperations {
      *
      * @param lengthBytes of a message, a multiple of 8
      */
-    MpiOperations(Operation operation, int lengthBytes) {
+    public MpiOperations(Operation operation, int lengthBytes) {
         this.operation = operation;
         out = new double[lengthBytes / Double.BYTES];
         in = new double[out.length];
@@ -64,7 +55,7 @@ final class MpiOperations {
      * Returns the time of that many operations in nanoseconds, from the arrival of all ranks; 0 on other ranks than
      * rank 0.
      */
-    long run(long operations) {
+    public long run(long operations) {
         meet();
         long start = System.nanoTime();
         switch (operation) {
@@ -81,7 +72,7 @@ final class MpiOperations {
      * Ends a round over a network: waits until no rank waits any longer, and lets the library send the answers that are
      * still due.
      */
-    void settle() {
+    public void settle() {
         meet();
         Settling.of(() -> world.Iprobe(MPI.ANY_SOURCE, MEETING + 1));
     }

@@ -3,7 +3,6 @@ package io.clump.laboratory.net;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
@@ -14,9 +13,6 @@ import java.util.concurrent.TimeUnit;
  * of side 1. An operation is a poll; the exchanges before it are not measured.
  */
 public final class ActivePeersPoll implements Workload {
-    /** Parameter: number of peers, at least 1. */
-    public static final String PEERS = "peers";
-
     private static final int ASK = ClumpPair.FREE_HANDLERS;
     private static final int ANSWER = ClumpPair.FREE_HANDLERS + 1;
 
@@ -26,7 +22,6 @@ public final class ActivePeersPoll implements Workload {
     private final int side;
     private final int peers;
     private final ClumpPair pair;
-    private final MappedFile file;
     private final RoundLine round;
     private final Bundle answering;
     private long count;
@@ -34,9 +29,8 @@ public final class ActivePeersPoll implements Workload {
     /** Makes one side. */
     public ActivePeersPoll(Place place) {
         side = place.side();
-        peers = place.number(PEERS);
-        file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
-        round = new RoundLine(file.buffer());
+        peers = place.number("peers");
+        round = place.round();
         pair = new ClumpPair(place);
         answering = side == 0 ? pair.bundle() : pair.silentBundle();
         for (int peer = 0; peer < peers; peer++) {
@@ -75,12 +69,6 @@ public final class ActivePeersPoll implements Workload {
             answering.poll();
         }
         return System.nanoTime() - start;
-    }
-
-    @Override
-    public void close() {
-        pair.close();
-        file.close();
     }
 
     private Endpoint answering() {

@@ -12,15 +12,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Two network namespaces, each with one interface that leads to the other, for packets of 1,500 bytes: a pair of
  * virtual Ethernet interfaces, or links of some speed and a path with a delay, which a process of ours carries.
  */
-final class HostPair implements AutoCloseable {
+public final class HostPair implements AutoCloseable {
     /** Name of the interface on each side. */
-    static final String INTERFACE = "clump0";
+    private static final String INTERFACE = "clump0";
 
     /** Name of the interface of side 1, until it is moved there. */
     private static final String SECOND = "clump1";
@@ -31,13 +32,50 @@ final class HostPair implements AutoCloseable {
     private final List<NetworkNamespace> sides;
     private final @Nullable Process relay;
 
+    /**
+     * Packets of 10 Gbit/s and 100 µs there and back: as many bytes under way at a tenth of the speed, which a
+     * processor carries.
+     */
+    private static final int MEGABITS = 1000;
+
+    private static final long DELAY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+
+    /**
+     * Packets wait for the links of the hosts, not on the path, which has the speed of the links. So packets are lost
+     * only where the relay, which shares the processors with the hosts, was late.
+     */
+    private static final int QUEUE_BYTES = 1024 * 1500;
+
+    /** There can be no hosts here, for instance as that needs root. */
+    public static final class NoHostsException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        NoHostsException(ClumpException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+
+    /**
+     * Makes two hosts.
+     *
+     * @param kind {@code veth} if they are joined by virtual Ethernet, {@code path} if by a path with a delay
+     * @throws NoHostsException with the reason if that cannot be done
+     */
+    public static HostPair open(String kind, Workbench workbench) {
+        try {
+            return kind.equals("veth") ? veth(workbench) : path(workbench, MEGABITS, DELAY_NANOS, QUEUE_BYTES);
+        } catch (ClumpException e) {
+            throw new NoHostsException(e);
+        }
+    }
+
     private HostPair(List<NetworkNamespace> sides, @Nullable Process relay) {
         this.sides = sides;
         this.relay = relay;
     }
 
     /** Joins them by virtual Ethernet; throws a {@link ClumpException} with the reason if that cannot be done. */
-    static HostPair veth(Workbench workbench) {
+    private static HostPair veth(Workbench workbench) {
         List<NetworkNamespace> sides = List.of(NetworkNamespace.bare(workbench), NetworkNamespace.bare(workbench));
         String holder = Long.toString(sides.get(1).holder());
         sides.get(0).run("ip", "link", "add", INTERFACE, "type", "veth", "peer", "name", INTERFACE, "netns", holder);
@@ -51,7 +89,7 @@ final class HostPair implements AutoCloseable {
      * @param delayNanos of each direction
      * @param queueBytes that wait for the line at most
      */
-    static HostPair path(Workbench workbench, int megabits, long delayNanos, int queueBytes) {
+    private static HostPair path(Workbench workbench, int megabits, long delayNanos, int queueBytes) {
         List<NetworkNamespace> sides = List.of(NetworkNamespace.bare(workbench), NetworkNamespace.bare(workbench));
         List<String> command = new ArrayList<>(sides.get(0).runner());
         // In turn before all that is measured, which never rests.
@@ -92,7 +130,7 @@ final class HostPair implements AutoCloseable {
     }
 
     /** A contestant, with its sides here. */
-    Contestant join(Contestant contestant) {
+    public Contestant join(Contestant contestant) {
         Map<String, String> parameters = new HashMap<>(contestant.parameters());
         parameters.putAll(Ports.at(address(0), address(1)));
         return contestant.with(parameters).at(List.of(side(0), side(1)));

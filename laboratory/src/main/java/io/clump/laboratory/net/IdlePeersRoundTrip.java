@@ -23,9 +23,6 @@ import java.util.function.BooleanSupplier;
  * whether they are alive, as idle peers do: the lease must not let it ask.
  */
 public final class IdlePeersRoundTrip extends Traffic {
-    /** Parameter: number of idle peers, 0 or more. */
-    public static final String IDLE = "idle";
-
     private static final int GREET = ClumpPair.FREE_HANDLERS;
     private static final int WELCOME = ClumpPair.FREE_HANDLERS + 1;
 
@@ -63,7 +60,7 @@ public final class IdlePeersRoundTrip extends Traffic {
         super(place, pair);
         this.place = place;
         this.pair = pair;
-        int count = place.number(IDLE);
+        int count = place.number("idle");
         sizeBytes = count > 0 && place.side() == 0 ? welcome(count) : 0;
         if (count > 0 && place.side() == 1) {
             greet(count);

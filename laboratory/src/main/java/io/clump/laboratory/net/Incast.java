@@ -8,7 +8,6 @@ import io.clump.am2.Message;
 import io.clump.am2.NetworkStatistics;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Settling;
@@ -24,9 +23,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * has arrived. Each has a bundle and a socket of its own; one thread serves them in turns.
  */
 public final class Incast implements Workload {
-    /** Parameter: number of senders, at least 1. */
-    public static final String SENDERS = "senders";
-
     private static final int TAKE = ClumpPair.FREE_HANDLERS;
 
     /** Far longer than any acknowledgement waits for company, and than side 0 polls on. */
@@ -47,7 +43,6 @@ public final class Incast implements Workload {
 
     private final int side;
     private final ClumpPair pair;
-    private final MappedFile file;
     private final UnsafeBuffer shared;
     private final RoundLine round;
     private final UnsafeBuffer block = Block.allocate();
@@ -70,14 +65,13 @@ public final class Incast implements Workload {
     /** Makes one side. */
     public Incast(Place place) {
         side = place.side();
-        int count = place.number(SENDERS);
+        int count = place.number("senders");
         ahead = Math.max(LEAST_AHEAD, AHEAD / count);
         taken = new long[count];
         takenInAll = new long[count];
         sentInAll = new long[count];
         lastNanos = new long[count];
-        file = MappedFile.map(place.directory().resolve("round"), TAKEN_OFFSET + count * Long.BYTES);
-        shared = file.buffer();
+        shared = place.map("round", TAKEN_OFFSET + count * Long.BYTES);
         round = new RoundLine(shared);
         pair = new ClumpPair(place);
         if (side == 0) {
@@ -112,12 +106,6 @@ public final class Incast implements Workload {
                     longestNanos
                 }
                 : new long[] {datagrams, resent};
-    }
-
-    @Override
-    public void close() {
-        pair.close();
-        file.close();
     }
 
     private long receive(long operations) {

@@ -1,7 +1,6 @@
 package io.clump.laboratory.net;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.DoubleStream;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Processes that share one way to the network: one that answers, and one or two that in turns pause and exchange bare
@@ -46,7 +46,7 @@ public final class SharedPath implements Workload {
     private final int asking;
     private final long[] pausesNanos;
     private final long[] messages;
-    private final MappedFile portFile;
+    private final UnsafeBuffer port;
     private final DatagramChannel channel;
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(MESSAGE_BYTES);
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
@@ -58,14 +58,14 @@ public final class SharedPath implements Workload {
         SplittableRandom random = new SplittableRandom(side);
         pausesNanos = lengths(random, place.number(PAUSE_NANOS));
         messages = lengths(random, place.number(MESSAGES));
-        portFile = MappedFile.map(place.directory().resolve("port"), Long.BYTES);
-        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        port = place.map("port", Long.BYTES);
+        channel = place.keep(DatagramChannel.open(StandardProtocolFamily.INET));
         channel.configureBlocking(false);
         InetAddress loopback = InetAddress.getLoopbackAddress();
         channel.bind(new InetSocketAddress(loopback, 0));
         if (side == ANSWERING) {
             // release: the socket exists before others learn of it; pairs with awaitPort
-            portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
+            port.putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
         } else {
             channel.connect(new InetSocketAddress(loopback, awaitPort()));
         }
@@ -90,12 +90,6 @@ public final class SharedPath implements Workload {
         return elapsed;
     }
 
-    @Override
-    public void close() throws IOException {
-        portFile.close();
-        channel.close();
-    }
-
     /** Lengths with this mean, exactly but for rounding. */
     static long[] lengths(SplittableRandom random, long mean) {
         double[] drawn =
@@ -109,14 +103,14 @@ public final class SharedPath implements Workload {
     private int awaitPort() {
         long start = System.nanoTime();
         // acquire: the socket that answers exists; pairs with the constructor of side 1
-        long port = portFile.buffer().getLongAcquire(0);
-        while (port == 0) {
+        long told = port.getLongAcquire(0);
+        while (told == 0) {
             Thread.yield();
             checkPatience(start);
             // acquire: as above
-            port = portFile.buffer().getLongAcquire(0);
+            told = port.getLongAcquire(0);
         }
-        return (int) port;
+        return (int) told;
     }
 
     /** Answers until every asking side has sent a last message. */

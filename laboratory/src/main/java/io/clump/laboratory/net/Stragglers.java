@@ -4,7 +4,6 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Workload;
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * first question without a word.
  */
 public final class Stragglers implements Workload {
-    /** Parameter: 1 if the three do not answer as others do, 0 if they do. */
-    public static final String DISTURBED = "disturbed";
-
     private static final int ASK = ClumpPair.FREE_HANDLERS;
     private static final int ANSWER = ClumpPair.FREE_HANDLERS + 1;
 
@@ -43,7 +39,6 @@ public final class Stragglers implements Workload {
     private final int side;
     private final boolean areDisturbed;
     private final ClumpPair pair;
-    private final MappedFile file;
     private final RoundLine round;
     private final List<Bundle> three = new ArrayList<>();
     private final long[] missing = new long[PEERS];
@@ -55,11 +50,10 @@ public final class Stragglers implements Workload {
     /** Makes one side. */
     public Stragglers(Place place) {
         side = place.side();
-        areDisturbed = place.number(DISTURBED) == 1;
-        file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
-        round = new RoundLine(file.buffer());
+        areDisturbed = place.number("disturbed") == 1;
+        round = place.round();
         pair = new ClumpPair(place);
-        dying = side == 1 && areDisturbed ? DyingPeer.start(place, key(DEAD), ASK) : null;
+        dying = side == 1 && areDisturbed ? place.keep(DyingPeer.start(place, key(DEAD), ASK)) : null;
         if (side == 0) {
             Endpoint endpoint = pair.endpoint();
             endpoint.setHandler(ANSWER, this::takeAnswer);
@@ -89,15 +83,6 @@ public final class Stragglers implements Workload {
         }
         pair.settle();
         return NOT_MEASURED;
-    }
-
-    @Override
-    public void close() {
-        if (dying != null) {
-            dying.close();
-        }
-        pair.close();
-        file.close();
     }
 
     private Endpoint peer(int peer) {

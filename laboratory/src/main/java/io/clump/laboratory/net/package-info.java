@@ -1,7 +1,6 @@
 /**
- * The speed of the network protocols and their peers: {@link NetDuels} says which are measured beside each other over
- * the loopback interface, {@link CrowdDuels} measures the load of many peers on one endpoint, and {@link HostDuels} the
- * traffic between network namespaces:
+ * The speed of the network protocols and their peers: the sheet {@code net} says which are measured beside each
+ * other, over the loopback interface or between network namespaces ({@link HostPair}):
  *
  * <pre>
  *   side 0 ── clump0 ═════════ veth ═════════ clump0 ── side 1

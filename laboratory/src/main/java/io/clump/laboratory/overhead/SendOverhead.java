@@ -6,7 +6,6 @@ import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gate;
 import io.clump.laboratory.worker.GatedRounds;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.ArrayList;
@@ -21,9 +20,6 @@ public final class SendOverhead implements Workload {
     /** Number of details; the last one is Clump's own. */
     public static final int STEPS = 9;
 
-    /** Packets of the endpoints' queues that are enough, also where the receiver has not told yet which are free. */
-    public static final int PACKETS = 256;
-
     private static final int BURST = 128;
 
     /** Before each of Clump's own bursts, so that the poll strategy does not think that local messages have ceased. */
@@ -35,7 +31,6 @@ public final class SendOverhead implements Workload {
 
     private final GatedRounds rounds;
     private final Gate gate;
-    private final MappedFile file;
     private final PlainQueues queues;
     private final PlainSenders senders;
     private final ClumpPair pair;
@@ -51,8 +46,7 @@ public final class SendOverhead implements Workload {
     public SendOverhead(Place place) {
         rounds = new GatedRounds(place, STEPS);
         gate = rounds.gate();
-        file = MappedFile.map(place.directory().resolve("queues"), PlainQueues.lengthBytes(BURST));
-        queues = new PlainQueues(file.buffer(), BURST);
+        queues = new PlainQueues(place.map("queues", PlainQueues.lengthBytes(BURST)), BURST);
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
@@ -79,13 +73,6 @@ public final class SendOverhead implements Workload {
     @Override
     public String note() {
         return senders.sum() + queues.sum() == Long.MIN_VALUE ? "never" : "";
-    }
-
-    @Override
-    public void close() {
-        pair.close();
-        rounds.close();
-        file.close();
     }
 
     private void measure() {

@@ -35,7 +35,7 @@ record PeerCells(Peer peer, Turns turns) {
 
     /** Returns the round trips and floods of the peer, or of Clump beside it. */
     List<Cell> shortMessages(Peer who, List<RoundReport> rounds) {
-        String series = who == peer ? PEER : who.label();
+        String series = who.name().equals(peer.name()) ? PEER : who.label();
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(
                 ROUND_TRIP,

@@ -60,8 +60,9 @@ public final class PeersExperiment {
     }
 
     private static List<Trial> trials(Effort effort) {
-        return Arrays.stream(Peer.values())
-                .filter(peer -> peer.group().hasPeers())
+        return Arrays.stream(Peer.Group.values())
+                .filter(Peer.Group::hasPeers)
+                .flatMap(group -> group.peers().stream())
                 .map(peer -> new Trial(
                         peer.label(),
                         effort.isQuick() ? QUICK_SECONDS : FULL_SECONDS,
@@ -87,12 +88,12 @@ public final class PeersExperiment {
 
     /** Returns the lengths of blocks that are measured: Clump has one line in the panel of each group. */
     private List<Integer> carried(Peer who) {
-        return who == peer || peer.isFirstOfGroup() ? who.carried(blockBytes) : List.of();
+        return who.name().equals(peer.name()) || peer.isFirstOfGroup() ? who.carried(blockBytes) : List.of();
     }
 
     private Contestant contestant(Peer who) {
         Contestant contestant = who.contestant(Phase.all(carried(who)), phaseNanos);
-        if (who != Peer.PCJ) {
+        if (!who.isApart()) {
             return contestant;
         }
         Side side = bench.apart(contestant.name(), notes);

@@ -12,12 +12,9 @@ import java.time.Duration;
 /**
  * A short request to a process that sleeps, and its reply. Before each request the asking process polls for some
  * milliseconds, and the other one gets nothing and falls asleep; the request is sent after that. All times are told one
- * by one.
+ * by one, {@code operations} at most in a round.
  */
 public final class FirstMessage implements Workload {
-    /** Parameter: most operations of a round. */
-    public static final String OPERATIONS = "operations";
-
     private static final int ECHO = 1;
     private static final int ANSWER = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -35,7 +32,7 @@ public final class FirstMessage implements Workload {
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        latencies = new Latencies(place.number(OPERATIONS));
+        latencies = new Latencies(place.number("operations"));
         endpoint.setHandler(ECHO, this::echo);
         endpoint.setHandler(ANSWER, message -> received++);
     }
@@ -56,11 +53,6 @@ public final class FirstMessage implements Workload {
     @Override
     public long[] details() {
         return latencies.all();
-    }
-
-    @Override
-    public void close() {
-        pair.close();
     }
 
     private void ask(long end) {

@@ -31,9 +31,4 @@ public final class IdleProcess implements Workload {
         }
         return side == 0 ? ProcessorTime.nanos() - before : NOT_MEASURED;
     }
-
-    @Override
-    public void close() {
-        pair.close();
-    }
 }

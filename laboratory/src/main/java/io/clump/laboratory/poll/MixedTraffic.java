@@ -6,12 +6,10 @@ import io.clump.am2.Layer;
 import io.clump.am2.Message;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.RoundLine;
 import io.clump.laboratory.worker.Settling;
 import io.clump.laboratory.worker.Workload;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Side 0 exchanges requests and replies with a peer of its own node, then with one of another node, and so on in turns.
@@ -32,14 +30,12 @@ public final class MixedTraffic implements Workload {
     private final int side;
     private final int localPerPhase;
     private final int remotePerPhase;
-    private final MappedFile file;
     private final RoundLine round;
     private final ClumpPair pair;
 
-    /** The node of the remote peer; side 0 has none of its own, and a bundle without endpoints in its place. */
-    private final @Nullable Layer farLayer;
-
+    /** That of the remote peer's node; side 0 has no such node, and a bundle without endpoints. */
     private final Bundle farBundle;
+
     private long received;
     private long localNanos;
     private long remoteNanos;
@@ -53,17 +49,15 @@ public final class MixedTraffic implements Workload {
         side = place.side();
         localPerPhase = place.number(LOCAL);
         remotePerPhase = place.number(REMOTE);
-        file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
-        round = new RoundLine(file.buffer());
+        round = place.round();
         pair = new ClumpPair(place);
         prepare(pair.endpoint());
         if (side == 0) {
-            farLayer = null;
             farBundle = pair.silentBundle();
             pair.endpoint().map(FAR_INDEX, pair.await(FAR), ClumpPair.TAG);
         } else {
-            farLayer = Layer.open(ClumpPair.builder(place).node(FAR).build());
-            farBundle = farLayer.allocateBundle();
+            farBundle = place.keep(Layer.open(ClumpPair.builder(place).node(FAR).build()))
+                    .allocateBundle();
             Endpoint far = farBundle.allocateEndpoint();
             far.setTag(ClumpPair.TAG);
             prepare(far);
@@ -92,15 +86,6 @@ public final class MixedTraffic implements Workload {
     @Override
     public long[] details() {
         return side == 0 ? new long[] {localNanos, remoteNanos} : NO_DETAILS;
-    }
-
-    @Override
-    public void close() {
-        if (farLayer != null) {
-            farLayer.close();
-        }
-        pair.close();
-        file.close();
     }
 
     private long phase(int peer, Bundle answering, int roundTrips) {

@@ -15,9 +15,6 @@ import java.nio.channels.Selector;
 
 /** A datagram of one byte to a process that selects, and its answer: the cost of a wake-up on this machine. */
 public final class SelectorWakeUp implements Workload {
-    /** Parameter: most operations of a round. */
-    public static final String OPERATIONS = FirstMessage.OPERATIONS;
-
     private final int side;
     private final Selector selector;
     private final DatagramChannel channel;
@@ -28,10 +25,10 @@ public final class SelectorWakeUp implements Workload {
     /** Opens a socket. */
     public SelectorWakeUp(Place place) throws IOException {
         side = place.side();
-        latencies = new Latencies(place.number(OPERATIONS));
+        latencies = new Latencies(place.number("operations"));
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        selector = Selector.open();
-        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        selector = place.keep(Selector.open());
+        channel = place.keep(DatagramChannel.open(StandardProtocolFamily.INET));
         channel.configureBlocking(false);
         channel.bind(new InetSocketAddress(loopback, 0));
         channel.register(selector, SelectionKey.OP_READ);
@@ -55,12 +52,6 @@ public final class SelectorWakeUp implements Workload {
     @Override
     public long[] details() {
         return latencies.all();
-    }
-
-    @Override
-    public void close() throws IOException {
-        channel.close();
-        selector.close();
     }
 
     private void ask() throws IOException {

@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 
 /** The poll strategies that are measured, by their specifications, beside the one that jobs have by default. */
-final class Strategies {
+public final class Strategies {
     /** The property that names a process's strategy. */
     static final String PROPERTY = "clump.poll";
 
@@ -26,7 +26,7 @@ final class Strategies {
     }
 
     /** Returns the strategies to show beside the default one; one of them is enough to see that everything works. */
-    static List<String> others(boolean isQuick) {
+    public static List<String> others(boolean isQuick) {
         return ALL.stream()
                 .limit(isQuick ? 1 : ALL.size())
                 .filter(strategy -> isThere(strategy) && !strategy.equals(ofJobs()))

@@ -1,6 +1,6 @@
 /**
- * The costs of a process that has two protocols open, and waits: one class for each subject, and {@link PollDuels},
- * which names the contestants beside it and the claims that must hold.
+ * The costs of a process that has two protocols open, and waits: one class for each subject, and the sheet
+ * {@code poll}, which names the contestants beside it and the claims that must hold.
  *
  * <pre>
  *   figure                               ours             beside it

@@ -1,7 +1,6 @@
 package io.clump.laboratory.ports;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
@@ -13,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -25,18 +23,16 @@ public final class HeaderRoundTrip implements Workload {
     /** The headers. */
     enum Header {
         /** 20 bytes, made once. */
-        STANDARD("20-bytes", GammaHeader.STANDARD_BYTES, false),
+        STANDARD(GammaHeader.STANDARD_BYTES, false),
         /** 12 bytes, made once. */
-        COMPACT("12-bytes", GammaHeader.COMPACT_BYTES, false),
+        COMPACT(GammaHeader.COMPACT_BYTES, false),
         /** 20 bytes, made for each datagram. */
-        MADE_EACH_TIME("made-each-time", GammaHeader.STANDARD_BYTES, true);
+        MADE_EACH_TIME(GammaHeader.STANDARD_BYTES, true);
 
-        private final String label;
         private final int bytes;
         private final boolean isMadeEachTime;
 
-        Header(String label, int bytes, boolean isMadeEachTime) {
-            this.label = label;
+        Header(int bytes, boolean isMadeEachTime) {
             this.bytes = bytes;
             this.isMadeEachTime = isMadeEachTime;
         }
@@ -48,7 +44,6 @@ public final class HeaderRoundTrip implements Workload {
         }
     }
 
-    private static final String HEADER = "header";
     private static final long DESTINATION = 0x0200_0000_0001L;
     private static final long SOURCE = 0x0200_0000_0002L;
     private static final int PROTOCOL = 0x88b5;
@@ -62,22 +57,15 @@ public final class HeaderRoundTrip implements Workload {
     private final ByteBuffer incoming;
     private int number;
 
-    /** A contestant that is called like its header. */
-    static Contestant contestant(Header header) {
-        return Contestant.pair(header.label, HeaderRoundTrip.class)
-                .with(Map.of(HEADER, header.name()))
-                .sharing();
-    }
-
     /** Makes one side, and waits for the other one. */
     public HeaderRoundTrip(Place place) throws IOException {
         side = place.side();
-        header = Header.valueOf(place.parameters().getOrDefault(HEADER, Header.STANDARD.name()));
+        header = place.word("header", Header.class);
         int bytes = header.bytes + Integer.BYTES;
         datagram = ByteBuffer.allocateDirect(bytes);
         datagram.put(0, header.make(0));
         incoming = ByteBuffer.allocateDirect(bytes);
-        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel = place.keep(DatagramChannel.open(StandardProtocolFamily.INET));
         channel.configureBlocking(false);
         channel.bind(new InetSocketAddress(Ports.address(place, side), 0));
         int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
@@ -98,11 +86,6 @@ public final class HeaderRoundTrip implements Workload {
             send();
         }
         return NOT_MEASURED;
-    }
-
-    @Override
-    public void close() throws IOException {
-        channel.close();
     }
 
     private void exchange() {

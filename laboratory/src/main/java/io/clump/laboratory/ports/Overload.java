@@ -2,13 +2,10 @@ package io.clump.laboratory.ports;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.NetworkStatistics;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.Qos;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -16,7 +13,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * lost, and the datagrams and messages that it has sent.
  */
 public final class Overload implements Workload {
-    private static final String QOS = "qos";
     private static final int PORT = 1;
     private static final int END = 2;
     private static final int BYTES = 16;
@@ -32,18 +28,10 @@ public final class Overload implements Workload {
     private long lost;
     private long[] told = NO_DETAILS;
 
-    /** A contestant that is called like the quality of service. */
-    static Contestant contestant(Qos qos, long messages, Map<String, String> properties) {
-        return Contestant.pair(qos.name().toLowerCase(Locale.ROOT), Overload.class)
-                .with(Map.of(QOS, qos.name()))
-                .withProperties(properties)
-                .rounds(messages);
-    }
-
     /** Makes one side, and waits for the other one. */
     public Overload(Place place) {
         pair = new PortsPair(place);
-        pair.ports.bindOutput(PORT, 1, PORT, Qos.valueOf(place.parameters().getOrDefault(QOS, "RELIABLE")));
+        pair.ports.bindOutput(PORT, 1, PORT, place.word("qos", Qos.class));
         pair.ports.bindOutput(END, 1 - pair.side, END, Qos.RELIABLE);
         pair.ports.bindInput(
                 PORT,
@@ -90,11 +78,6 @@ public final class Overload implements Workload {
     @Override
     public long[] details() {
         return told;
-    }
-
-    @Override
-    public void close() {
-        pair.close();
     }
 
     private long messages() {

@@ -1,41 +1,28 @@
 package io.clump.laboratory.ports;
 
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.PortError;
 import io.clump.ports.PortErrorCode;
 import io.clump.ports.Qos;
-import java.util.Locale;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** A message to a port, whose handler sends it back. */
 public final class PortRoundTrip implements Workload {
-    private static final String BYTES = "bytes";
-    private static final String QOS = "qos";
     private static final int PORT = 1;
 
     private final PortsPair pair;
     private final UnsafeBuffer message;
     private long received;
 
-    /** A contestant that is called like the quality of service. */
-    static Contestant contestant(Qos qos, int bytes, Map<String, String> properties) {
-        return Contestant.pair(qos.name().toLowerCase(Locale.ROOT), PortRoundTrip.class)
-                .with(Map.of(BYTES, Integer.toString(bytes), QOS, qos.name()))
-                .withProperties(properties);
-    }
-
     /** Makes one side, and waits for the other one. */
     public PortRoundTrip(Place place) {
         pair = new PortsPair(place);
-        message = new UnsafeBuffer(new byte[place.number(BYTES)]);
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[place.number(BYTES)]);
+        message = new UnsafeBuffer(new byte[place.number("bytes")]);
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[place.number("bytes")]);
         boolean isAnswering = place.side() == 1;
-        pair.ports.bindOutput(
-                PORT, 1 - place.side(), PORT, Qos.valueOf(place.parameters().getOrDefault(QOS, "RELIABLE")));
+        pair.ports.bindOutput(PORT, 1 - place.side(), PORT, place.word("qos", Qos.class));
         pair.ports.bindInput(
                 PORT,
                 buffer,
@@ -79,10 +66,5 @@ public final class PortRoundTrip implements Workload {
         while (received < number) {
             pair.ports.poll();
         }
-    }
-
-    @Override
-    public void close() {
-        pair.close();
     }
 }

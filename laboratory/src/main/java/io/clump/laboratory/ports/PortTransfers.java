@@ -1,16 +1,11 @@
 package io.clump.laboratory.ports;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.primitives.CopyTimes;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.Qos;
 import java.nio.ByteBuffer;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -23,26 +18,12 @@ public final class PortTransfers implements Workload {
     /** Ways to answer a message. */
     enum Way {
         /** It is sent back from where it has arrived; one way takes half the time of both. */
-        END_TO_END("end-to-end"),
+        END_TO_END,
         /** An empty message answers it; one way takes all of the time. */
-        ONE_SIDED("one-sided"),
+        ONE_SIDED,
         /** As end to end, but each receiver first moves it to another buffer. */
-        COPIED("copied");
-
-        private final String label;
-
-        Way(String label) {
-            this.label = label;
-        }
-
-        /** Returns its name in figures. */
-        String label() {
-            return label;
-        }
+        COPIED
     }
-
-    private static final String WAY = "way";
-    private static final String PART = "part";
 
     private static final int ANSWER = 0;
     private static final int FIRST_PORT = 1;
@@ -66,27 +47,12 @@ public final class PortTransfers implements Workload {
     private long answers;
     private int number;
 
-    /** A contestant that sends each message as a whole. */
-    static Contestant contestant(Way way, List<Integer> lengths, Map<String, String> properties) {
-        return contestant(way.label(), way, Integer.MAX_VALUE, lengths, properties);
-    }
-
-    /** A contestant that sends messages of at most this many bytes, and joins them. */
-    static Contestant contestant(
-            String name, Way way, int partBytes, List<Integer> lengths, Map<String, String> properties) {
-        String all = lengths.stream().map(String::valueOf).collect(Collectors.joining(","));
-        return Contestant.pair(name, PortTransfers.class)
-                .with(Map.of(WAY, way.name(), PART, Integer.toString(partBytes), CopyTimes.LENGTHS, all))
-                .withProperties(properties)
-                .sharing();
-    }
-
     /** Makes one side, and waits for the other one. */
     public PortTransfers(Place place) {
         side = place.side();
-        way = Way.valueOf(place.parameters().getOrDefault(WAY, Way.END_TO_END.name()));
-        partBytes = place.number(PART);
-        lengths = CopyTimes.lengths(place.parameters().getOrDefault(CopyTimes.LENGTHS, ""));
+        way = place.word("way", Way.class);
+        partBytes = place.number("part", Integer.MAX_VALUE);
+        lengths = place.numbers("lengths");
         buffers = new UnsafeBuffer[lengths.length];
         moved = new UnsafeBuffer[lengths.length];
         picos = new long[lengths.length];
@@ -117,11 +83,6 @@ public final class PortTransfers implements Workload {
     @Override
     public long[] details() {
         return side == 0 ? picos.clone() : NO_DETAILS;
-    }
-
-    @Override
-    public void close() {
-        pair.close();
     }
 
     private long ask(int which, long messages) {

@@ -2,7 +2,6 @@ package io.clump.laboratory.ports;
 
 import io.clump.am2.Layer;
 import io.clump.am2.barrier.BarrierKind;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Settling;
@@ -11,56 +10,31 @@ import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.ProcessGroup;
 import io.clump.ports.Qos;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Barriers or broadcasts of several processes. A broadcast of process 0 is answered by an empty message of each
  * receiver, so that the next one does not begin before the last one has arrived everywhere.
  */
 public final class PortsGroup implements Workload {
-    private static final String SIZE = "size";
-    private static final String BARRIER = "barrier";
-    private static final String EMULATED = "emulated";
-    private static final String BYTES = "bytes";
-
     private static final int DATA = 1;
     private static final int ANSWER = 2;
 
-    private final Layer layer;
     private final Ports ports;
-    private final String barrier;
+    private final @Nullable BarrierKind barrier;
     private final boolean isEmulated;
     private final UnsafeBuffer message;
 
-    /** Processes at a barrier, whose rounds are {@link BarrierTrials}. */
-    static Contestant barrier(BarrierKind kind, int size, Map<String, String> properties) {
-        return Contestant.group(kind.optionName(), PortsGroup.class, size)
-                .with(Map.of(SIZE, Integer.toString(size), BARRIER, kind.name(), BYTES, "0"))
-                .withProperties(properties)
-                .rounds(BarrierTrials.TRIALS)
-                .sharing();
-    }
-
-    /** Processes that get a broadcast. */
-    static Contestant broadcast(boolean isEmulated, int size, int bytes, Map<String, String> properties) {
-        return Contestant.group(isEmulated ? EMULATED : "direct", PortsGroup.class, size)
-                .with(Map.of(
-                        SIZE, Integer.toString(size),
-                        EMULATED, Boolean.toString(isEmulated),
-                        BYTES, Integer.toString(bytes)))
-                .withProperties(properties);
-    }
-
     /** Makes one process, and waits for the others. */
     public PortsGroup(Place place) {
-        int size = place.number(SIZE);
-        barrier = place.parameters().getOrDefault(BARRIER, "");
-        isEmulated = Boolean.parseBoolean(place.parameters().getOrDefault(EMULATED, "false"));
-        message = new UnsafeBuffer(new byte[place.number(BYTES)]);
-        layer = Layer.open(ClumpPair.configuration(place));
-        ports = Ports.join(layer, PortsConfiguration.of(place.side(), size));
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[place.number(BYTES)]);
+        int size = place.number("size");
+        barrier = place.word("barrier").isEmpty() ? null : place.word("barrier", BarrierKind.class);
+        isEmulated = place.is("emulated");
+        message = new UnsafeBuffer(new byte[place.number("bytes", 0)]);
+        Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));
+        ports = place.keep(Ports.join(layer, PortsConfiguration.of(place.side(), size)));
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[place.number("bytes", 0)]);
         ports.bindInput(DATA, buffer, arrived -> ports.semaphores().signal(DATA), null);
         ports.bindInput(ANSWER, null, arrived -> ports.semaphores().signal(ANSWER), null);
         ports.bindOutput(ANSWER, 0, ANSWER, Qos.RELIABLE);
@@ -71,15 +45,14 @@ public final class PortsGroup implements Workload {
     @Override
     public long run(long operations) {
         ports.barrier(BarrierKind.TREE);
-        long nanos = barrier.isEmpty() ? broadcasts(operations) : barriers(Math.toIntExact(operations));
+        long nanos = barrier == null ? broadcasts(operations) : barriers(ports, barrier, Math.toIntExact(operations));
         ports.barrier(BarrierKind.TREE);
         Settling.of(ports::poll);
         return ports.rank() == 0 ? nanos : NOT_MEASURED;
     }
 
     /** Takes the time of barriers to which all come from another one. */
-    private long barriers(int trials) {
-        BarrierKind kind = BarrierKind.valueOf(barrier);
+    private static long barriers(Ports ports, BarrierKind kind, int trials) {
         long[] nanos = new long[trials];
         for (int i = 0; i < trials; i++) {
             ports.barrier(kind);
@@ -116,11 +89,5 @@ public final class PortsGroup implements Workload {
             ports.bindOutput(DATA, process, DATA, Qos.RELIABLE);
             ports.send(DATA, message, 0, message.capacity());
         }
-    }
-
-    @Override
-    public void close() {
-        ports.close();
-        layer.close();
     }
 }

@@ -7,7 +7,7 @@ import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 
 /** Ports on each side of a pair. */
-final class PortsPair implements AutoCloseable {
+final class PortsPair {
     final int side;
     final ClumpPair pair;
     final Ports ports;
@@ -19,7 +19,7 @@ final class PortsPair implements AutoCloseable {
     PortsPair(Place place) {
         side = place.side();
         pair = new ClumpPair(place);
-        ports = Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2));
+        ports = place.keep(Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2)));
         poll = ports::poll;
         pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
         // No side may send before the other side has its handlers.
@@ -30,11 +30,5 @@ final class PortsPair implements AutoCloseable {
     /** Settles as {@link Settling}, and sends what a handler has queued. */
     void settle() {
         Settling.of(poll);
-    }
-
-    @Override
-    public void close() {
-        ports.close();
-        pair.close();
     }
 }

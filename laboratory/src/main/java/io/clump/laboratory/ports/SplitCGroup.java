@@ -1,9 +1,6 @@
 package io.clump.laboratory.ports;
 
 import io.clump.am2.Layer;
-import io.clump.am2.LayerConfiguration;
-import io.clump.am2.barrier.BarrierKind;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Settling;
@@ -12,33 +9,20 @@ import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
-import io.clump.splitc.SplitCSettings;
 import java.util.Map;
 
 /** Barriers, or sums of one number, of several processes of a Split-C program on one node. */
 public final class SplitCGroup implements Workload {
-    private static final String SIZE = "size";
-    private static final String SUM = "sum";
-
-    private final Layer layer;
     private final SplitC splitc;
     private final boolean isSum;
     private long sum = 1;
 
-    /** A contestant that is called like the kind of barrier. */
-    static Contestant contestant(BarrierKind kind, boolean isSum, int size) {
-        return Contestant.group(kind.optionName(), SplitCGroup.class, size)
-                .with(Map.of(SIZE, Integer.toString(size), SUM, Boolean.toString(isSum)))
-                .withProperties(Map.of(
-                        "clump.network", LayerConfiguration.NO_PROTOCOL, SplitCSettings.BARRIER, kind.optionName()));
-    }
-
     /** Makes one process, and waits for the others. */
     public SplitCGroup(Place place) {
-        isSum = Boolean.parseBoolean(place.parameters().get(SUM));
-        layer = Layer.open(ClumpPair.configuration(place));
-        splitc = SplitC.join(
-                layer, new SplitCConfiguration(place.side(), place.number(SIZE), Map.of()), ProgramMonitor.SILENT);
+        isSum = place.is("sum");
+        Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));
+        splitc = place.keep(SplitC.join(
+                layer, new SplitCConfiguration(place.side(), place.number("size"), Map.of()), ProgramMonitor.SILENT));
     }
 
     @Override
@@ -56,11 +40,5 @@ public final class SplitCGroup implements Workload {
         splitc.barrier();
         Settling.of(splitc::poll);
         return splitc.rank() == 0 ? nanos : NOT_MEASURED;
-    }
-
-    @Override
-    public void close() {
-        splitc.close();
-        layer.close();
     }
 }

@@ -2,11 +2,9 @@ package io.clump.laboratory.ports;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.barrier.BarrierKind;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.ports.Qos;
-import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -18,23 +16,19 @@ public final class StepExchange implements Workload {
     /** Ways to keep the next block from overwriting the last one. */
     enum Way {
         /** Two buffers in turns; the handler attaches the other one. */
-        TWO_SLOTS("two-slots", 2),
+        TWO_SLOTS(2),
         /** A barrier before each step; one buffer is enough then. */
-        BARRIER("barrier", 1),
+        BARRIER(1),
         /** Blocks arrive in a temporary place, and are moved to their final one when they are needed. */
-        COPY("copy", 2);
+        COPY(2);
 
-        private final String label;
         private final int slots;
 
-        Way(String label, int slots) {
-            this.label = label;
+        Way(int slots) {
             this.slots = slots;
         }
     }
 
-    private static final String WAY = "way";
-    private static final String BYTES = "bytes";
     private static final int PORT = 1;
 
     private final PortsPair pair;
@@ -47,18 +41,10 @@ public final class StepExchange implements Workload {
     private long step;
     private double sum;
 
-    /** A contestant that is called like its way. */
-    static Contestant contestant(Way way, int bytes, Map<String, String> properties) {
-        return Contestant.pair(way.label, StepExchange.class)
-                .with(Map.of(WAY, way.name(), BYTES, Integer.toString(bytes)))
-                .withProperties(properties)
-                .sharing();
-    }
-
     /** Makes one side, and waits for the other one. */
     public StepExchange(Place place) {
-        way = Way.valueOf(place.parameters().getOrDefault(WAY, Way.TWO_SLOTS.name()));
-        int bytes = place.number(BYTES);
+        way = place.word("way", Way.class);
+        int bytes = place.number("bytes");
         own = new UnsafeBuffer(new byte[bytes]);
         last = new UnsafeBuffer(new byte[bytes]);
         slots = new UnsafeBuffer[way.slots];
@@ -94,11 +80,6 @@ public final class StepExchange implements Workload {
     @Override
     public String note() {
         return Double.isNaN(sum) ? "the blocks are not as they were sent" : "";
-    }
-
-    @Override
-    public void close() {
-        pair.close();
     }
 
     private void step() {

@@ -3,7 +3,6 @@ package io.clump.laboratory.ports;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.barrier.BarrierKind;
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.poll.Latencies;
 import io.clump.laboratory.poll.ProcessorTime;
 import io.clump.laboratory.traffic.ClumpPair;
@@ -16,7 +15,6 @@ import io.clump.ports.Ports;
 import io.clump.ports.PortsConfiguration;
 import io.clump.ports.Qos;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -31,37 +29,26 @@ public final class WaitingPort implements Workload {
     /** Ways in which side 1 waits. */
     enum Way {
         /** It polls all the time. */
-        POLLING("polling"),
+        POLLING,
         /** It polls for a moment, and then sleeps until a message wakes it up. */
-        SLEEPING("sleeping"),
+        SLEEPING,
         /** It does something else, here nothing; a thread polls now and then, in place of an interrupt. */
-        BACKGROUND("background");
-
-        private final String label;
-
-        Way(String label) {
-            this.label = label;
-        }
+        BACKGROUND
     }
 
     /** Detail of side 0: nanoseconds of the round trip after the silence, in the middle of the round. */
-    static final int RESTED = 0;
+    private static final int RESTED = 0;
 
     /** Detail of side 0: those of one of the following. */
-    static final int BUSY = 1;
+    private static final int BUSY = 1;
 
-    /** Detail of side 1, which follows: how much of a processor its process took, in parts of {@link #WHOLE}. */
-    static final int PROCESSOR = 2;
+    /** Side 1 tells how much of a processor its process took, in parts of this, which is a whole one. */
+    private static final long WHOLE = 10_000;
 
-    /** A whole processor. */
-    static final long WHOLE = 10_000;
-
-    private static final String WAY = "way";
     private static final int PORT = 1;
     private static final int FOLLOWING = 20;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final Layer layer;
     private final @Nullable BackgroundPorts background;
     private final Ports ports;
     private final Way way;
@@ -76,26 +63,19 @@ public final class WaitingPort implements Workload {
 
     private long processor;
 
-    /** A contestant that is called by how its side 1 waits. */
-    static Contestant contestant(Way way, Map<String, String> properties) {
-        return Contestant.pair(way.label, WaitingPort.class)
-                .with(Map.of(WAY, way.name()))
-                .withProperties(properties);
-    }
-
     /** Makes one side, and waits for the other one. */
     public WaitingPort(Place place) {
         side = place.side();
-        way = Way.valueOf(place.parameters().getOrDefault(WAY, Way.POLLING.name()));
-        layer = Layer.open(ClumpPair.configuration(place));
+        way = place.word("way", Way.class);
+        Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));
         PortsConfiguration configuration = PortsConfiguration.of(side, 2);
         if (side == 1 && way == Way.BACKGROUND) {
-            background = BackgroundPorts.join(layer, configuration, BackgroundPorts.DEFAULT_REST);
+            background = place.keep(BackgroundPorts.join(layer, configuration, BackgroundPorts.DEFAULT_REST));
             ports = background.get(own -> own);
             background.use(own -> bind());
         } else {
             background = null;
-            ports = Ports.join(layer, configuration);
+            ports = place.keep(Ports.join(layer, configuration));
             bind();
         }
     }
@@ -141,16 +121,6 @@ public final class WaitingPort implements Workload {
     @Override
     public long[] details() {
         return side == 0 ? times.all() : new long[] {processor};
-    }
-
-    @Override
-    public void close() {
-        if (background == null) {
-            ports.close();
-        } else {
-            background.close();
-        }
-        layer.close();
     }
 
     private void ask() {

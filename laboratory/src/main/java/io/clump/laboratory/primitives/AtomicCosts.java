@@ -1,7 +1,6 @@
 package io.clump.laboratory.primitives;
 
 import io.clump.laboratory.worker.GatedRounds;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.List;
@@ -24,7 +23,6 @@ public final class AtomicCosts implements Workload {
     private static final int WORD_OFFSET = 128;
     private static final int LENGTH_BYTES = WORD_OFFSET + 128;
 
-    private final MappedFile file;
     private final GatedRounds rounds;
     private final UnsafeBuffer operation;
     private final UnsafeBuffer word;
@@ -34,10 +32,10 @@ public final class AtomicCosts implements Workload {
 
     /** Maps the line. */
     public AtomicCosts(Place place) {
-        file = MappedFile.map(place.directory().resolve("word"), LENGTH_BYTES);
+        UnsafeBuffer memory = place.map("word", LENGTH_BYTES);
         rounds = new GatedRounds(place, 2 * OPERATIONS.size());
-        operation = new UnsafeBuffer(file.buffer(), OPERATION_OFFSET, Integer.BYTES);
-        word = new UnsafeBuffer(file.buffer(), WORD_OFFSET, Integer.BYTES);
+        operation = new UnsafeBuffer(memory, OPERATION_OFFSET, Integer.BYTES);
+        word = new UnsafeBuffer(memory, WORD_OFFSET, Integer.BYTES);
     }
 
     @Override
@@ -53,12 +51,6 @@ public final class AtomicCosts implements Workload {
     @Override
     public String note() {
         return sum == Long.MIN_VALUE ? "never" : "";
-    }
-
-    @Override
-    public void close() {
-        rounds.close();
-        file.close();
     }
 
     private void measureAll() {

@@ -12,9 +12,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * picoseconds of a copy of each length, in the order of the parameter.
  */
 public final class CopyTimes implements Workload {
-    /** Parameter: lengths in bytes, with commas between them. */
-    public static final String LENGTHS = "lengths";
-
     /**
      * Copied at least between two readings of the clock, so that these do not matter, nor what other lengths have
      * cached.
@@ -30,7 +27,7 @@ public final class CopyTimes implements Workload {
 
     /** Makes the memory. */
     public CopyTimes(Place place) {
-        lengths = lengths(place.parameters().getOrDefault(LENGTHS, ""));
+        lengths = place.numbers("lengths");
         int longest = Arrays.stream(lengths).max().orElseThrow();
         from = new UnsafeBuffer(ByteBuffer.allocateDirect(longest));
         to = new UnsafeBuffer(ByteBuffer.allocateDirect(longest));
@@ -52,11 +49,6 @@ public final class CopyTimes implements Workload {
     @Override
     public long[] details() {
         return medians.all();
-    }
-
-    /** Reads the parameter. */
-    public static int[] lengths(String text) {
-        return Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
     }
 
     private void copy(int which) {

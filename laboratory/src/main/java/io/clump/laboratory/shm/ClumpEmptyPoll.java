@@ -8,13 +8,11 @@ import io.clump.laboratory.worker.Workload;
 
 /** Polls of a bundle with one endpoint that gets no messages. */
 public final class ClumpEmptyPoll implements Workload {
-    private final Layer layer;
     private final Bundle bundle;
 
     /** Makes the endpoint. */
     public ClumpEmptyPoll(Place place) {
-        layer = Layer.open(ClumpPair.configuration(place));
-        bundle = layer.allocateBundle();
+        bundle = place.keep(Layer.open(ClumpPair.configuration(place))).allocateBundle();
         bundle.allocateEndpoint();
     }
 
@@ -30,10 +28,5 @@ public final class ClumpEmptyPoll implements Workload {
             throw new IllegalStateException("polls of an endpoint nobody knows found messages: " + messages);
         }
         return nanos;
-    }
-
-    @Override
-    public void close() {
-        layer.close();
     }
 }

@@ -36,9 +36,4 @@ public final class FirstMillion implements Workload {
     public long[] details() {
         return side == 0 ? nanos : NO_DETAILS;
     }
-
-    @Override
-    public void close() {
-        flood.close();
-    }
 }

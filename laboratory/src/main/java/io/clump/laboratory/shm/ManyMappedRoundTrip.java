@@ -17,9 +17,6 @@ import java.util.Locale;
  * side 1, which map side 0 themselves and say nothing.
  */
 public final class ManyMappedRoundTrip extends Traffic {
-    /** Parameter: number of endpoints that side 0 has mapped, and that have mapped it; at least 1. */
-    public static final String MAPPED = "mapped";
-
     private static final long KILOBYTE = 1024;
 
     private final String note;
@@ -31,7 +28,7 @@ public final class ManyMappedRoundTrip extends Traffic {
 
     private ManyMappedRoundTrip(Place place, ClumpPair pair) {
         super(place, pair);
-        note = map(pair, place.side(), place.number(MAPPED) - 1);
+        note = map(pair, place.side(), place.number("mapped") - 1);
     }
 
     @Override

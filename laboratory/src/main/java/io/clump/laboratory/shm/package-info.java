@@ -1,5 +1,6 @@
 /**
- * The speed of the shared-memory protocol and its peers: {@link ShmDuels} says which are measured beside each other.
+ * The speed of the shared-memory protocol and its peers: the sheet {@code shm} says which are measured beside
+ * each other.
  * Measurements over other protocols, too, are in {@link io.clump.laboratory.traffic}. Each workload belongs to the main
  * thread of its process.
  */

@@ -2,11 +2,9 @@ package io.clump.laboratory.stress;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
-import io.clump.laboratory.primitives.CopyTimes;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.Gathering;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.io.IOException;
@@ -26,12 +24,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * millionths of their mean (thesis, section 8.5.3).
  */
 public final class Bursts implements Workload {
-    /** Parameter: number of pairs. */
-    public static final String PAIRS = "pairs";
-
-    /** Parameter: lengths of bursts in messages, with commas between them. */
-    public static final String LENGTHS = "lengths";
-
     private static final FileAttribute<?> OWN =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -41,7 +33,7 @@ public final class Bursts implements Workload {
 
     private final boolean isSender;
     private final int[] lengths;
-    private final MappedFile file;
+    private final UnsafeBuffer gatherings;
     private final Gathering ready;
     private final Gathering done;
     private final Gathering over;
@@ -57,17 +49,14 @@ public final class Bursts implements Workload {
     /** Makes one side; each pair is a job of its own, in a directory of its own. */
     public Bursts(Place place) throws IOException {
         isSender = place.side() % 2 == 0;
-        lengths = CopyTimes.lengths(place.parameters().getOrDefault(LENGTHS, ""));
-        int sides = 2 * place.number(PAIRS);
-        file = MappedFile.map(place.directory().resolve("gatherings"), 3 * Gathering.LENGTH_BYTES);
+        lengths = place.numbers("lengths");
+        int sides = 2 * place.number("pairs");
+        gatherings = place.map("gatherings", 3 * Gathering.LENGTH_BYTES);
         ready = gathering(0, sides);
         done = gathering(1, sides);
         over = gathering(2, sides);
-        pair = new ClumpPair(new Place(
-                place.side() % 2,
-                Files.createDirectories(place.directory().resolve("pair-" + place.side() / 2), OWN),
-                place.cores(),
-                place.parameters()));
+        pair = new ClumpPair(place.at(
+                place.side() % 2, Files.createDirectories(place.directory().resolve("pair-" + place.side() / 2), OWN)));
         bundle = pair.bundle();
         endpoint = pair.endpoint();
         endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
@@ -116,15 +105,9 @@ public final class Bursts implements Workload {
         return unfairness;
     }
 
-    @Override
-    public void close() {
-        pair.close();
-        file.close();
-    }
-
     private Gathering gathering(int number, int sides) {
         return new Gathering(
-                new UnsafeBuffer(file.buffer(), number * Gathering.LENGTH_BYTES, Gathering.LENGTH_BYTES), sides);
+                new UnsafeBuffer(gatherings, number * Gathering.LENGTH_BYTES, Gathering.LENGTH_BYTES), sides);
     }
 
     private void ask() {

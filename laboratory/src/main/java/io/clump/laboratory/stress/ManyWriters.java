@@ -3,10 +3,8 @@ package io.clump.laboratory.stress;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
-import io.clump.laboratory.primitives.CopyTimes;
 import io.clump.laboratory.traffic.ClumpArguments;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.time.Duration;
@@ -24,9 +22,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>There may be fewer processors than processes, so a process that finds nothing to do for a while yields.
  */
 public final class ManyWriters implements Workload {
-    /** Parameter: numbers of writers, with commas between them; there is one side more than the largest number. */
-    public static final String WRITERS = "writers";
-
     private static final String RECEIVER = "receiver";
     private static final int TO_RECEIVER = 0;
     private static final int ASK = 1;
@@ -45,9 +40,7 @@ public final class ManyWriters implements Workload {
 
     private final int side;
     private final int[] writers;
-    private final MappedFile file;
     private final UnsafeBuffer memory;
-    private final Layer layer;
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final long[] nanos;
@@ -59,12 +52,11 @@ public final class ManyWriters implements Workload {
     /** Makes one side. */
     public ManyWriters(Place place) {
         side = place.side();
-        writers = CopyTimes.lengths(place.parameters().getOrDefault(WRITERS, ""));
+        writers = place.numbers("writers");
         nanos = new long[writers.length];
         int most = Arrays.stream(writers).max().orElseThrow();
-        file = MappedFile.map(place.directory().resolve("phases"), ARRIVALS_OFFSET + (most + 1) * PAIR_OF_LINES_BYTES);
-        memory = file.buffer();
-        layer = Layer.open(ClumpPair.configuration(place));
+        memory = place.map("phases", ARRIVALS_OFFSET + (most + 1) * PAIR_OF_LINES_BYTES);
+        Layer layer = place.keep(Layer.open(ClumpPair.configuration(place)));
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
@@ -98,12 +90,6 @@ public final class ManyWriters implements Workload {
     @Override
     public long[] details() {
         return side == 0 ? nanos.clone() : NO_DETAILS;
-    }
-
-    @Override
-    public void close() {
-        layer.close();
-        file.close();
     }
 
     private long receive(long operations, int count) {

@@ -1,8 +1,11 @@
 package io.clump.laboratory.thesis;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.ExperimentSheet;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
@@ -25,6 +28,19 @@ record JobsExperiment(String name, JobsView view, JobsPlan plan, JobsPlan quickP
                     + "it would be that of a job alone. Jobs that run at once start together, so the last one has the machine for "
                     + "itself when the others have ended, and their times are not independent. All configurations of a "
                     + "number of jobs are run in the same processes, in turns; nodes are connected by shared memory only.";
+
+    /** Reads the plan of an experiment from its sheet. */
+    static JobsExperiment of(String name) {
+        JsonNode jobs = ExperimentSheet.part(name, "jobs");
+        ObjectNode quick = jobs.deepCopy();
+        quick.setAll(jobs.withObject("quick"));
+        return new JobsExperiment(
+                name,
+                new JobsView(
+                        jobs.path("numbers").asBoolean(), jobs.path("panel").asText()),
+                JobsPlan.read(jobs),
+                JobsPlan.read(quick));
+    }
 
     @Override
     public String question() {

@@ -115,7 +115,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         String series = view.series(app, mix);
         List<Cell> cells = new ArrayList<>();
         if (view.isOnAxis(place)) {
-            cells.add(Cell.of(view.panel(app), series, place, Samples.ratio(seconds, whole), processes));
+            cells.add(Cell.of(view.panel(app), series, place, seconds.over(whole), processes));
         }
         Sample millis = seconds.convert(value -> value * MILLIS_PER_SECOND);
         cells.add(Cell.of(view.panelOfTimes(app), series, place, millis, processes));

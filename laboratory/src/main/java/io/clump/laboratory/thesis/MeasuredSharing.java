@@ -72,7 +72,7 @@ final class MeasuredSharing {
     /** Times of two in units of those of one, round by round. */
     private static Sample slowdown(Measurement alone, Measurement two) {
         // Both asking sides tell their time, and the harness adds them.
-        return Samples.ratio(two.nanos(), alone.nanos()).convert(both -> both / 2);
+        return two.nanos().over(alone.nanos()).convert(both -> both / 2);
     }
 
     private static Contestant contestant(String name, int asking, long pauseNanos) {

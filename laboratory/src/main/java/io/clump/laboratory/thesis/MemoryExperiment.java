@@ -71,7 +71,7 @@ final class MemoryExperiment {
         return TrialResult.of(IntStream.range(0, walks.size())
                 .mapToObj(i -> {
                     ArrayWalks.Walk walk = walks.get(i);
-                    Sample nanos = Samples.nanos(found, i);
+                    Sample nanos = found.detail(picos -> picos.get(i) / 1000.0);
                     return walk.stride() == 0
                             ? Cell.of("levels", "this machine", CACHES.getOrDefault(walk.bytes(), ""), nanos, 1)
                             : Cell.of("strides", text(walk.bytes()), Integer.toString(walk.stride()), nanos, 1);

@@ -115,12 +115,12 @@ final class MultiprotocolExperiment {
         int processes = sweeps.get(0).processes();
         List<Cell> cells = new ArrayList<>();
         millis.forEach((series, sample) -> {
-            cells.add(Cell.of(panel, series, work.name(), Samples.ratio(sample, whole), processes));
+            cells.add(Cell.of(panel, series, work.name(), sample.over(whole), processes));
             cells.add(Cell.of(Panel.ofTimes(panel), series, work.name(), sample, processes));
         });
         Sample network = millis.get(NETWORK_ALONE);
         if (network != null) {
-            cells.add(Cell.of("workstations", "one node", work.name(), Samples.ratio(whole, network), processes));
+            cells.add(Cell.of("workstations", "one node", work.name(), whole.over(network), processes));
         }
         return TrialResult.of(cells);
     }

@@ -94,7 +94,7 @@ record PollingSweep(String varied, ClumpKind clump, Map<String, String> strategi
         Sample whole = Objects.requireNonNull(millis.get(base), base);
         List<Cell> cells = new ArrayList<>();
         millis.forEach((place, sample) -> {
-            cells.add(Cell.of(panel(), app, place, Samples.ratio(sample, whole), all.processes()));
+            cells.add(Cell.of(panel(), app, place, sample.over(whole), all.processes()));
             cells.add(Cell.of(Panel.ofTimes(panel()), app, place, sample, all.processes()));
         });
         return cells;

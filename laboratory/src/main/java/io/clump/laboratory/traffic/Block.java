@@ -23,13 +23,13 @@ public final class Block {
     }
 
     /** Writes the number of a block. */
-    static void number(MutableDirectBuffer block, int lengthBytes, long number) {
+    public static void number(MutableDirectBuffer block, int lengthBytes, long number) {
         block.putLong(0, number);
         block.putLong(lengthBytes - Long.BYTES, number);
     }
 
     /** Both numbers together, for {@link Checksum#ofBlocks}. */
-    static long content(DirectBuffer block, int offset, int lengthBytes) {
+    public static long content(DirectBuffer block, int offset, int lengthBytes) {
         return block.getLong(offset) + block.getLong(offset + lengthBytes - Long.BYTES);
     }
 }

@@ -95,7 +95,7 @@ final class ClumpLink implements Link {
 
     @Override
     public void close() {
-        pair.close();
+        // With the layer of the pair, by its place.
     }
 
     private void take(Message message) {

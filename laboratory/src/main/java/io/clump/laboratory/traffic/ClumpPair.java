@@ -10,6 +10,7 @@ import io.clump.am2.ReturnedMessage;
 import io.clump.am2.Tag;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Settling;
+import io.clump.laboratory.worker.Workload;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
@@ -18,7 +19,7 @@ import java.util.function.BooleanSupplier;
  * choose the protocols; where there is a network, each side is a node of its own unless {@link #NODES} says otherwise.
  * Belongs to its process's main thread.
  */
-public final class ClumpPair implements AutoCloseable {
+public final class ClumpPair {
     /** Index of the other side's endpoint. */
     public static final int PEER = 0;
 
@@ -46,7 +47,7 @@ public final class ClumpPair implements AutoCloseable {
     public ClumpPair(Place place) {
         int side = place.side();
         LayerConfiguration configuration = configuration(place);
-        layer = Layer.open(configuration);
+        layer = place.keep(Layer.open(configuration));
         hasNetwork = hasNetwork(configuration);
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
@@ -117,6 +118,21 @@ public final class ClumpPair implements AutoCloseable {
         }
     }
 
+    /**
+     * Does a round of exchanges: side 0 times them, side 1 answers them and the one before.
+     *
+     * @return nanoseconds of all; on side 1 {@link io.clump.laboratory.worker.Workload#NOT_MEASURED}
+     */
+    public static long roundTrips(int side, long operations, Runnable exchange, Runnable answer) {
+        if (side == 0) {
+            return timed(operations, exchange);
+        }
+        for (long i = 0; i <= operations; i++) {
+            answer.run();
+        }
+        return Workload.NOT_MEASURED;
+    }
+
     /** Does exchanges, after one that is not measured and during which the other side arrives; returns nanoseconds. */
     public static long timed(long operations, Runnable exchange) {
         exchange.run();
@@ -132,11 +148,6 @@ public final class ClumpPair implements AutoCloseable {
         if (hasNetwork) {
             Settling.of(poll);
         }
-    }
-
-    @Override
-    public void close() {
-        layer.close();
     }
 
     private void poll() {

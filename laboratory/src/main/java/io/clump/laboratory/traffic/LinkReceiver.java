@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counts and checks the messages that one side receives, and answers them if needed. Belongs to the thread that polls.
  */
-final class LinkReceiver {
+public final class LinkReceiver {
     private final Checksum shorts;
     private final Checksum blocks = Checksum.ofBlocks();
     private final UnsafeBuffer own = Block.allocate();
@@ -38,7 +38,7 @@ final class LinkReceiver {
     }
 
     /** Takes the content of a short message that was read. */
-    void takeShort(long content) {
+    public void takeShort(long content) {
         shorts.add(content);
         if (answering != null) {
             answered++;
@@ -47,18 +47,18 @@ final class LinkReceiver {
     }
 
     /** A block lies here, where it cannot stay. */
-    void copyBlock(DirectBuffer buffer, int offset, int lengthBytes) {
+    public void copyBlock(DirectBuffer buffer, int offset, int lengthBytes) {
         own.putBytes(0, buffer, offset, lengthBytes);
         takeBlock(Block.content(own, 0, lengthBytes));
     }
 
     /** Takes the content of the two ends of a block that has arrived where it stays. */
-    void takeBlock(long content) {
+    public void takeBlock(long content) {
         blocks.add(content);
     }
 
     /** A message lies here; blocks are longer than short messages. */
-    void take(DirectBuffer buffer, int offset, int lengthBytes) {
+    public void take(DirectBuffer buffer, int offset, int lengthBytes) {
         if (lengthBytes == Message40.LENGTH_BYTES) {
             takeShort(Message40.read(buffer, offset));
         } else {

@@ -12,9 +12,6 @@ import io.clump.matching.SendOperation;
 
 /** A message of some bytes and its answer, each matched with a receive by context, source and tag. */
 public final class MatchedRoundTrip implements Workload {
-    /** Parameter: bytes of each message. */
-    public static final String BYTES = "bytes";
-
     private static final int CONTEXT = 1;
     private static final int TAG = 7;
 
@@ -28,9 +25,9 @@ public final class MatchedRoundTrip implements Workload {
     public MatchedRoundTrip(Place place) {
         side = place.side();
         pair = new ClumpPair(place);
-        lengthBytes = place.number(BYTES);
+        lengthBytes = place.number("bytes");
         memory.wrap(new byte[lengthBytes]);
-        matcher = Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2));
+        matcher = place.keep(Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2)));
         pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
         // No side may send before the other side has its handlers.
         pair.publish("matcher-" + side, pair.endpoint());
@@ -39,15 +36,7 @@ public final class MatchedRoundTrip implements Workload {
 
     @Override
     public long run(long operations) {
-        if (side == 1) {
-            for (long i = 0; i <= operations; i++) {
-                receive();
-                send();
-            }
-            pair.settle();
-            return NOT_MEASURED;
-        }
-        long nanos = ClumpPair.timed(operations, this::exchange);
+        long nanos = ClumpPair.roundTrips(side, operations, this::exchange, this::answer);
         pair.settle();
         return nanos;
     }
@@ -57,10 +46,9 @@ public final class MatchedRoundTrip implements Workload {
         receive();
     }
 
-    @Override
-    public void close() {
-        matcher.close();
-        pair.close();
+    private void answer() {
+        receive();
+        send();
     }
 
     private void send() {

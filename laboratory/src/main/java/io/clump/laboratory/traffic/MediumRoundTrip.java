@@ -56,9 +56,4 @@ public final class MediumRoundTrip implements Workload {
             pair.bundle().poll();
         }
     }
-
-    @Override
-    public void close() {
-        pair.close();
-    }
 }

@@ -1,11 +1,11 @@
 package io.clump.laboratory.traffic;
 
 import io.clump.laboratory.worker.Companion;
-import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,6 @@ public class Traffic implements Workload {
     private final int messageBytes;
     private final Link link;
     private final TrafficSide side;
-    private final @Nullable MappedFile file;
     private final @Nullable Companion companion;
 
     /** One object for all rounds, so that only the link allocates memory in a round. */
@@ -58,7 +57,7 @@ public class Traffic implements Workload {
     protected Traffic(Place place, @Nullable ClumpPair pair) {
         Map<String, String> parameters = place.parameters();
         number = place.side();
-        peer = Peer.valueOf(parameters.getOrDefault(PEER, Peer.CLUMP.name()));
+        peer = Peer.named(parameters.getOrDefault(PEER, "CLUMP"));
         List<Phase> phases = Phase.parse(parameters.getOrDefault(PHASES, Phase.text(List.of(Phase.ROUND_TRIP))));
         long phaseNanos = Long.parseLong(parameters.getOrDefault(PHASE_NANOS, NONE));
         isPlanned = phaseNanos > 0;
@@ -66,26 +65,27 @@ public class Traffic implements Workload {
         operationBytes = Integer.parseInt(parameters.getOrDefault(OPERATION_BYTES, Integer.toString(messageBytes)));
         LinkReceiver receiver = new LinkReceiver(peer.shortChecksum());
         if (peer.hasOneProcess()) {
-            file = null;
             UnsafeBuffer shared = new UnsafeBuffer(new byte[TrafficSide.SHARED_BYTES]);
             LinkReceiver second = new LinkReceiver(peer.shortChecksum());
-            Link[] links = peer.openBoth(receiver, second);
-            link = links[0];
+            Link[] links = Objects.requireNonNull(peer.openingOfBoth()).open(receiver, second);
+            link = place.keep(links[0]);
             side = new TrafficSide(0, link, receiver, shared, phases, phaseNanos);
             TrafficSide other = new TrafficSide(1, links[1], second, shared, phases, phaseNanos);
-            companion = new Companion(place.cores(), other::run);
+            companion = place.keep(new Companion(place.cores(), other::run));
             return;
         }
-        MappedFile mapped = MappedFile.map(place.directory().resolve("round"), TrafficSide.SHARED_BYTES);
-        file = mapped;
+        UnsafeBuffer shared = place.map("round", TrafficSide.SHARED_BYTES);
         companion = null;
-        link = pair == null ? peer.open(place, receiver) : new ClumpLink(pair, number, true, receiver);
-        side = new TrafficSide(number, link, receiver, mapped.buffer(), phases, phaseNanos);
+        link = place.keep(
+                pair == null
+                        ? Objects.requireNonNull(peer.opening()).open(place, receiver)
+                        : new ClumpLink(pair, number, true, receiver));
+        side = new TrafficSide(number, link, receiver, shared, phases, phaseNanos);
     }
 
-    /** Parameters of rounds that have one phase. */
-    public static Map<String, String> of(Peer peer, Phase phase) {
-        return Map.of(PEER, peer.name(), PHASES, Phase.text(List.of(phase)));
+    /** Parameters of rounds with phases as {@link Phase#text} writes them. */
+    static Map<String, String> of(Peer peer, String phases) {
+        return Map.of(PEER, peer.name(), PHASES, phases);
     }
 
     /** Parameters of rounds of many phases, each with as many operations as fill a time. */
@@ -112,17 +112,6 @@ public class Traffic implements Workload {
     @Override
     public long[] details() {
         return isPlanned && number == 0 ? side.report() : NO_DETAILS;
-    }
-
-    @Override
-    public void close() {
-        if (companion != null) {
-            companion.close();
-        }
-        link.close();
-        if (file != null) {
-            file.close();
-        }
     }
 
     private void doRound() {

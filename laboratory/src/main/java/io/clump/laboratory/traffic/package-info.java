@@ -8,14 +8,14 @@
  *                              ▼
  *                         TrafficSide: the phases of a round ──▶ RoundReport
  *                              │
- *   ClumpLink, AgronaLink, AeronLink, ChronicleLink, TcpLink, DatagramLink, PcjLink, JcToolsLink, DisruptorLink, CopyLink
+ *   ClumpLink, AgronaLink, AeronLink, TcpLink, DatagramLink, CopyLink; more by a PeerProvider
  *                              │
  *                              ▼
  *                        LinkReceiver counts, checks and answers
  * </pre>
  *
  * A side belongs to the thread that measures: the main thread of its process, a {@link
- * io.clump.laboratory.worker.Companion}, or the one thread of a node of PCJ. A message of a peer has 40 bytes: as much
+ * io.clump.laboratory.worker.Companion}, or a thread of the peer. A message of a peer has 40 bytes: as much
  * as eight arguments, a handler and a tag. Beyond the links the sides share:
  *
  * <table>

@@ -3,7 +3,6 @@ package io.clump.laboratory.transfer;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
-import io.clump.laboratory.primitives.CopyTimes;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.ClumpPair;
 import io.clump.laboratory.worker.GatedRounds;
@@ -20,12 +19,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Details of side 0: picoseconds of a transfer of each length, in the order of the parameter.
  */
 public final class TransferTimes implements Workload {
-    /** Parameter: lengths in bytes, with commas between them. */
-    public static final String LENGTHS = CopyTimes.LENGTHS;
-
-    /** Parameter: true if data beyond 8 kB goes in pieces. */
-    public static final String IN_PIECES = "in-pieces";
-
     private static final int SHORT = 1;
     private static final int MEDIUM = 2;
     private static final int LONG = 3;
@@ -51,8 +44,8 @@ public final class TransferTimes implements Workload {
 
     /** Makes one side. */
     public TransferTimes(Place place) {
-        lengths = CopyTimes.lengths(place.parameters().getOrDefault(LENGTHS, ""));
-        inPieces = Boolean.parseBoolean(place.parameters().get(IN_PIECES));
+        lengths = place.numbers("lengths");
+        inPieces = place.is("in-pieces");
         int longest = Arrays.stream(lengths).max().orElseThrow();
         data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.MEDIUM_BYTES)));
         rounds = new GatedRounds(place, lengths.length);
@@ -78,12 +71,6 @@ public final class TransferTimes implements Workload {
     @Override
     public long[] details() {
         return rounds.details();
-    }
-
-    @Override
-    public void close() {
-        pair.close();
-        rounds.close();
     }
 
     private void measure() {

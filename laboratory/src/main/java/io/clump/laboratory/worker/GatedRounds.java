@@ -7,11 +7,10 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Rounds of two sides: side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its process's
  * main thread.
  */
-public final class GatedRounds implements AutoCloseable {
+public final class GatedRounds {
     private static final int GATE_OFFSET = 128;
 
     private final int side;
-    private final MappedFile file;
     private final RoundLine round;
     private final Gate gate;
     private final Medians medians;
@@ -20,9 +19,9 @@ public final class GatedRounds implements AutoCloseable {
     public GatedRounds(Place place, int quantities) {
         side = place.side();
         medians = new Medians(quantities);
-        file = MappedFile.map(place.directory().resolve("rounds"), GATE_OFFSET + Gate.LENGTH_BYTES);
-        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
-        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+        UnsafeBuffer memory = place.map("rounds", GATE_OFFSET + Gate.LENGTH_BYTES);
+        round = new RoundLine(new UnsafeBuffer(memory, 0, RoundLine.LENGTH_BYTES));
+        gate = new Gate(new UnsafeBuffer(memory, GATE_OFFSET, Gate.LENGTH_BYTES));
     }
 
     /** Returns the gate, by which side 0 holds side 1 off. */
@@ -63,10 +62,5 @@ public final class GatedRounds implements AutoCloseable {
         }
         gate.end();
         return System.nanoTime() - start;
-    }
-
-    @Override
-    public void close() {
-        file.close();
     }
 }

@@ -11,15 +11,13 @@ public final class LineExchangeBaseline implements Workload {
     private static final int LENGTH_BYTES = 128;
 
     private final int side;
-    private final MappedFile file;
     private final UnsafeBuffer line;
     private long last;
 
     /** Maps the line. */
     public LineExchangeBaseline(Place place) {
         side = place.side();
-        file = MappedFile.map(place.directory().resolve("line"), LENGTH_BYTES);
-        line = file.buffer();
+        line = place.map("line", LENGTH_BYTES);
     }
 
     @Override
@@ -33,11 +31,6 @@ public final class LineExchangeBaseline implements Workload {
         long start = System.nanoTime();
         exchange(operations);
         return System.nanoTime() - start;
-    }
-
-    @Override
-    public void close() {
-        file.close();
     }
 
     private void exchange(long count) {

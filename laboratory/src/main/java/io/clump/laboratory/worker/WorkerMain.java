@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,9 +81,9 @@ public final class WorkerMain {
     /**
      * Works until it is told to end.
      *
-     * @throws ReflectiveOperationException if there is no such workload, or it cannot be made
+     * @throws Exception if there is no such workload, or it cannot be made, or does not end
      */
-    public static void main(String[] arguments) throws ReflectiveOperationException, IOException, InterruptedException {
+    public static void main(String[] arguments) throws Exception {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         // Only answers may appear on standard output, whatever the peers print.
         System.setOut(System.err);
@@ -95,11 +96,17 @@ public final class WorkerMain {
         int side = Integer.parseInt(all.get(0));
         Cores cores = new Cores(Integer.parseInt(all.get(1)), Integer.parseInt(all.get(2)));
         Map<String, Workload> workloads = new LinkedHashMap<>();
+        List<Place> places = new ArrayList<>();
         int next = FIXED_ARGUMENTS;
         while (next < all.size()) {
             List<String> rest = all.subList(next + 1, all.size());
             List<String> own = rest.contains(WORKLOAD) ? rest.subList(0, rest.indexOf(WORKLOAD)) : rest;
-            workloads.put(own.get(0), workload(side, cores, own));
+            Map<String, String> parameters = new HashMap<>();
+            Map<String, String> properties = new HashMap<>();
+            read(own, parameters, properties);
+            Place place = new Place(side, Path.of(own.get(2)), cores, parameters);
+            places.add(place);
+            workloads.put(own.get(0), workload(own.get(1), place, properties));
             next += 1 + own.size();
         }
         // Only now, since threads that workloads have started would be bound, too.
@@ -112,6 +119,9 @@ public final class WorkerMain {
         for (Workload workload : workloads.values()) {
             workload.close();
         }
+        for (Place place : places) {
+            place.close();
+        }
     }
 
     private static void fail(Thread thread, Throwable cause) {
@@ -119,16 +129,17 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(FAILED);
     }
 
-    private static Workload workload(int side, Cores cores, List<String> arguments)
-            throws ReflectiveOperationException {
-        Map<String, String> parameters = new HashMap<>();
-        Map<String, String> properties = new HashMap<>();
+    private static void read(List<String> arguments, Map<String, String> parameters, Map<String, String> properties) {
         for (String argument : arguments.subList(FIXED_OF_WORKLOAD, arguments.size())) {
             boolean isProperty = argument.startsWith(PROPERTY);
             String text = isProperty ? argument.substring(PROPERTY.length()) : argument;
             int equals = text.indexOf('=');
             (isProperty ? properties : parameters).put(text.substring(0, equals), text.substring(equals + 1));
         }
+    }
+
+    private static Workload workload(String name, Place place, Map<String, String> properties)
+            throws ReflectiveOperationException {
         Properties before = System.getProperties();
         // Copies, not defaults: a caller that lists all properties does not get defaults.
         Properties during = new Properties();
@@ -136,10 +147,10 @@ public final class WorkerMain {
         during.putAll(properties);
         System.setProperties(during);
         try {
-            return Class.forName(arguments.get(1))
+            return Class.forName(name)
                     .asSubclass(Workload.class)
                     .getConstructor(Place.class)
-                    .newInstance(new Place(side, Path.of(arguments.get(2)), cores, parameters));
+                    .newInstance(place);
         } finally {
             System.setProperties(before);
         }

@@ -40,7 +40,7 @@ public interface Workload extends AutoCloseable {
         return 0;
     }
 
-    /** Releases its resources. Nothing, unless a class says so: memory is freed with the process. */
+    /** Releases what its place does not keep: nothing, unless a class says so. */
     @Override
     default void close() throws IOException {}
 }

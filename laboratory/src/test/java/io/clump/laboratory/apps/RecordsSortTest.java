@@ -24,11 +24,10 @@ class RecordsSortTest {
         Arrays.sort(expected, (one, other) -> Arrays.compareUnsigned(one, 0, 10, other, 0, 10));
         assertThat(split(new RecordsSort(records, null).sort(null))).isDeepEqualTo(expected);
         TwoThreads two = new TwoThreads();
-        RecordsSort parallel = new RecordsSort(records, two);
         try {
-            assertThat(split(parallel.sort(two))).isDeepEqualTo(expected);
+            assertThat(split(new RecordsSort(records, two).sort(two))).isDeepEqualTo(expected);
         } finally {
-            parallel.close();
+            two.close();
         }
     }
 

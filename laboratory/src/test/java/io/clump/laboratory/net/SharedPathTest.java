@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Cores;
 import io.clump.laboratory.worker.Place;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,10 +26,12 @@ class SharedPathTest {
     @Test
     void roundEndsOnAllSidesAndAnotherMayFollow() throws Exception {
         List<SharedPath> sides = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(3);
         try {
             for (int side : new int[] {1, 0, 2}) {
-                sides.add(new SharedPath(place(side, 2, PAUSE_NANOS)));
+                places.add(place(side, 2, PAUSE_NANOS));
+                sides.add(new SharedPath(places.get(places.size() - 1)));
             }
             for (int round = 0; round < 2; round++) {
                 List<Future<Long>> nanos = new ArrayList<>();
@@ -43,8 +44,8 @@ class SharedPathTest {
             }
         } finally {
             threads.shutdownNow();
-            for (SharedPath side : sides) {
-                side.close();
+            for (Place place : places) {
+                place.close();
             }
         }
     }
@@ -65,11 +66,15 @@ class SharedPathTest {
     }
 
     @Test
-    void anotherNumberOfCyclesIsRefused() throws IOException {
-        try (SharedPath path = new SharedPath(place(1, 1, 0))) {
+    void anotherNumberOfCyclesIsRefused() throws Exception {
+        Place place = place(1, 1, 0);
+        try {
+            SharedPath path = new SharedPath(place);
             assertThatThrownBy(() -> path.run(1))
                     .isInstanceOf(ClumpException.class)
                     .hasMessage("cycles of a round: 1, expected=64");
+        } finally {
+            place.close();
         }
     }
 

@@ -18,12 +18,12 @@ class PeerCellsTest {
         latencies.recordValueWithCount(70, 990);
         latencies.recordValueWithCount(500, 10);
         List<RoundReport> rounds = List.of(decoded(latencies), decoded(latencies));
-        PeerCells made = new PeerCells(Peer.TCP, Turns.EXACT);
+        PeerCells made = new PeerCells(Peer.named("TCP"), Turns.EXACT);
 
-        List<Cell> cells = made.shortMessages(Peer.CLUMP_UDP, rounds);
+        List<Cell> cells = made.shortMessages(Peer.named("CLUMP_UDP"), rounds);
 
         assertThat(cells).hasSize(5).allMatch(cell -> cell.x().equals("tcp"));
-        assertThat(made.shortMessages(Peer.TCP, rounds))
+        assertThat(made.shortMessages(Peer.named("TCP"), rounds))
                 .hasSize(5)
                 .allMatch(cell -> cell.series().equals("peer"));
         Cell mean = cells.get(0);
@@ -39,10 +39,12 @@ class PeerCellsTest {
                 .filteredOn(cell -> cell.panel().equals("round-trip-p99.9"))
                 .singleElement()
                 .satisfies(cell -> assertThat(cell.values()).containsExactly(500.0, 500.0));
-        assertThat(made.blocks(Peer.TCP, List.of(64), rounds)).singleElement().satisfies(cell -> {
-            assertThat(cell.panel()).isEqualTo("bandwidth-network");
-            assertThat(cell.values()).containsExactly(2.0, 2.0);
-        });
+        assertThat(made.blocks(Peer.named("TCP"), List.of(64), rounds))
+                .singleElement()
+                .satisfies(cell -> {
+                    assertThat(cell.panel()).isEqualTo("bandwidth-network");
+                    assertThat(cell.values()).containsExactly(2.0, 2.0);
+                });
     }
 
     @Test
@@ -66,8 +68,9 @@ class PeerCellsTest {
 
     @Test
     void peerCarriesWhatFits() {
-        assertThat(Peer.DATAGRAMS.carried(List.of(64, 65_536, 1 << 20))).containsExactly(64);
-        assertThat(Peer.TCP.carried(List.of(64, 65_536, 1 << 20))).containsExactly(64, 65_536, 1 << 20);
+        assertThat(Peer.named("DATAGRAMS").carried(List.of(64, 65_536, 1 << 20)))
+                .containsExactly(64);
+        assertThat(Peer.named("TCP").carried(List.of(64, 65_536, 1 << 20))).containsExactly(64, 65_536, 1 << 20);
     }
 
     private static RoundReport decoded(Histogram latencies) {

@@ -1,6 +1,6 @@
 package io.clump.laboratory.report;
 
-import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
 import io.clump.laboratory.experiment.Panel;
@@ -49,10 +49,10 @@ final class ReportFixture {
                 0.5,
                 true,
                 List.of(
-                        Duel.cell("round-trip", "clump", Sample.exactly(140, 138, 141)),
-                        Duel.cell("round-trip", "agrona-ring", Sample.exactly(150, 151, 149)),
-                        Duel.cell("wake-up", "clump", Sample.exactly(80, 90, 85)),
-                        Duel.cell("wake-up", "selector", Sample.exactly(1.4, 1.6, 1.5))),
+                        Cell.bar("round-trip", "clump", Sample.exactly(140, 138, 141)),
+                        Cell.bar("round-trip", "agrona-ring", Sample.exactly(150, 151, 149)),
+                        Cell.bar("wake-up", "clump", Sample.exactly(80, 90, 85)),
+                        Cell.bar("wake-up", "selector", Sample.exactly(1.4, 1.6, 1.5))),
                 List.of("aeron-ipc: with a driver of its own"));
         directory.write(FIGURES, record("figures", List.of("speed"), List.of(measured)));
         return directory;

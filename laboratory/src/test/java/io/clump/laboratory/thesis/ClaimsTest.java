@@ -65,7 +65,7 @@ class ClaimsTest {
         assertThat(experiment.references()).allSatisfy(reference -> {
             assertThat(panels).contains(reference.panel());
             assertThat(reference.mean() > 0
-                            || reference.x().equals(LogGpExperiment.LATENCY)
+                            || reference.x().equals("latency")
                             || reference.series().equals("least"))
                     .as("%s", reference)
                     .isTrue();

@@ -27,11 +27,11 @@ class JobsExperimentsTest {
     private static final double ROUNDING = 1e-9;
     private static final double THOUSAND = 1000;
     private static final List<JobsExperiment> ALL = List.of(
-            JobsExperiments.backoff(),
-            JobsExperiments.queueLength(),
-            JobsExperiments.bulkLength(),
-            JobsExperiments.algorithms(),
-            JobsExperiments.multiprogrammed());
+            JobsExperiment.of("backoff"),
+            JobsExperiment.of("queue-length"),
+            JobsExperiment.of("bulk-length"),
+            JobsExperiment.of("algorithms"),
+            JobsExperiment.of("multiprogrammed"));
 
     @ParameterizedTest
     @CsvSource({"1, 2", "2, 2", "3, 2", "4, 4", "7, 4", "8, 8", "96, 8"})
@@ -66,7 +66,7 @@ class JobsExperimentsTest {
 
     @Test
     void whatIsUnsettledIsMeasuredAgainBesideWhatItIsRelativeTo() {
-        JobsExperiment queueLength = JobsExperiments.queueLength();
+        JobsExperiment queueLength = JobsExperiment.of("queue-length");
         AppWork em3d = AppWork.all(false).stream()
                 .filter(work -> work.name().equals("em3d"))
                 .findFirst()
@@ -147,12 +147,13 @@ class JobsExperimentsTest {
 
     @Test
     void quickLooksHaveQueuesThatFillUp() {
-        assertThat(JobsExperiments.backoff().quickPlan().configurations().values())
+        assertThat(JobsExperiment.of("backoff").quickPlan().configurations().values())
                 .isNotEmpty()
                 .allMatch(properties -> "16".equals(properties.get("clump.packets")));
-        assertThat(JobsExperiments.backoff().plan().configurations().values())
+        assertThat(JobsExperiment.of("backoff").plan().configurations().values())
                 .noneMatch(properties -> properties.containsKey("clump.packets"));
-        assertThat(JobsExperiments.queueLength().quickPlan().configurations()).containsKeys("4", "16", "64");
+        assertThat(JobsExperiment.of("queue-length").quickPlan().configurations())
+                .containsKeys("4", "16", "64");
     }
 
     @Test

@@ -36,8 +36,6 @@ import org.junit.jupiter.api.Test;
 class MicroExperimentsIT {
     private static final Effort MOMENT =
             new Effort(1, 1, Duration.ofMillis(20), Duration.ofMillis(10), true, Effort.NEVER);
-    private static final List<String> ALGORITHMS = List.of(ClaimNames.LOCK_FREE, ClaimNames.MUTEX);
-
     private final List<Cell> cells = new ArrayList<>();
     private Path base;
     private Workbench workbench;
@@ -63,11 +61,11 @@ class MicroExperimentsIT {
 
     @Test
     void primitivesHaveEveryOperationAndProtocol() {
-        Experiment experiment = PrimitivesExperiment.experiment();
+        Experiment experiment = experiment("primitives");
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.xs(PrimitivesExperiment.OPERATIONS))
+        assertThat(results.xs("operations"))
                 .containsExactly(
                         "line between cores",
                         "compare&swap",
@@ -75,36 +73,32 @@ class MicroExperimentsIT {
                         "fetch&increment",
                         "test&set",
                         "swap");
-        assertThat(results.series(PrimitivesExperiment.OPERATIONS)).containsExactly("alone", "contended");
+        assertThat(results.series("operations")).containsExactly("alone", "contended");
         assertThat(results.xs("empty-poll")).startsWith("shared memory", "udp", "aeron");
         assertThat(results.xs("copy")).hasSize(4);
-        assertPositive(PrimitivesExperiment.OPERATIONS);
+        assertPositive("operations");
     }
 
     @Test
     void logGpHasEveryQuantityByAlgorithmAndByProtocol() {
-        Experiment experiment = LogGpExperiment.experiment();
-        keep(LogGpExperiment.algorithms(workbench.measure(
-                        "algorithms",
-                        ALGORITHMS.stream().map(LogGpExperiment::algorithm).toList(),
-                        MOMENT))
-                .cells());
-        keep(trial(experiment, "protocols").measure().run(bench()).cells());
+        Experiment experiment = experiment("loggp");
+        runAll(experiment);
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.series("algorithms")).isEqualTo(ALGORITHMS);
+        assertThat(results.series("algorithms"))
+                .containsExactly("lock-free", "fifo", "single-transfer", "ticket", "mutex");
         assertThat(results.series("protocols"))
                 .containsExactly(
                         "shared memory alone", "shared memory, UDP open", "UDP, shared memory open", "UDP alone");
         assertThat(results.xs("protocols"))
                 .containsExactly("round trip", "send overhead", "receive overhead", "gap", "latency");
-        assertThat(results.series(LogGpExperiment.BOTH_OPEN)).containsExactly("shared memory", "UDP");
+        assertThat(results.series("both-open")).containsExactly("shared memory", "UDP");
         assertPositive("bulk");
     }
 
     @Test
     void bandwidthHasEveryWayAndLength() {
-        Experiment experiment = BandwidthExperiment.experiment();
+        Experiment experiment = experiment("bandwidth");
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
@@ -116,31 +110,31 @@ class MicroExperimentsIT {
 
     @Test
     void overheadHasEveryPart() {
-        Experiment experiment = OverheadExperiment.experiment();
+        Experiment experiment = experiment("overhead");
         runAll(experiment);
         assertPanels(experiment);
-        assertThat(results().xs(OverheadExperiment.COMPONENTS)).hasSize(10);
-        assertThat(results().xs(OverheadExperiment.SHARES)).isEqualTo(results().xs(OverheadExperiment.COMPONENTS));
-        assertThat(results().series(OverheadExperiment.SHARES))
-                .containsExactly("lock-free", "lock-free, UDP open", "single-transfer");
+        assertThat(results().xs("components")).hasSize(10);
+        assertThat(results().xs("shares")).isEqualTo(results().xs("components"));
+        assertThat(results().series("shares")).containsExactly("lock-free", "lock-free, UDP open", "single-transfer");
         assertPositive("totals");
     }
 
     @Test
     void stressHasEveryNumberOfWriters() {
-        Experiment experiment = StressExperiment.experiment();
-        keep(StressExperiment.measure(bench(), ALGORITHMS, List.of(1, 2)).cells());
+        Experiment experiment = experiment("stress");
+        runAll(experiment);
         assertPanels(experiment);
         Results results = results();
-        assertThat(results.series("time")).isEqualTo(ALGORITHMS);
-        assertThat(results.xs("time")).containsExactly("1", "2");
+        assertThat(results.series("time"))
+                .containsExactly("lock-free", "fifo", "single-transfer", "test-and-set", "mutex");
+        assertThat(results.xs("time")).containsExactly("1", "2", "4", "7");
         assertThat(results.of("time").stream().map(Cell::processes)).contains(2, 3);
         assertPositive("time");
     }
 
     @Test
     void memoryHasEverySizeAndTellsWhyLoadsAreNotCounted() {
-        Experiment experiment = MemoryExperiment.experiment();
+        Experiment experiment = experiment("memory");
         runAll(experiment);
         assertThat(results().xs("levels")).hasSize(3);
         assertThat(results().series("strides")).contains("16 kB", "64 MB");
@@ -151,7 +145,7 @@ class MicroExperimentsIT {
 
     @Test
     void fairnessHasEveryLengthOfBursts() {
-        Experiment experiment = FairnessExperiment.experiment();
+        Experiment experiment = experiment("fairness");
         runAll(experiment);
         assertPanels(experiment);
         assertThat(results().series("fairness")).containsExactly("1 pair", "2 pairs");
@@ -161,16 +155,23 @@ class MicroExperimentsIT {
 
     @Test
     void imbalanceAndVolumesHaveEveryLayout() {
-        runAll(ImbalanceExperiment.experiment());
+        runAll(experiment("imbalance"));
         assertThat(results().xs("communication")).containsExactly("em3d-naive", "em3d-good");
         assertPositive("communication");
-        trial(VolumesExperiment.experiment(), "em3d-good-two-nodes")
+        trial(experiment("volumes"), "em3d-good-two-nodes")
                 .measure()
                 .run(bench())
                 .cells()
                 .forEach(cells::add);
         assertPositive("messages-remote");
         assertPositive("memory");
+    }
+
+    private static Experiment experiment(String name) {
+        return Experiments.all().stream()
+                .filter(experiment -> experiment.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Bench bench() {

@@ -1,0 +1,49 @@
+package io.clump.peers;
+
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.SplittableRandom;
+import org.jtransforms.fft.DoubleFFT_3D;
+import org.visnow.jlargearrays.ConcurrencyUtils;
+
+/** JTransforms, on a cube of complex numbers in one array. */
+public final class JTransformsFft implements Workload {
+    private final DoubleFFT_3D transform;
+    private final double[] points;
+    private boolean backwards;
+
+    /** Makes the points. */
+    public JTransformsFft(Place place) {
+        int size = place.number("size");
+        ConcurrencyUtils.setNumberOfThreads(place.number("threads"));
+        transform = new DoubleFFT_3D(size, size, size);
+        SplittableRandom random = new SplittableRandom(1);
+        points = random.doubles(2L * size * size * size).toArray();
+        // Its threads start now, before the one that measures is bound to a processor, which later ones would be, too.
+        transformOnce();
+    }
+
+    @Override
+    public long run(long operations) {
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            transformOnce();
+        }
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public void close() {
+        ConcurrencyUtils.shutdownThreadPoolAndAwaitTermination();
+    }
+
+    /** There and back in turns, so that the numbers stay as large as they are. */
+    private void transformOnce() {
+        if (backwards) {
+            transform.complexInverse(points, true);
+        } else {
+            transform.complexForward(points);
+        }
+        backwards = !backwards;
+    }
+}

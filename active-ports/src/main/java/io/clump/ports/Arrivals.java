@@ -5,7 +5,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.Message;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.ReturnedMessage;
-import io.clump.am2.liveness.PeerWatch;
+import io.clump.am2.liveness.LivenessWatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the
  * process that it names, and its numbers are possible. Accepted parts go to {@link Assembly}.
  */
-final class Arrivals implements PeerWatch.Peers {
+final class Arrivals implements LivenessWatch.Peers {
     private final Endpoint endpoint;
     private final PortsConfiguration configuration;
     private final Peer[] peers;
@@ -25,7 +25,7 @@ final class Arrivals implements PeerWatch.Peers {
     private final Dispatch dispatch;
     private final Departures departures;
     private final Assembly assembly;
-    private final PeerWatch watch;
+    private final LivenessWatch watch;
     private final int account;
     private final int hold;
     private final int resume;
@@ -47,7 +47,7 @@ final class Arrivals implements PeerWatch.Peers {
         this.dispatch = dispatch;
         this.departures = departures;
         assembly = new Assembly(dispatch, () -> refused++);
-        watch = new PeerWatch(peers.length, this);
+        watch = new LivenessWatch(peers.length, this);
         account = configuration.firstHandler() + Wire.ACCOUNT;
         hold = configuration.firstHandler() + Wire.HOLD;
         resume = configuration.firstHandler() + Wire.RESUME;
@@ -80,7 +80,7 @@ final class Arrivals implements PeerWatch.Peers {
         return refused;
     }
 
-    PeerWatch watch() {
+    LivenessWatch watch() {
         return watch;
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Behaviour of the work that libraries attach to a bundle. */
@@ -119,6 +120,36 @@ public abstract class BundleWorkConformance extends TwoLayers {
         b.bundle.pollUntil(() -> false, Duration.ofMillis(2));
         assertThat(forwarder.queue).hasSize(1);
         assertThat(forwarder.looks).isZero();
+    }
+
+    @Test
+    void waitSleepsAgainAfterWorkThatFoundNoRoomWasDetached() {
+        for (Bundle bundle : bundles()) {
+            BundleWork blocked = new BundleWork() {
+                @Override
+                public int advance(int accepted) {
+                    return 0;
+                }
+
+                @Override
+                public long nanosToRetry() {
+                    return 0;
+                }
+            };
+            bundle.attach(blocked);
+            bundle.pollUntil(() -> false, Duration.ofMillis(2));
+            bundle.detach(blocked);
+            Thread waiting = Thread.currentThread();
+            CompletableFuture<Void> asleep = CompletableFuture.runAsync(() -> {
+                while (!isAsleep(waiting)) {
+                    Thread.yield();
+                }
+                bundle.wakeUp();
+            });
+            while (!asleep.isDone()) {
+                bundle.pollUntil(asleep::isDone, BOUND);
+            }
+        }
     }
 
     @Test

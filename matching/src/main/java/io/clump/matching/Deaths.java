@@ -1,17 +1,17 @@
 package io.clump.matching;
 
 import io.clump.am2.ReturnedMessage;
-import io.clump.am2.liveness.PeerWatch;
+import io.clump.am2.liveness.LivenessWatch;
 
 /** End of the operations with peers that are gone: they fail when the peer is dead. */
-final class Deaths implements PeerWatch.Peers {
+final class Deaths implements LivenessWatch.Peers {
     private final int rank;
     private final Peer[] peers;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
     private final Arrivals arrivals;
     private final Departures departures;
-    private final PeerWatch watch;
+    private final LivenessWatch watch;
 
     Deaths(
             int rank,
@@ -26,10 +26,10 @@ final class Deaths implements PeerWatch.Peers {
         this.unexpected = unexpected;
         this.arrivals = arrivals;
         this.departures = departures;
-        watch = new PeerWatch(peers.length, this);
+        watch = new LivenessWatch(peers.length, this);
     }
 
-    PeerWatch watch() {
+    LivenessWatch watch() {
         return watch;
     }
 

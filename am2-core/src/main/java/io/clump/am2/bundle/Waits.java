@@ -181,8 +181,11 @@ public final class Waits {
     }
 
     private boolean pause(Idle pauses, long deadline) {
-        if (pauses.isDrowsy() && !works.areNone()) {
-            works.look(System.nanoTime());
+        if (pauses.isDrowsy()) {
+            if (!works.areNone()) {
+                works.look(System.nanoTime());
+            }
+            // Without work, too: what was detached may have left a limit.
             sleeper.workAfter(works.nanosToRetry());
         }
         boolean goesOn = turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);

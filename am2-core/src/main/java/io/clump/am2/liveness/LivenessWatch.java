@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  * has arrived for a while. Peers from which something is awaited are asked once a second, since the core notices a lost
  * peer by a message to it. Used by the threads that may poll the bundle.
  */
-public final class PeerWatch implements BundleWork {
+public final class LivenessWatch implements BundleWork {
     /** Interval of the questions to awaited peers. */
     static final long ASK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -59,11 +59,11 @@ public final class PeerWatch implements BundleWork {
      * @param count number of peers, whose numbers begin with 0
      * @param peers the library
      */
-    public PeerWatch(int count, Peers peers) {
+    public LivenessWatch(int count, Peers peers) {
         this(count, peers, System::nanoTime);
     }
 
-    PeerWatch(int count, Peers peers, LongSupplier clock) {
+    LivenessWatch(int count, Peers peers, LongSupplier clock) {
         this.peers = peers;
         this.clock = clock;
         gone = new boolean[count];

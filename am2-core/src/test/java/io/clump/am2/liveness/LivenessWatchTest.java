@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A watch over peers, in virtual time. */
-class PeerWatchTest implements PeerWatch.Peers {
+class LivenessWatchTest implements LivenessWatch.Peers {
     private static final int COUNT = 4;
 
     private final BitSet awaited = new BitSet();
     private final List<String> events = new ArrayList<>();
     private long now = -5;
-    private final PeerWatch watch = new PeerWatch(COUNT, this, () -> now);
+    private final LivenessWatch watch = new LivenessWatch(COUNT, this, () -> now);
 
     @Override
     public boolean isAwaited(int peer) {
@@ -36,7 +36,7 @@ class PeerWatchTest implements PeerWatch.Peers {
         awaited.set(1);
         awaited.set(3);
         for (int i = 0; i < 3; i++) {
-            now += PeerWatch.ASK_NANOS - 1;
+            now += LivenessWatch.ASK_NANOS - 1;
             watch.look(now);
             now += 1;
             watch.look(now);
@@ -48,7 +48,7 @@ class PeerWatchTest implements PeerWatch.Peers {
     void gonePeerIsNotAsked() {
         awaited.set(0, COUNT);
         watch.lose(2);
-        now += PeerWatch.ASK_NANOS;
+        now += LivenessWatch.ASK_NANOS;
         watch.look(now);
         assertThat(events).containsExactly("end 2", "ask 0", "ask 1", "ask 3");
     }
@@ -69,14 +69,14 @@ class PeerWatchTest implements PeerWatch.Peers {
         assertThat(watch.advance(0)).isEqualTo(1);
         assertThat(watch.isDead(1)).isTrue();
         assertThat(watch.deadCount()).isEqualTo(1);
-        assertThat(watch.nanosToRetry()).isEqualTo(PeerWatch.NOTHING_TO_RETRY);
+        assertThat(watch.nanosToRetry()).isEqualTo(LivenessWatch.NOTHING_TO_RETRY);
         assertThat(events).containsExactly("end 1");
     }
 
     @Test
     void gonePeerIsDeadAfterASecondAlthoughOthersSend() {
         watch.lose(0);
-        now += PeerWatch.LONGEST_NANOS - 1;
+        now += LivenessWatch.LONGEST_NANOS - 1;
         watch.advance(1);
         watch.look(now);
         assertThat(events).isEmpty();
@@ -88,7 +88,7 @@ class PeerWatchTest implements PeerWatch.Peers {
     @Test
     void laterLossIsNotEndedWithAnEarlierOneThatHasWaitedForLong() {
         watch.lose(0);
-        now += PeerWatch.LONGEST_NANOS - 1;
+        now += LivenessWatch.LONGEST_NANOS - 1;
         watch.lose(1);
         now += 1;
         watch.advance(1);

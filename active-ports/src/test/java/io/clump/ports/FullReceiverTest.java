@@ -75,7 +75,7 @@ class FullReceiverTest {
                         isSent.await();
                         process.await(
                                 "the messages",
-                                () -> process.ports.statistics(PORT).delivered() == window);
+                                () -> process.ports.statistics(PORT).delivered() >= window);
                     } else {
                         process.ports.bindOutput(PORT, 0, PORT, Qos.FLOWCTL);
                         isHere.set(true);

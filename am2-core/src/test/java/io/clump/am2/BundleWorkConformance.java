@@ -173,8 +173,7 @@ public abstract class BundleWorkConformance extends TwoLayers {
         forwarder.queue.addLast(1);
         b.endpoint.request(0, NOTE);
         assertThat(forwarder.queue).hasSize(1);
-        b.bundle.poll();
-        assertThat(forwarder.queue).isEmpty();
+        await("the message of the work", forwarder.queue::isEmpty);
         b.bundle.detach(forwarder);
     }
 }

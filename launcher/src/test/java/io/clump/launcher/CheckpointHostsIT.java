@@ -25,7 +25,9 @@ class CheckpointHostsIT {
             String job = "run em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps 20000 -H h0:2,h1:2 -v"
                     + " --checkpoint-every 50ms --checkpoint-dir " + checkpoints;
             try (ClumpProcess command = start(cluster, job)) {
-                command.awaitErrors("checkpoint: ", 2);
+                assertThat(command.awaitErrors("checkpoint: ", 2))
+                        .as(command.err())
+                        .isPositive();
                 ProcessHandle launcher = command.launcher();
                 launcher.destroyForcibly();
                 launcher.onExit().join();

@@ -17,6 +17,12 @@ import org.agrona.DirectBuffer;
  * of a queue, and nothing else here.
  */
 final class Departures {
+    /**
+     * Messages queued for one peer beyond which those of {@link Qos#RAW} are dropped: handlers that answer each message
+     * could otherwise queue without end, since each send from the queue polls and runs handlers.
+     */
+    static final int MOST_QUEUED_RAW = 4096;
+
     private final Endpoint endpoint;
     private final RequestOperations withoutWaiting;
     private final PortsConfiguration configuration;
@@ -86,8 +92,7 @@ final class Departures {
         Outflow[] flows = binding.flows(qos);
         if (dispatch.isInside()) {
             for (Outflow flow : flows) {
-                queue(flow, binding.source, qos, data, offset, length);
-                result = PortResult.QUEUED;
+                result = result.and(queue(flow, binding.source, qos, data, offset, length));
             }
             return result;
         }
@@ -178,10 +183,14 @@ final class Departures {
         dispatch.report(port, flow.peer.rank, code, count);
     }
 
-    private void queue(Outflow flow, int source, Qos qos, DirectBuffer data, int offset, int length) {
+    private PortResult queue(Outflow flow, int source, Qos qos, DirectBuffer data, int offset, int length) {
+        if (qos == Qos.RAW && flow.peer.queue.size() >= MOST_QUEUED_RAW) {
+            return drop(flow, source);
+        }
         QueuedMessage message = free.isEmpty() ? new QueuedMessage(flow) : free.removeLast();
         message.set(flow, source, qos, data, offset, length);
         enqueue(flow.peer, message);
+        return PortResult.QUEUED;
     }
 
     private void enqueue(Peer peer, QueuedMessage message) {

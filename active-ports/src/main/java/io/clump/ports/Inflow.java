@@ -30,7 +30,7 @@ final class Inflow {
     boolean isHolding;
 
     /** Parts of reliable messages that overtook others, as some claim algorithms allow. */
-    final EarlyMessages<Part> early = new EarlyMessages<>(MAX_EARLY, Long.MAX_VALUE);
+    final EarlyMessages<Part> early = new EarlyMessages<>(MAX_EARLY, Assembly.MAX_DEFERRED_BYTES);
 
     /** Number of the message that is to come or to be completed. */
     int expected;

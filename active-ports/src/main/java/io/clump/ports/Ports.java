@@ -337,7 +337,7 @@ public final class Ports implements AutoCloseable {
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
         dispatch.checkOutside();
-        return bundle.pollUntil(condition, timeout);
+        return bundle.pollThroughWakeUps(condition, timeout);
     }
 
     /**

@@ -3,10 +3,10 @@
  * quality of service.
  *
  * <pre>
- *   Ports ─┬─ send ─────▶ Departures: OutputBinding, Outflow of each receiver ──▶ Endpoint ══▶ Arrivals of the
- *          receiver: checks ├─ bindInput ─▶ InputPort: Binding with its Cursor  ◀── Assembly: Inflow of each sender ◀──
- *          Arrivals ├─ semaphores, settle, barrier ─▶ Bundle: polls; Progress sends what handlers have queued, asks for
- *          accounts └─ Dispatch runs receiver and error handlers
+ *   Ports ─┬─ send ─────▶ Departures: OutputBinding, Outflow of each receiver ──▶ Endpoint ══▶ Arrivals of the receiver: checks
+ *          ├─ bindInput ─▶ InputPort: Binding with its Cursor  ◀── Assembly: Inflow of each sender ◀── Arrivals
+ *          ├─ semaphores, settle, barrier ─▶ Bundle: polls; Progress sends what handlers have queued, asks for accounts
+ *          └─ Dispatch runs receiver and error handlers
  * </pre>
  *
  * A message of up to 24 bytes travels in the arguments of a short message, a longer one in one or more medium messages.

@@ -2,12 +2,15 @@ package io.clump.ports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,5 +95,37 @@ class FullReceiverTest {
                     }
                     process.barrier();
                 });
+    }
+
+    /** A handler that answers each message could else queue answers without end. */
+    @Test
+    void rawMessagesOfHandlersAreDroppedBeyondALimitAndCounted() {
+        int beyond = 10;
+        PortsJob.onOneNode(2).run(process -> {
+            process.ports.bindInput(PORT, PortsJob.buffer(100), message -> {}, null);
+            process.barrier();
+            if (process.rank == 1) {
+                process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
+                List<PortResult> results = new ArrayList<>();
+                process.ports.atomic(() -> {
+                    for (int i = 0; i < Departures.MOST_QUEUED_RAW + beyond; i++) {
+                        results.add(process.send(PORT, "a"));
+                    }
+                });
+                assertThat(results.subList(0, Departures.MOST_QUEUED_RAW)).containsOnly(PortResult.QUEUED);
+                assertThat(results.subList(Departures.MOST_QUEUED_RAW, results.size()))
+                        .hasSize(beyond)
+                        .containsOnly(PortResult.FAILED);
+                assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                PortStatistics statistics = process.ports.statistics(PORT);
+                assertThat(statistics.sent()).isEqualTo(results.size());
+                assertThat(statistics.sentLost()).isGreaterThanOrEqualTo(beyond);
+            }
+            process.barrier();
+            if (process.rank == 0) {
+                PortStatistics statistics = process.ports.statistics(PORT);
+                assertThat(statistics.delivered() + statistics.lost()).isEqualTo(Departures.MOST_QUEUED_RAW + beyond);
+            }
+        });
     }
 }

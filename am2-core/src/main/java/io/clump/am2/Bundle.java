@@ -94,7 +94,19 @@ public final class Bundle implements AutoCloseable {
      *     another thread closes the bundle meanwhile
      */
     public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
-        return group.waitUntil(condition, timeout);
+        return group.waitUntil(condition, timeout, true);
+    }
+
+    /**
+     * Does the same as {@link #pollUntil}, for a library whose waits {@link #wakeUp} does not end.
+     *
+     * @param condition tested after each poll
+     * @param timeout maximum time to wait
+     * @return true if the condition holds; false if before that the time was over or the thread was interrupted
+     * @throws IllegalStateException as from {@link #pollUntil}
+     */
+    public boolean pollThroughWakeUps(BooleanSupplier condition, Duration timeout) {
+        return group.waitUntil(condition, timeout, false);
     }
 
     /**

@@ -38,7 +38,7 @@ public interface BundleWork {
 
     /**
      * Does what depends on time, such as asking whether peers are alive. Called before each sleep of a wait, so about
-     * ten times a second while nothing arrives, and otherwise after about a thousand polls.
+     * ten times a second while nothing arrives, and otherwise after 64 polls.
      *
      * @param nanoTime time by {@link System#nanoTime()}
      */

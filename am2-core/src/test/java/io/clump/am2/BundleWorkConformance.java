@@ -123,12 +123,19 @@ public abstract class BundleWorkConformance extends TwoLayers {
     }
 
     @Test
-    void waitSleepsAgainAfterWorkThatFoundNoRoomWasDetached() {
+    void waitSleepsAgainAfterWorkThatWasUnderWayWasDetached() {
+        for (int advanced = 0; advanced <= 1; advanced++) {
+            waitSleepsAgainAfter(advanced);
+        }
+    }
+
+    /** Work that never sends, or always does. */
+    private void waitSleepsAgainAfter(int advanced) {
         for (Bundle bundle : bundles()) {
             BundleWork blocked = new BundleWork() {
                 @Override
                 public int advance(int accepted) {
-                    return 0;
+                    return advanced;
                 }
 
                 @Override
@@ -149,6 +156,18 @@ public abstract class BundleWorkConformance extends TwoLayers {
             while (!asleep.isDone()) {
                 bundle.pollUntil(asleep::isDone, BOUND);
             }
+        }
+    }
+
+    @Test
+    void wakeUpDoesNotEndAWaitThroughWakeUpsButTheNextOther() {
+        for (Bundle bundle : bundles()) {
+            bundle.wakeUp();
+            int[] tests = {0};
+            // As many tests as a wait makes before it sleeps.
+            assertThat(bundle.pollThroughWakeUps(() -> ++tests[0] == 100, BOUND))
+                    .isTrue();
+            assertThat(bundle.pollUntil(() -> false, BOUND)).isFalse();
         }
     }
 

@@ -76,10 +76,10 @@ public final class Channel implements AutoCloseable {
         state = new ChannelState(configuration, copies, sendArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
         hasMessage = () -> !receiveArea.isEmpty();
-        bundle.attach(departures);
         listen();
         endpoint.setTag(tag());
         meeting.open(layer, endpointIds);
+        bundle.attach(departures);
     }
 
     /**
@@ -204,7 +204,7 @@ public final class Channel implements AutoCloseable {
      */
     public @Nullable ReceiveBuffer receive(Duration timeout) {
         reception.open();
-        bundle.pollUntil(hasMessage, timeout);
+        bundle.pollThroughWakeUps(hasMessage, timeout);
         used();
         return receiveArea.take();
     }

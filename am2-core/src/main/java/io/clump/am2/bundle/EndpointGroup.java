@@ -120,10 +120,10 @@ public final class EndpointGroup {
         }
     }
 
-    public boolean waitUntil(BooleanSupplier condition, Duration timeout) {
+    public boolean waitUntil(BooleanSupplier condition, Duration timeout, boolean endsWithCall) {
         enter(Use.POLL, "poll", null);
         try {
-            return waits.until(condition, timeout);
+            return waits.until(condition, timeout, endsWithCall);
         } finally {
             endWait();
         }

@@ -73,7 +73,7 @@ public final class Waits {
         sleeper.rouse();
     }
 
-    boolean until(BooleanSupplier condition, Duration timeout) {
+    boolean until(BooleanSupplier condition, Duration timeout, boolean endsWithCall) {
         int answered = answeredCalls;
         // In a parallel bundle others are let in from the first poll on.
         if (turns == null && idle.spinsFirst()) {
@@ -82,16 +82,16 @@ public final class Waits {
                     end(NOT_YET, true);
                     return true;
                 }
-                if (wasCalledSince(answered)) {
+                if (endsWithCall && wasCalledSince(answered)) {
                     return false;
                 }
                 group.poll(false);
             }
         }
-        return untilAfterPauses(condition, Idle.deadline(timeout), answered);
+        return untilAfterPauses(condition, Idle.deadline(timeout), answered, endsWithCall);
     }
 
-    private boolean untilAfterPauses(BooleanSupplier condition, long deadline, int answered) {
+    private boolean untilAfterPauses(BooleanSupplier condition, long deadline, int answered, boolean endsWithCall) {
         Idle pauses = begin();
         if (turns == null) {
             sleeper.beginWait(condition);
@@ -101,7 +101,7 @@ public final class Waits {
         int busyPolls = 0;
         try {
             while (!condition.getAsBoolean()) {
-                if (wasCalledSince(answered)) {
+                if (endsWithCall && wasCalledSince(answered)) {
                     return false;
                 } else if (pollWhileIdle(pauses) > 0 || works.haveAdvanced()) {
                     pauses.begin();

@@ -7,7 +7,7 @@ import java.util.List;
 /** Work of the libraries that use one bundle. Used by the threads that may poll the bundle. */
 public final class Works {
     /** Number of polls between two readings of the clock in a program that polls without pauses. */
-    private static final int POLLS_PER_LOOK = 1024;
+    private static final int POLLS_PER_LOOK = 64;
 
     private final List<BundleWork> list = new ArrayList<>();
     private BundleWork[] works = {};
@@ -24,6 +24,8 @@ public final class Works {
     public void remove(BundleWork work) {
         list.remove(work);
         works = list.toArray(BundleWork[]::new);
+        // Else a wait without work would poll without pauses.
+        hasAdvanced = false;
     }
 
     /** Does what is due after a poll. */

@@ -86,23 +86,13 @@ public final class LivenessWatch implements BundleWork {
         }
     }
 
-    /**
-     * Returns whether a peer is gone: nothing more reaches it.
-     *
-     * @param peer number of the peer
-     * @return true from {@link #lose} on
-     */
-    public boolean isGone(int peer) {
+    /** Returns whether nothing reaches a peer any more. */
+    boolean isGone(int peer) {
         return gone[peer];
     }
 
-    /**
-     * Returns whether a peer is gone and all its messages have been handled.
-     *
-     * @param peer number of the peer
-     * @return true from {@link Peers#end} on
-     */
-    public boolean isDead(int peer) {
+    /** Returns whether a peer is gone and all its messages have been handled. */
+    boolean isDead(int peer) {
         return dead[peer];
     }
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * the channels of all of them, those of shared memory and of the network.
  *
  * <pre>
- *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶
- *     awake ▲                       │ one has something, or soon will
+ *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶ awake
+ *     ▲                       │ one has something, or soon will
  *     ╰───────────────────────╯
  * </pre>
  *

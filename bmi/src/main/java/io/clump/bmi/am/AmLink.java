@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * algorithm of shared memory keeps the order of one sender; those that are early wait.
  *
  * <pre>
- *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5:
- *   other   6: credit   7: order
+ *   argument 0: type, flags, acknowledged frames   1: sender's number of the peer   2: tag   3: length   4: number   5: other   6: credit   7: order
  * </pre>
  */
 final class AmLink implements Link {
@@ -30,6 +29,9 @@ final class AmLink implements Link {
 
     /** Frames that may be early: as many as a queue has by default. */
     static final int MOST_EARLY = 4096;
+
+    /** Bytes of their bodies: more than the shared memory of a queue has by default. */
+    private static final long MOST_EARLY_BYTES = 64L << 20;
 
     private static final int ARGUMENTS = 8;
     private static final int UNKNOWN = -1;
@@ -44,7 +46,7 @@ final class AmLink implements Link {
     private final Frame arrived = new Frame();
     private final Frame nothing = new Frame();
     private final ArrivedMessage content = new ArrivedMessage();
-    private final EarlyMessages<EarlyMessage> early = new EarlyMessages<>(MOST_EARLY, Long.MAX_VALUE);
+    private final EarlyMessages<EarlyMessage> early = new EarlyMessages<>(MOST_EARLY, MOST_EARLY_BYTES);
     private @Nullable Peer peer;
     private int nextOut;
     private int nextIn;

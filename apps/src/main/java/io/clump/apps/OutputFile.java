@@ -2,6 +2,7 @@ package io.clump.apps;
 
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.TextFiles;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

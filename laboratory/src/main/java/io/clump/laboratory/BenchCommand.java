@@ -1,13 +1,13 @@
 package io.clump.laboratory;
 
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.LaboratoryRun;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.thesis.Experiments;
-import io.clump.launcher.Clump;
 import io.clump.launcher.report.JsonFile;
-import io.clump.launcher.report.Terminal;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.io.PrintStream;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {

@@ -4,12 +4,14 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.am2.spi.Values.Kind;
-import io.clump.apps.TextFiles;
+import io.clump.command.BadInputException;
+import io.clump.command.Version;
 import io.clump.splitc.App;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.PlannedApp;
+import io.clump.splitc.app.TextFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,7 +30,7 @@ import picocli.CommandLine.ParameterException;
 /** Runs an app that describes itself. */
 @Command(
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",

@@ -1,6 +1,8 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
+import io.clump.command.ExitStatus;
 import io.clump.launcher.agent.RemoteSites;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;

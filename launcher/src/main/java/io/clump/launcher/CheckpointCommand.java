@@ -1,7 +1,10 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
-import io.clump.launcher.report.Terminal;
+import io.clump.command.BadInputException;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Parameters;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:written", "1:not written; the job goes on", "2:there is no such job, or DIR cannot be used"},
         footer = {"", "Example:", "  clump checkpoint 00f3a6c1d2b4e589 checkpoints", ""})

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
 import io.clump.splitc.checkpoint.CheckpointDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
 import io.clump.control.ControlSocket;
 import io.clump.control.LineConnection;
 import io.clump.control.RecordLines;

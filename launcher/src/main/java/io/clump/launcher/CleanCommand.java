@@ -3,10 +3,13 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.DeadJobs;
 import io.clump.am2.job.JobDirectory;
+import io.clump.command.BadInputException;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.agent.HostAccess;
 import io.clump.launcher.agent.HostCleaning;
 import io.clump.launcher.job.Layout;
-import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
@@ -31,7 +34,7 @@ import picocli.CommandLine.Option;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:all is clean",

@@ -2,9 +2,14 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Services;
+import io.clump.command.BadInputException;
+import io.clump.command.CommandProvider;
+import io.clump.command.ExitStatus;
+import io.clump.command.OptionValues;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.job.OpenFiles;
-import io.clump.launcher.report.Terminal;
 import io.clump.splitc.app.MainRunner;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -17,7 +22,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,7 +40,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         footer = {
             "",
             "A checkout has more commands: bench measures, report shows what was measured,",
@@ -56,9 +60,6 @@ public final class Clump implements Runnable {
             StatCommand.class,
             CheckpointCommand.class,
             RestoreCommand.class,
-            AlgorithmsCommand.class,
-            ExplainCommand.class,
-            SimulateCommand.class,
             GangCommand.class,
             InstallCommand.class,
             CleanCommand.class);
@@ -220,7 +221,7 @@ public final class Clump implements Runnable {
         (named.isEmpty() ? COMMANDS : named).forEach(commandLine::addSubcommand);
         if (named.isEmpty()) {
             for (CommandProvider provider : Services.all(CommandProvider.class)) {
-                commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
+                provider.create(JobOptions.base(), out, terminal).forEach(commandLine::addSubcommand);
             }
             Services.all(MainRunner.class).forEach(main -> MainCommand.addTo(commandLine, main, runner, environment));
         }
@@ -251,19 +252,5 @@ public final class Clump implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
-    }
-
-    /** Reads the version from the jar's manifest, into which the build wrote it. */
-    public static final class Version implements IVersionProvider {
-        /** Called by picocli. */
-        public Version() {}
-
-        @Override
-        public String[] getVersion() {
-            String version = Clump.class.getPackage().getImplementationVersion();
-            return new String[] {
-                "clump " + (version == null ? "unpackaged" : version), "Java " + System.getProperty("java.version")
-            };
-        }
     }
 }

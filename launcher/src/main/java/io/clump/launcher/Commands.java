@@ -1,6 +1,6 @@
 package io.clump.launcher;
 
-import io.clump.launcher.report.Terminal;
+import io.clump.command.Terminal;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.util.Map;

@@ -1,7 +1,8 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
-import io.clump.launcher.report.Terminal;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,11 +1,14 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.gang.GangClient;
 import io.clump.launcher.gang.GangMember;
 import io.clump.launcher.gang.GangReport;
 import io.clump.launcher.gang.GangServer;
-import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         subcommands = {
             GangCommand.Start.class,
             GangCommand.Submit.class,
@@ -74,7 +77,7 @@ final class GangCommand {
                 ""
             },
             mixinStandardHelpOptions = true,
-            versionProvider = Clump.Version.class,
+            versionProvider = Version.class,
             exitCodeListHeading = "%nExit status:%n",
             exitCodeList = {
                 "0:ended by 'clump gang stop'",
@@ -143,7 +146,7 @@ final class GangCommand {
                 ""
             },
             mixinStandardHelpOptions = true,
-            versionProvider = Clump.Version.class,
+            versionProvider = Version.class,
             exitCodeListHeading = "%nExit status:%n",
             exitCodeList = {
                 "n:that of 'clump run', 'clump mpirun' or 'clump restore'",
@@ -181,7 +184,7 @@ final class GangCommand {
             name = "list",
             header = "Shows the jobs, and which one runs.",
             mixinStandardHelpOptions = true,
-            versionProvider = Clump.Version.class,
+            versionProvider = Version.class,
             exitCodeListHeading = "%nExit status:%n",
             exitCodeList = {"0:shown", "2:no scheduler of this user runs"})
     static final class ListJobs implements Callable<Integer> {
@@ -203,7 +206,7 @@ final class GangCommand {
             name = "stop",
             header = "Ends the scheduler; its jobs run freely.",
             mixinStandardHelpOptions = true,
-            versionProvider = Clump.Version.class,
+            versionProvider = Version.class,
             exitCodeListHeading = "%nExit status:%n",
             exitCodeList = {"0:it has ended", "2:no scheduler of this user runs"})
     static final class Stop implements Callable<Integer> {

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
 import io.clump.launcher.agent.HostSettings;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ final class HostOptions {
     @Option(
             names = "--fan-out",
             paramLabel = "N",
-            converter = WholeNumber.Count.class,
+            converter = Count.class,
             description =
                     "Most hosts whose agents the launcher starts itself. With more hosts, the first ones start those"
                             + " of the others, each at most as many. Default: ${DEFAULT-VALUE}.",

@@ -1,8 +1,9 @@
 package io.clump.launcher;
 
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.agent.HostAccess;
 import io.clump.launcher.agent.Installation;
-import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class)
+        versionProvider = Version.class)
 final class InstallCommand implements Callable<Integer> {
     private final PrintStream out;
     private final Terminal terminal;

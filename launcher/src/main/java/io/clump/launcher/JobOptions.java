@@ -7,11 +7,12 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.trace.TraceBuffer;
-import io.clump.apps.TextFiles;
+import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.trace.TraceFiles;
 import io.clump.registry.launcher.LauncherRegistryProvider;
+import io.clump.splitc.app.TextFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ public final class JobOptions {
     @Option(
             names = "--nodes",
             paramLabel = "N",
-            converter = WholeNumber.Count.class,
+            converter = Count.class,
             description = "Number of nodes. Default: ${DEFAULT-VALUE}. For a program with its own main method: 1.",
             order = 1)
     private int nodes = 2;
@@ -45,7 +46,7 @@ public final class JobOptions {
     @Option(
             names = "--procs",
             paramLabel = "P",
-            converter = WholeNumber.Count.class,
+            converter = Count.class,
             description = "Number of processes of each node; more than there are cores is fine. "
                     + "Default: ${DEFAULT-VALUE}. For a program with its own main method: as many as there are cores.",
             order = 2)
@@ -79,7 +80,7 @@ public final class JobOptions {
     @Option(
             names = "--trace-megabytes",
             paramLabel = "MB",
-            converter = WholeNumber.Count.class,
+            converter = Count.class,
             description = "Megabytes of records that each process keeps for --trace: its first ones, of 40 bytes each. "
                     + "Default: " + DEFAULT_TRACE_MEGABYTES + ".",
             order = 30)
@@ -257,9 +258,8 @@ public final class JobOptions {
      * @throws ClumpException if they cannot be used; the command ends with status 2 then
      */
     public void check() {
-        if (size() > WholeNumber.Count.MOST) {
-            throw new BadInputException(
-                    "too many processes: " + sizeText() + ", expected at most " + WholeNumber.Count.MOST);
+        if (size() > Count.MOST) {
+            throw new BadInputException("too many processes: " + sizeText() + ", expected at most " + Count.MOST);
         }
         try {
             providers().check();

@@ -2,6 +2,8 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.command.BadInputException;
+import io.clump.command.Terminal;
 import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
@@ -16,7 +18,6 @@ import io.clump.launcher.job.Room;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
-import io.clump.launcher.report.Terminal;
 import io.clump.launcher.trace.ProcessTrace;
 import io.clump.launcher.trace.Timeline;
 import io.clump.launcher.trace.TraceFiles;

@@ -3,6 +3,8 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
+import io.clump.command.BadInputException;
+import io.clump.command.Version;
 import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Parameters;
  */
 @Command(
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
@@ -41,7 +43,7 @@ final class MainCommand implements Callable<Integer> {
     @Option(
             names = {"-np", "-n", "--np"},
             paramLabel = "N",
-            converter = WholeNumber.Count.class,
+            converter = Count.class,
             description = "Number of processes. Default: as many as the hosts have places, or this machine has cores.",
             order = 0)
     private @Nullable Integer count;

@@ -1,10 +1,12 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
 import io.clump.launcher.job.JobFailedException;
 import io.clump.launcher.job.JobInterruptedException;
 import io.clump.launcher.job.JobTimedOutException;
-import io.clump.launcher.report.Terminal;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;

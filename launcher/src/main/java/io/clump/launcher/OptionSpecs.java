@@ -2,6 +2,8 @@ package io.clump.launcher;
 
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values.Kind;
+import io.clump.command.BadInputException;
+import io.clump.command.OptionValues;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import io.clump.launcher.job.ProcessSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import io.clump.splitc.SpmdProgram;
 import java.io.File;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.am2.spi.Values.Kind;
+import io.clump.command.BadInputException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,10 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.BadInputException;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.job.Layout;
-import io.clump.launcher.report.Terminal;
 import io.clump.splitc.App;
 import io.clump.splitc.SplitCSettings;
 import io.clump.splitc.SpmdProgram;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",

@@ -1,5 +1,8 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
+import io.clump.command.Version;
+import io.clump.command.WholeNumber;
 import io.clump.splitc.App;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
@@ -37,7 +40,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
@@ -89,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--heap",
             paramLabel = "MB",
-            converter = WholeNumber.Megabytes.class,
+            converter = Megabytes.class,
             description = "Megabytes of Java heap for the program in each process. Default: ${DEFAULT-VALUE}.",
             order = 3)
     private int heap = ProgramResults.HEAP_MEGABYTES;
@@ -216,5 +219,12 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return pairs;
+    }
+
+    /** Reads the megabytes of a heap. */
+    static final class Megabytes extends WholeNumber {
+        Megabytes() {
+            super(1, ProgramResults.MOST_HEAP_MEGABYTES);
+        }
     }
 }

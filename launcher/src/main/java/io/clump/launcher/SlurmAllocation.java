@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.nio.charset.Charset;

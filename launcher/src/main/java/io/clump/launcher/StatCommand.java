@@ -1,7 +1,9 @@
 package io.clump.launcher;
 
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.report.JsonFile;
-import io.clump.launcher.report.Terminal;
 import io.clump.launcher.watch.JobView;
 import io.clump.launcher.watch.PrometheusText;
 import io.clump.launcher.watch.StatReport;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Option;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:shown", "1:no counters can be read", "2:there is no such job, or several to choose from"})
 final class StatCommand implements Callable<Integer> {

@@ -1,7 +1,9 @@
 package io.clump.launcher;
 
 import io.clump.am2.job.JobDirectory;
-import io.clump.launcher.report.Terminal;
+import io.clump.command.ExitStatus;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.watch.JobView;
 import io.clump.launcher.watch.LiveScreen;
 import io.clump.launcher.watch.PlainScreen;
@@ -31,7 +33,7 @@ import picocli.CommandLine.Option;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:the job has ended, or the user has ended it",

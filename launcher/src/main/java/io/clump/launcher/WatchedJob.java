@@ -2,9 +2,10 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.command.BadInputException;
+import io.clump.command.Terminal;
 import io.clump.launcher.gang.GangClient;
 import io.clump.launcher.gang.GangPlace;
-import io.clump.launcher.report.Terminal;
 import io.clump.launcher.watch.JobTable;
 import io.clump.launcher.watch.JobView;
 import io.clump.launcher.watch.Suspects;

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
+import io.clump.command.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

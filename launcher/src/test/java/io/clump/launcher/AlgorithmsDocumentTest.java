@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.ExitStatus;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.io.IOException;
@@ -31,7 +32,7 @@ class AlgorithmsDocumentTest {
                 """);
         for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
             page.append("\n## ").append(algorithm.name()).append("\n\n```\n");
-            ExplainCommand.lines(algorithm).forEach(line -> page.append(line).append('\n'));
+            page.append(CommandResult.run(base, "explain", algorithm.name()).out());
             page.append("```\n");
         }
         if (System.getProperty(WRITE) != null) {

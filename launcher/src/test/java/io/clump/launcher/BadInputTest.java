@@ -47,7 +47,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, task, top, stat, checkpoint, restore, algorithms, explain, simulate, gang, install, clean, mpirun]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, checkpoint, restore, gang, install, clean, algorithms, explain, simulate, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments(
                         "run",

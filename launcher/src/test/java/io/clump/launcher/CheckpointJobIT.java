@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import docs.SavedMail;
 import docs.SavedSums;
 import io.clump.am2.Thorough;
+import io.clump.command.ExitStatus;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

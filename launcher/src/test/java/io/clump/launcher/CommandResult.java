@@ -1,6 +1,6 @@
 package io.clump.launcher;
 
-import io.clump.launcher.report.Terminal;
+import io.clump.command.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;

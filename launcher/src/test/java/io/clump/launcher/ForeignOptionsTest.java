@@ -3,7 +3,8 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.clump.launcher.report.Terminal;
+import io.clump.command.BadInputException;
+import io.clump.command.Terminal;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
+import io.clump.command.ExitStatus;
 import io.clump.launcher.gang.GangPlace;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;

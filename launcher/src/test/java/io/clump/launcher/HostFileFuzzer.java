@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.command.BadInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

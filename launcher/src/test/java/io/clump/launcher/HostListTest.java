@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.command.BadInputException;
 import io.clump.launcher.job.Layout;
 import java.io.IOException;
 import java.nio.file.Files;

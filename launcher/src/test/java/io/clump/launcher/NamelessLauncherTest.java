@@ -18,10 +18,6 @@ import org.junit.jupiter.api.Test;
 class NamelessLauncherTest {
     private static final Path SOURCES = MarkdownFile.REPOSITORY.resolve("launcher/src/main/java");
 
-    /** Commands about one subject, after which they are named. */
-    private static final List<String> ABOUT_ONE_THING = List.of(
-            "AlgorithmsCommand", "ExplainCommand", "SimulateCommand", "LoadReport", "SimulationTally", "WholeNumber");
-
     @Test
     void noProviderIsNamedInTheSources() throws IOException {
         Catalogue catalogue = Catalogue.ofClassPath();
@@ -48,14 +44,10 @@ class NamelessLauncherTest {
     void modulesOfProvidersAreNotUsed() throws IOException {
         for (Path source : sources()) {
             assertThat(Files.readString(source))
-                    .as("apps in " + source)
-                    .doesNotContainPattern("import (static )?io\\.clump\\.apps\\.[a-z]");
-            if (ABOUT_ONE_THING.stream().noneMatch(name -> source.endsWith(name + ".java"))) {
-                assertThat(Files.readString(source))
-                        .as(source.toString())
-                        .doesNotContainPattern(
-                                "import (static )?io\\.clump\\.(net|shm|poll|registry(?!\\.launcher))\\.");
-            }
+                    .as(source.toString())
+                    .doesNotContainPattern(
+                            "import (static )?io\\.clump\\.(apps|bmi|channels|matching|mpi|net|poll|ports"
+                                    + "|registry(?!\\.launcher)|shm|simulation)\\.");
         }
     }
 

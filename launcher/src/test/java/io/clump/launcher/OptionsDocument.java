@@ -9,7 +9,7 @@ import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Services;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
-import io.clump.launcher.report.Terminal;
+import io.clump.command.Terminal;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.util.Comparator;

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.ExitStatus;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

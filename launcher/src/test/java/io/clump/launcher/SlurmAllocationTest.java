@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.command.BadInputException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.am2.Await;
 import io.clump.am2.Thorough;
+import io.clump.command.ExitStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

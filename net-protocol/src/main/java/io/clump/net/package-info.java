@@ -9,7 +9,7 @@
  *
  * The link determines the protocol: {@code udp}, {@code tcp} with the connections of {@link io.clump.net.tcp}, or
  * {@code ethernet} with the frames of {@link io.clump.net.ethernet}; {@link io.clump.net.key} has the keys of a job,
- * {@link io.clump.net.simulation} runs the same engine in virtual time.
+ * module {@code simulation} runs the same engine in virtual time.
  *
  * <p>Every endpoint has its own socket and engine, used by the thread that owns the endpoint's bundle; no memory is
  * shared between threads. All work is done inside polls and sends: a process that does neither acknowledges nothing.

@@ -2,8 +2,8 @@ package io.clump.torture;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.command.Terminal;
 import io.clump.launcher.job.JobInterruptedException;
-import io.clump.launcher.report.Terminal;
 import io.clump.net.key.JobKeyFile;
 import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Life;

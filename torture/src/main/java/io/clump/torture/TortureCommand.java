@@ -2,10 +2,10 @@ package io.clump.torture;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
-import io.clump.launcher.Clump;
+import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.launcher.JobOptions;
 import io.clump.launcher.report.JsonFile;
-import io.clump.launcher.report.Terminal;
 import io.clump.net.aeron.AeronConfiguration;
 import io.clump.net.link.Faults;
 import io.clump.torture.judge.Judge;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {

@@ -1,9 +1,10 @@
 package io.clump.torture;
 
-import io.clump.launcher.CommandProvider;
-import io.clump.launcher.report.Terminal;
+import io.clump.command.CommandProvider;
+import io.clump.command.Terminal;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Brings {@code clump torture}. */
 public final class TortureCommandProvider implements CommandProvider {
@@ -11,7 +12,7 @@ public final class TortureCommandProvider implements CommandProvider {
     public TortureCommandProvider() {}
 
     @Override
-    public Object create(Path base, PrintStream out, Terminal terminal) {
-        return new TortureCommand(base, out, terminal);
+    public List<Object> create(Path base, PrintStream out, Terminal terminal) {
+        return List.of(new TortureCommand(base, out, terminal));
     }
 }

@@ -5,7 +5,7 @@ import io.clump.apps.BinaryReader;
 import io.clump.apps.BinaryWriter;
 import io.clump.apps.OutputFile;
 import io.clump.apps.Run;
-import io.clump.apps.TextFiles;
+import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

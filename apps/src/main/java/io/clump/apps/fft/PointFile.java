@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.apps.BinaryReader;
 import io.clump.apps.BinaryWriter;
 import io.clump.apps.Report;
-import io.clump.apps.TextFiles;
+import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

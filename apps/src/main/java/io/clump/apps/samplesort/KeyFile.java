@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.apps.FilePart;
 import io.clump.apps.LineForm;
 import io.clump.apps.LineReader;
-import io.clump.apps.TextFiles;
+import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

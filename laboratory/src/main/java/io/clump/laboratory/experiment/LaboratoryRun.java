@@ -1,13 +1,12 @@
 package io.clump.laboratory.experiment;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.Terminal;
 import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.worker.Cores;
-import io.clump.launcher.Clump;
-import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -139,7 +138,7 @@ public final class LaboratoryRun {
                 directory == null ? null : directory.read(experiment.name()).orElse(null);
         if (found == null) {
             return new ExperimentRecord(
-                    new Clump.Version().getVersion()[0], experiment.name(), machine, settings, planned, List.of());
+                    new Version().getVersion()[0], experiment.name(), machine, settings, planned, List.of());
         }
         if (!found.settings().equals(settings)) {
             throw new ClumpException("the directory has results of a run with other settings: experiment="

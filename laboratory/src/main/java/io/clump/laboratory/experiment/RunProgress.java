@@ -1,7 +1,7 @@
 package io.clump.laboratory.experiment;
 
+import io.clump.command.Terminal;
 import io.clump.launcher.report.LongBar;
-import io.clump.launcher.report.Terminal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.clump.laboratory.report;
 
 import io.clump.am2.ClumpException;
-import io.clump.apps.TextFiles;
+import io.clump.command.Version;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.thesis.Experiments;
-import io.clump.launcher.Clump;
+import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class,
+        versionProvider = Version.class,
         sortOptions = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:written", "1:could not be written", "2:the options cannot be used, or DIR has no results"})

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.Thorough;
+import io.clump.command.Terminal;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Workbench;
-import io.clump.launcher.report.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clump.am2.ClumpException;
+import io.clump.command.Terminal;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -17,7 +18,6 @@ import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.thesis.Experiments;
-import io.clump.launcher.report.Terminal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

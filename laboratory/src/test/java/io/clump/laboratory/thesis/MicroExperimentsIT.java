@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Thorough;
+import io.clump.command.Terminal;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -13,7 +14,6 @@ import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.primitives.LoadCounters;
-import io.clump.launcher.report.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

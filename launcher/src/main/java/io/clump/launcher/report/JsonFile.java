@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.clump.am2.ClumpException;
-import io.clump.apps.TextFiles;
+import io.clump.splitc.app.TextFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 

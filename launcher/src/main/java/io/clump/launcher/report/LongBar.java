@@ -1,5 +1,6 @@
 package io.clump.launcher.report;
 
+import io.clump.command.Terminal;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;

@@ -1,5 +1,7 @@
 package io.clump.launcher.report;
 
+import io.clump.command.Terminal;
+
 /** Progress bar of one long phase. */
 final class PhaseBar {
     private final PhaseRecord phase;

@@ -1,5 +1,6 @@
 package io.clump.launcher.report;
 
+import io.clump.command.Terminal;
 import io.clump.launcher.control.Event;
 import java.time.Duration;
 import java.util.Locale;

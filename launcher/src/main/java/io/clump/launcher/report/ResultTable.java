@@ -1,6 +1,7 @@
 package io.clump.launcher.report;
 
 import io.clump.am2.NetworkStatistics;
+import io.clump.command.PlainText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.clump.launcher.trace;
 
 import io.clump.am2.ClumpException;
-import io.clump.apps.TextFiles;
+import io.clump.splitc.app.TextFiles;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package io.clump.launcher.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.PlainText;
 import io.clump.splitc.app.AppResult;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.clump.launcher.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.command.Terminal;
 import io.clump.launcher.control.Event;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

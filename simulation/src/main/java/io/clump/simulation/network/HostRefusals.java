@@ -1,0 +1,36 @@
+package io.clump.simulation.network;
+
+import io.clump.net.engine.Peer;
+import io.clump.net.engine.ReliabilityEngine;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+
+/** Reports of hosts that their endpoints are gone. A report shows when another datagram is sent there. */
+final class HostRefusals {
+    private final BitSet said = new BitSet();
+    private final Deque<Peer> noticed = new ArrayDeque<>();
+
+    /** Notes a report of an endpoint's host, or of an attacker in its name. */
+    void say(int endpoint) {
+        said.set(endpoint);
+    }
+
+    /** Notes that a datagram is sent to an endpoint. */
+    void notice(int endpoint, Peer peer) {
+        if (said.get(endpoint)) {
+            said.clear(endpoint);
+            noticed.add(peer);
+        }
+    }
+
+    boolean isEmpty() {
+        return noticed.isEmpty();
+    }
+
+    void tell(ReliabilityEngine engine, long now) {
+        for (Peer peer = noticed.poll(); peer != null; peer = noticed.poll()) {
+            engine.refused(peer, now);
+        }
+    }
+}

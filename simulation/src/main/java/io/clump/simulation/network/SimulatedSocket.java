@@ -1,0 +1,50 @@
+package io.clump.simulation.network;
+
+import io.clump.net.engine.SocketRoom;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Socket buffer with the datagrams that have arrived, as far as there is room. The kernel counts more than their bytes.
+ */
+final class SimulatedSocket {
+    private final Deque<byte[]> datagrams = new ArrayDeque<>();
+    private final int capacityBytes;
+    private int bytes;
+
+    /** Makes an empty buffer for which the kernel counts at most {@code capacityBytes}. */
+    SimulatedSocket(int capacityBytes) {
+        this.capacityBytes = capacityBytes;
+    }
+
+    /** Adds a datagram; returns false if there is no room. An empty socket accepts any datagram. */
+    boolean add(byte[] datagram) {
+        int more = SocketRoom.kernelBytes(datagram.length);
+        boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;
+        if (hasRoom) {
+            bytes += more;
+            datagrams.add(datagram);
+        }
+        return hasRoom;
+    }
+
+    /** Takes the first datagram; there must be one. */
+    byte[] remove() {
+        byte[] datagram = datagrams.remove();
+        bytes -= SocketRoom.kernelBytes(datagram.length);
+        return datagram;
+    }
+
+    boolean isEmpty() {
+        return datagrams.isEmpty();
+    }
+
+    int size() {
+        return datagrams.size();
+    }
+
+    void clear() {
+        datagrams.clear();
+        bytes = 0;
+    }
+}

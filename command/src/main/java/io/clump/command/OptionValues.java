@@ -46,7 +46,7 @@ public final class OptionValues {
      * @param least smallest number
      * @param most largest number
      * @return the number
-     * @throws TypeConversionException if it is none, or beyond a limit; the message gives both limits
+     * @throws TypeConversionException if the text is no whole number, or beyond a limit; the message gives both limits
      */
     public static long whole(String text, long least, long most) {
         if (WHOLE.matcher(text).matches()) {
@@ -72,7 +72,7 @@ public final class OptionValues {
      *
      * @param text what the user has written
      * @return the number
-     * @throws TypeConversionException if it is none
+     * @throws TypeConversionException if the text is no decimal number
      */
     public static double decimal(String text) {
         if (!DECIMAL.matcher(text).matches()) {
@@ -106,7 +106,7 @@ public final class OptionValues {
      *
      * @param text what the user has written
      * @return the path
-     * @throws TypeConversionException if it is none
+     * @throws TypeConversionException if the text is no path
      */
     public static Path path(String text) {
         try {

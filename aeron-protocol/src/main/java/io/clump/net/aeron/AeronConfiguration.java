@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param address address of this machine by which the others reach it
  * @param driverDirectory directory of a media driver that runs already, or null for one of this node
  * @param timeout silence after which a process or a driver counts as dead
- * @param lease {@code clump.lease-millis}: a peer that is not heard for several of them is named in the log
+ * @param lease {@code clump.lease-millis}: a peer that sends nothing for several of them is named in the log
  * @param linger longest time that an endpoint that closes waits for its peers
  */
 public record AeronConfiguration(

@@ -17,7 +17,7 @@ final class AeronPeer {
     /** Handled bytes after which the peer is told, although no other message goes to it: a quarter of its ring. */
     private static final int MOST_OWED_BYTES = SendRing.CAPACITY_BYTES / 4;
 
-    /** Checks in a lease whether a peer was never heard: more do not tell more. */
+    /** Checks in a lease whether a peer has never sent anything: more checks would not show more. */
     private static final int CHECKS_PER_LEASE = 4;
 
     private final Origin origin;

@@ -260,7 +260,7 @@ final class OutgoingStream {
             result = open.offer(buffer, offset, length);
         }
         if (result > 0) {
-            // Aeron takes a message only once a receiver has answered.
+            // Aeron accepts a message only once a receiver has answered.
             peer.heard();
             peer.stampSent();
             return true;

@@ -79,7 +79,7 @@ public final class AppJobs implements Workload {
             throw new ClumpException(
                     "too many configurations: found=" + configurations + ", expected at most " + MOST_CONFIGURATIONS);
         }
-        // A process leaves without waiting for the others, which are told to end later.
+        // A process leaves without waiting for the others, which receive the order to end later.
         words = place.map("gathering", LENGTH_BYTES);
         ready = new Gathering(new UnsafeBuffer(words, READY, Gathering.LENGTH_BYTES), all);
         done = new Gathering(new UnsafeBuffer(words, DONE, Gathering.LENGTH_BYTES), all);

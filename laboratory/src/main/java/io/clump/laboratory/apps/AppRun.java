@@ -81,7 +81,7 @@ public final class AppRun implements Workload {
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
         counts = List.of(place.parameters().getOrDefault(COUNTS, MESSAGES).split(","));
         met = new Gathering(place.map("met", Gathering.LENGTH_BYTES), place.number(SIZE));
-        // Left without waiting for the others, which are told to end later.
+        // Left without waiting for the others, which receive the order to end later.
         Layer layer = place.keep(Layer.open(ClumpPair.builder(place)
                 .node(Integer.toString(side * place.number(NODES) / place.number(SIZE)))
                 .build()));

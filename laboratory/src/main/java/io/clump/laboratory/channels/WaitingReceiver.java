@@ -12,7 +12,7 @@ import io.clump.laboratory.worker.Workload;
  * then sleeps. An operation is the wait and the round trip.
  */
 public final class WaitingReceiver implements Workload {
-    /** Side 1 tells how much of a processor its process took, in parts of this, which is a whole one. */
+    /** Side 1 reports how much of a processor its process took, in parts of this, which is a whole one. */
     private static final long WHOLE = 10_000;
 
     private final ChannelProcess process;

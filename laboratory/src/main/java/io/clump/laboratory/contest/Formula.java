@@ -47,10 +47,10 @@ final class Formula {
     private int at;
 
     /**
-     * What a formula may refer to.
+     * Values to which a formula may refer.
      *
      * @param bindings values of the axes
-     * @param all contestants, and what was measured of them
+     * @param all contestants with their measurements
      * @param own the contestant of the cell; an index of those
      */
     record Scope(Bindings bindings, List<Entry> entries, List<Measurement> all, int own) {
@@ -281,7 +281,7 @@ final class Formula {
                 .toList();
     }
 
-    /** What is between the next parentheses. */
+    /** Returns the text between the next parentheses. */
     private String arguments() {
         expect('(');
         int from = at;

@@ -1,5 +1,6 @@
 /**
- * Contests as rows of a sheet: who is measured beside whom, and what is made of the measurements, is data.
+ * Contests as rows of a sheet: data names the contestants that are measured side by side, and the values that are
+ * computed from the measurements.
  *
  * <pre>
  *   contests of experiments/NAME.json ──▶ ContestRow ──▶ Trial
@@ -7,7 +8,7 @@
  *                                            └── Formula: the value of a cell, from what the contestants measured
  * </pre>
  *
- * {@link io.clump.laboratory.contest.ContestRow} tells what a row may have, and {@link
+ * {@link io.clump.laboratory.contest.ContestRow} describes what a row may have, and {@link
  * io.clump.laboratory.contest.Formula} how values are written. All classes belong to the thread that runs an
  * experiment.
  */

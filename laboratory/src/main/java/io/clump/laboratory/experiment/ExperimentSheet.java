@@ -87,7 +87,7 @@ public record ExperimentSheet(String title, String source, String question, List
         return panels;
     }
 
-    /** Returns rows, several for one that has {@code for}. */
+    /** Returns the rows: several for a row with {@code for}. */
     public static List<ObjectNode> rows(JsonNode rows) {
         List<ObjectNode> all = new ArrayList<>();
         for (JsonNode one : rows) {

@@ -25,7 +25,8 @@ public final class MpiWork implements Workload {
         int size = place.number("ranks");
         int nodes = place.number("nodes");
         hasNetwork = nodes > 1;
-        // Other ranks are told to end only after this one has, so it cannot wait for them as MPI.Finalize does.
+        // Other ranks receive the order to end only after this one has, so it cannot wait for them as MPI.Finalize
+        // does.
         Layer layer = place.keep(Layer.open(
                 ClumpPair.builder(place).node("node-" + rank * nodes / size).build()));
         JobPlace.join(SplitC.join(layer, new SplitCConfiguration(rank, size, Map.of()), ProgramMonitor.SILENT));

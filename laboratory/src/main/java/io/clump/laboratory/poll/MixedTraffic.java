@@ -33,7 +33,7 @@ public final class MixedTraffic implements Workload {
     private final RoundLine round;
     private final ClumpPair pair;
 
-    /** That of the remote peer's node; side 0 has no such node, and a bundle without endpoints. */
+    /** Bundle of the remote peer's node; side 0 has no such node, and a bundle without endpoints. */
     private final Bundle farBundle;
 
     private long received;

@@ -42,7 +42,7 @@ public final class WaitingPort implements Workload {
     /** Detail of side 0: those of one of the following. */
     private static final int BUSY = 1;
 
-    /** Side 1 tells how much of a processor its process took, in parts of this, which is a whole one. */
+    /** Side 1 reports how much of a processor its process took, in parts of this, which is a whole one. */
     private static final long WHOLE = 10_000;
 
     private static final int PORT = 1;

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Frequency of looks at the network: the parameters of the adaptive strategy, fixed fractions, and auto. The sweeps are
- * rows of the sheet; a {@code quick} look has other strategies, and only the sweeps that tell them.
+ * Frequency of polling the network: the parameters of the adaptive strategy, fixed fractions, and auto. The sweeps are
+ * rows of the sheet; a {@code quick} run has other strategies, and only the sweeps in which they differ.
  */
 final class PollingExperiment {
     private static final String NAME = "polling";

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What carries messages between two sides: Clump, one of its peers, or a copy or datagrams beneath it.
+ * Carrier of messages between two sides: Clump, one of its peers, or a copy or datagrams beneath it.
  *
  * @param name by which sheets and workloads find it
  * @param label what figures call it

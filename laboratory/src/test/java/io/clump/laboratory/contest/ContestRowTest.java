@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contests of all sheets. */
 class ContestRowTest {
-    /** More numbers than any workload tells. */
+    /** More numbers than any workload reports. */
     private static final List<Long> TOLD =
             LongStream.rangeClosed(1, 400).boxed().toList();
 

@@ -19,7 +19,7 @@ final class Lease {
     /** Number of unanswered questions after which the peer is in doubt. One may be lost, or its answer late. */
     private static final int DOUBTFUL = 2;
 
-    /** Null unless a peer that was never heard is checked: most peers are heard. */
+    /** Null unless a peer that has never sent anything is checked: most peers have. */
     private @Nullable VainChecks vainChecks;
 
     private long heardAt;
@@ -70,7 +70,7 @@ final class Lease {
         }
     }
 
-    /** Returns the checks of a peer that was never heard. */
+    /** Returns the checks of a peer that has never sent anything. */
     VainChecks vainChecks() {
         VainChecks checks = vainChecks;
         if (checks == null) {

@@ -22,7 +22,7 @@ public final class VainChecks {
      *
      * @param leaseNanos silence after which a peer is asked whether it lives
      * @param now time of the check, of the clock of all checks
-     * @return true once: when the peer was not heard for five leases, in enough checks
+     * @return true once: when nothing came from the peer for five leases, in enough checks
      */
     public boolean haveLasted(long leaseNanos, long now) {
         if (count == 0) {

@@ -219,14 +219,24 @@ public final class LineConnection implements AutoCloseable {
                 out.flush();
                 lines.reset();
                 if (line == END) {
-                    out.close();
-                    return;
+                    break;
                 }
             }
+            out.close();
         } catch (IOException expected) {
             isDeaf = true;
         } catch (InterruptedException expected) {
             // The connection has ended.
+            closeOut();
+        }
+    }
+
+    /** A peer that still reads sees the end, too. */
+    private void closeOut() {
+        try {
+            out.close();
+        } catch (IOException expected) {
+            // The breaker may have closed it before.
             return;
         }
     }

@@ -3,12 +3,14 @@ package io.clump.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Await;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class LineConnectionTest {
     private final PipedOutputStream peer = new PipedOutputStream();
+    private final CountDownLatch outgoingEnd = new CountDownLatch(1);
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private LineConnection connection;
 
@@ -32,8 +35,13 @@ class LineConnectionTest {
                 told.add("end " + reason);
             }
         };
-        connection = new LineConnection(
-                "test", new PipedInputStream(peer), OutputStream.nullOutputStream(), 1, () -> {}, listener);
+        OutputStream out = new FilterOutputStream(OutputStream.nullOutputStream()) {
+            @Override
+            public void close() {
+                outgoingEnd.countDown();
+            }
+        };
+        connection = new LineConnection("test", new PipedInputStream(peer), out, 1, () -> {}, listener);
         connection.open();
     }
 
@@ -60,6 +68,14 @@ class LineConnectionTest {
         say("a line that is long");
         Await.until("a part of a line", () -> connection.heardNanos() != before);
         assertThat(told).isEmpty();
+    }
+
+    /** A peer may end what it sends and wait for the end of what it reads. */
+    @Test
+    void peerThatSendsNoMoreSeesTheEndOfWhatItReads() throws Exception {
+        peer.close();
+        assertThat(next()).isEqualTo("end end of the stream");
+        outgoingEnd.await();
     }
 
     private void say(String text) throws IOException {

@@ -50,7 +50,10 @@ class RemoteSiteTest {
         Frame[] frames = {
             ready(), new Frame.Printed(0, "one", false), new Frame.Printed(0, "two", true), new Frame.Started(0, 17)
         };
-        try (RemoteSite site = start("cat %s; cat >/dev/null", frames)) {
+        String end = Frame.LINES.encode(new Frame.Simple(Frame.Kind.END));
+        String gone = Frame.LINES.encode(new Frame.Simple(Frame.Kind.GONE));
+        String answer = "; sed -u -n '/^" + end + "$/{s/.*/" + gone + "/p;q}'";
+        try (RemoteSite site = start("cat %s" + answer, frames)) {
             site.greet();
             site.prepare();
             events.await("started 0");

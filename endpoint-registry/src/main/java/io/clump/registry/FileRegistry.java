@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ final class FileRegistry implements EndpointRegistry {
     private final ProcessIdentity self;
     private final Predicate<ProcessIdentity> isAlive;
 
+    /** Time in nanoseconds. */
+    private final LongSupplier clock;
+
     /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
     private final ReadWriteLock mapping = new ReentrantReadWriteLock();
 
@@ -38,9 +42,14 @@ final class FileRegistry implements EndpointRegistry {
     private boolean closed;
 
     FileRegistry(RegistryFile file, ProcessIdentity self, Predicate<ProcessIdentity> isAlive) {
+        this(file, self, isAlive, System::nanoTime);
+    }
+
+    FileRegistry(RegistryFile file, ProcessIdentity self, Predicate<ProcessIdentity> isAlive, LongSupplier clock) {
         this.file = file;
         this.self = self;
         this.isAlive = isAlive;
+        this.clock = clock;
         table = new RegistryTable(file.memory(), file.slots(), self, isAlive);
         writers = new RegistryLock(file.path());
     }
@@ -71,16 +80,17 @@ final class FileRegistry implements EndpointRegistry {
 
     @Override
     public EndpointName await(String key, Duration timeout) {
-        long start = System.nanoTime();
+        long startNanos = clock.getAsLong();
         long park = FIRST_PARK_NANOS;
         while (true) {
+            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            Duration waited = Duration.ofNanos(clock.getAsLong() - startNanos);
             EndpointName name = find(key);
             if (name != null) {
                 return name;
             }
-            if (Thread.currentThread().isInterrupted()
-                    || timeout.compareTo(Duration.ofNanos(System.nanoTime() - start)) <= 0) {
-                throw EndpointRegistry.notPublished(key, start);
+            if (waited.compareTo(timeout) >= 0 || Thread.currentThread().isInterrupted()) {
+                throw EndpointRegistry.notPublished(key, waited);
             }
             LockSupport.parkNanos(park);
             park = Math.min(2 * park, LONGEST_PARK_NANOS);

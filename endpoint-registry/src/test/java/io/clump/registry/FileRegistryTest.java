@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,34 @@ class FileRegistryTest {
             second.publish("a", name(3));
             first.close();
             assertThat(second.find("a")).isEqualTo(name(3));
+        }
+    }
+
+    @Test
+    void waitEndsWithItsTimeoutAndSaysHowLongItWas() {
+        long[] nanos = new long[1];
+        LongSupplier clock = () -> nanos[0] += Duration.ofMinutes(1).toNanos();
+        try (EndpointRegistry registry = open(ProcessIdentity.current(), clock)) {
+            assertThatThrownBy(() -> registry.await("never", Duration.ofHours(1)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessage("waited for an endpoint: nothing published, key=\"never\", waited ms=3600000");
+        }
+    }
+
+    /** The waiting process may pause between its last look and the end of its time. */
+    @Test
+    void nameThatWasPublishedBeforeTheTimeWasReadIsFoundHoweverLateItIs() {
+        try (EndpointRegistry other = openAs(LIVING)) {
+            long[] readings = new long[1];
+            LongSupplier clock = () -> {
+                if (readings[0]++ == 2) {
+                    other.publish("a", name(1));
+                }
+                return readings[0] * Duration.ofHours(1).toNanos();
+            };
+            try (EndpointRegistry registry = open(ProcessIdentity.current(), clock)) {
+                assertThat(registry.await("a", Duration.ofMinutes(90))).isEqualTo(name(1));
+            }
         }
     }
 
@@ -280,6 +309,10 @@ class FileRegistryTest {
 
     private EndpointRegistry openAs(ProcessIdentity process) {
         return new FileRegistry(RegistryFile.open(file(), SLOTS), process, owner -> !owner.equals(DEAD));
+    }
+
+    private EndpointRegistry open(ProcessIdentity process, LongSupplier clock) {
+        return new FileRegistry(RegistryFile.open(file(), SLOTS), process, owner -> !owner.equals(DEAD), clock);
     }
 
     private Path file() {

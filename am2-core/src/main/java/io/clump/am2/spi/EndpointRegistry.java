@@ -48,32 +48,33 @@ public interface EndpointRegistry extends AutoCloseable {
      * @throws ClumpException if the time is over or the thread is interrupted; names the key
      */
     default EndpointName await(String key, Duration timeout, Runnable poll) {
-        long start = System.nanoTime();
-        EndpointName name = find(key);
-        while (name == null
-                && System.nanoTime() - start < timeout.toNanos()
-                && !Thread.currentThread().isInterrupted()) {
+        long startNanos = System.nanoTime();
+        while (true) {
+            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
+            EndpointName name = find(key);
+            if (name != null) {
+                return name;
+            }
+            if (waited.compareTo(timeout) >= 0 || Thread.currentThread().isInterrupted()) {
+                throw notPublished(key, waited);
+            }
             poll.run();
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-            name = find(key);
         }
-        if (name == null) {
-            throw notPublished(key, start);
-        }
-        return name;
     }
 
     /**
      * The end of a wait in which nobody published the key.
      *
      * @param key that was waited for
-     * @param startNanos when the wait began, a time of {@link System#nanoTime}
+     * @param waited time that the wait took
      * @return to be thrown; says whether the thread is interrupted
      */
-    static ClumpException notPublished(String key, long startNanos) {
+    static ClumpException notPublished(String key, Duration waited) {
         return new ClumpException("waited for an endpoint: "
                 + (Thread.currentThread().isInterrupted() ? "interrupted" : "nothing published") + ", key=\"" + key
-                + "\", waited ms=" + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+                + "\", waited ms=" + waited.toMillis());
     }
 
     /**

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A process's copy of the names, and its connection to the server of its host. */
@@ -19,6 +20,10 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final Path path;
+
+    /** Time in nanoseconds. */
+    private final LongSupplier clock;
+
     private final LineConnection connection;
 
     /** Held by the thread whose request is under way. */
@@ -31,13 +36,18 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     private @Nullable String end;
     private boolean closed;
 
-    private LauncherRegistry(Path path) {
+    private LauncherRegistry(Path path, LongSupplier clock) {
         this.path = path;
+        this.clock = clock;
         connection = ControlSocket.connect(path, NameServer.ROLE, this);
     }
 
     static LauncherRegistry open(Path path, long process) {
-        LauncherRegistry registry = new LauncherRegistry(path);
+        return open(path, process, System::nanoTime);
+    }
+
+    static LauncherRegistry open(Path path, long process, LongSupplier clock) {
+        LauncherRegistry registry = new LauncherRegistry(path, clock);
         registry.request(new NameMessage.Hello(process));
         return registry;
     }
@@ -62,15 +72,15 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
     @Override
     public EndpointName await(String key, Duration timeout) {
         EndpointKey.check(key);
-        long startNanos = System.nanoTime();
+        long startNanos = clock.getAsLong();
         String name;
         synchronized (this) {
             checkOpen();
             name = names.get(key);
             while (name == null) {
-                long spentNanos = System.nanoTime() - startNanos;
-                if (!waitFor(timeout.minusNanos(spentNanos))) {
-                    throw EndpointRegistry.notPublished(key, startNanos);
+                Duration waited = Duration.ofNanos(clock.getAsLong() - startNanos);
+                if (!waitFor(timeout.minus(waited))) {
+                    throw EndpointRegistry.notPublished(key, waited);
                 }
                 checkOpen();
                 name = names.get(key);
@@ -152,10 +162,10 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         checkOpen();
         answer = null;
         connection.send(NameMessage.LINES.encode(message));
-        long startNanos = System.nanoTime();
+        long startNanos = clock.getAsLong();
         while (answer == null) {
             checkOpen();
-            long leftNanos = PATIENCE.toNanos() - (System.nanoTime() - startNanos);
+            long leftNanos = PATIENCE.toNanos() - (clock.getAsLong() - startNanos);
             if (leftNanos <= 0) {
                 throw new ClumpException("the launcher has not answered the registry within " + PATIENCE.toSeconds()
                         + " s: socket=" + path);

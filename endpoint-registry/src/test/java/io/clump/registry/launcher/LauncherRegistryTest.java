@@ -7,6 +7,8 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.control.ControlSocket;
+import io.clump.control.LineConnection;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -14,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,11 +74,53 @@ class LauncherRegistryTest {
     }
 
     @Test
+    void waitEndsWithItsTimeoutAndSaysHowLongItWas() {
+        AtomicLong now = new AtomicLong();
+        AtomicLong step = new AtomicLong();
+        LongSupplier clock = () -> now.addAndGet(step.get());
+        try (TwoHosts hosts = new TwoHosts(directory);
+                EndpointRegistry registry = hosts.open(0, clock)) {
+            step.set(Duration.ofMinutes(1).toNanos());
+            assertThatThrownBy(() -> registry.await("never", Duration.ofSeconds(50)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessage("waited for an endpoint: nothing published, key=\"never\", waited ms=60000");
+            step.set(0);
+        }
+    }
+
+    @Test
+    void launcherThatDoesNotAnswerIsTold() {
+        Path path = directory.resolve("silent");
+        AtomicLong now = new AtomicLong();
+        LongSupplier clock = () -> now.addAndGet(Duration.ofMinutes(1).toNanos());
+        try (ControlSocket socket = ControlSocket.listen(path)) {
+            socket.serve(NameServer.ROLE, 1, 1_000, connection -> new Silent());
+            assertThatThrownBy(() -> LauncherRegistry.open(path, 9, clock))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessage("the launcher has not answered the registry within 60 s: socket=" + path);
+        }
+    }
+
+    @Test
     void processWithoutLauncherIsToldWhatItNeeds() {
         LayerConfiguration configuration = LayerConfiguration.builder().build();
         assertThatThrownBy(() -> new LauncherRegistryProvider().open(configuration))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("missing property clump.registry.socket");
+    }
+
+    private static final class Silent implements LineConnection.Listener {
+        @Override
+        public void received(String line) {
+            // Is not answered.
+            return;
+        }
+
+        @Override
+        public void ended(String reason) {
+            // There is nothing to end.
+            return;
+        }
     }
 
     private static EndpointName name(long id) {

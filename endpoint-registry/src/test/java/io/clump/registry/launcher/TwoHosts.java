@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A launcher's table and the servers of two hosts, with nothing between them. Process 2 is on the second host. */
@@ -27,8 +28,18 @@ public final class TwoHosts implements NameTable.Copies, AutoCloseable {
     }
 
     public EndpointRegistry open(int process) {
-        int node = process == 2 ? 1 : 0;
-        LauncherRegistry registry = LauncherRegistry.open(directory.resolve("names" + node), process);
+        return keep(process, LauncherRegistry.open(socket(process), process));
+    }
+
+    EndpointRegistry open(int process, LongSupplier clock) {
+        return keep(process, LauncherRegistry.open(socket(process), process, clock));
+    }
+
+    private Path socket(int process) {
+        return directory.resolve("names" + (process == 2 ? 1 : 0));
+    }
+
+    private EndpointRegistry keep(int process, LauncherRegistry registry) {
         processes.computeIfAbsent(process, unused -> new ArrayList<>()).add(registry);
         return registry;
     }

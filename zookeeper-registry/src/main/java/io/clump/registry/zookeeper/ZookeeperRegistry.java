@@ -137,21 +137,28 @@ final class ZookeeperRegistry implements EndpointRegistry {
         String node = node(key);
         long startNanos = System.nanoTime();
         while (true) {
+            // Before the look: a name that was published in time is found, however long this thread had no processor.
+            Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
             Optional<Entry> found = ask(() -> read(node));
             if (found.isPresent()) {
                 return found.get().endpoint();
             }
-            CompletableFuture<Boolean> change = new CompletableFuture<>();
-            CuratorWatcher watcher = event -> change.complete(true);
-            boolean exists = ask(() -> Optional.ofNullable(
-                            client.checkExists().usingWatcher(watcher).forPath(node))
-                    .isPresent());
-            long leftNanos = TimeUnit.NANOSECONDS.convert(timeout) - (System.nanoTime() - startNanos);
-            // A name that others publish and withdraw again and again may be missed each time.
-            if (leftNanos <= 0 || (!exists && !happens(change, leftNanos))) {
-                ask(() -> client.watchers().remove(watcher).inBackground().forPath(node));
-                throw EndpointRegistry.notPublished(key, startNanos);
+            if (waited.compareTo(timeout) >= 0 || Thread.currentThread().isInterrupted()) {
+                throw EndpointRegistry.notPublished(key, waited);
             }
+            awaitChange(node, TimeUnit.NANOSECONDS.convert(timeout.minus(waited)));
+        }
+    }
+
+    /** Waits until a name is published that was not, the time is over, or the thread is interrupted. */
+    private void awaitChange(String node, long nanos) {
+        CompletableFuture<Boolean> change = new CompletableFuture<>();
+        CuratorWatcher watcher = event -> change.complete(true);
+        boolean exists = ask(() -> Optional.ofNullable(
+                        client.checkExists().usingWatcher(watcher).forPath(node))
+                .isPresent());
+        if (exists || !happens(change, nanos)) {
+            ask(() -> client.watchers().remove(watcher).inBackground().forPath(node));
         }
     }
 

@@ -32,14 +32,17 @@ public final class Job implements AutoCloseable {
     /** Time for a process to end by itself after it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Limit of the wait for the statuses of ended processes, which usually arrive at once. */
-    private static final Duration STATUS_TIMEOUT = Duration.ofMillis(500);
-
     /**
      * Shortest wait before the timeout is checked again. While the job stands still, the rest of the timeout does not
      * decrease.
      */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
+
+    /**
+     * Number of looks for the notice of a death after the time for it: after a pause of the machine, the threads that
+     * bring notices have not run yet when this one finds that the time is over.
+     */
+    private static final int VAIN_LOOKS = 3;
 
     private final JobPlan plan;
     private final JobObserver observer;
@@ -176,20 +179,17 @@ public final class Job implements AutoCloseable {
         checkStatuses();
     }
 
-    /** Checks the exit statuses. A program that has finished may report a failure by the status of its process. */
-    private void checkStatuses() throws InterruptedException {
-        int left = plan.size();
-        Notice notice = notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
-        while (notice != null) {
-            if (notice instanceof Ended end) {
-                if (end.exit.status() != 0) {
-                    checkNotEnded();
-                    throw JobFailedException.ended(
-                            name(end.rank), end.exit, plan.settings().lastCall());
-                }
-                left--;
+    /**
+     * Checks the exit statuses, all of which the sites have reported. A program that has finished may report a failure
+     * by the status of its process.
+     */
+    private void checkStatuses() {
+        for (Notice notice = notices.poll(); notice != null; notice = notices.poll()) {
+            if (notice instanceof Ended end && end.exit.status() != 0) {
+                checkNotEnded();
+                throw JobFailedException.ended(
+                        name(end.rank), end.exit, plan.settings().lastCall());
             }
-            notice = left == 0 ? null : notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
@@ -357,15 +357,19 @@ public final class Job implements AutoCloseable {
      */
     private JobFailedException causeOf(JobFailedException failure) throws InterruptedException {
         long askedNanos = clock.getAsLong();
-        Notice notice;
-        do {
+        int vainLooks = 0;
+        while (vainLooks < VAIN_LOOKS) {
             long leftNanos = patience.deathNotice().toNanos() - (clock.getAsLong() - askedNanos);
-            notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
+            Notice notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
             JobFailedException death = notice == null ? null : death(notice);
             if (death != null) {
                 return death;
             }
-        } while (notice != null);
+            if (notice == null) {
+                vainLooks++;
+                TimeUnit.NANOSECONDS.sleep(LEAST_WAIT_NANOS);
+            }
+        }
         return failure;
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.function.LongConsumer;
@@ -19,6 +20,9 @@ final class JobProcess {
     private final Process process;
     private final List<PrintedLines> streams;
     private final CompletableFuture<Long> endNanos;
+
+    /** Completed when the end was reported. Volatile, since any thread may wait for it. */
+    private volatile CompletableFuture<Void> report = CompletableFuture.completedFuture(null);
 
     private JobProcess(int rank, Process process, List<PrintedLines> streams) {
         this.rank = rank;
@@ -62,7 +66,16 @@ final class JobProcess {
 
     /** Calls back when the process has ended, from a thread of the Java runtime. */
     void onEnd(IntConsumer status) {
-        CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
+        report = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
+    }
+
+    /** Waits until the end of the process, which has ended, was reported to the caller of {@link #onEnd}. */
+    void awaitReport() throws InterruptedException {
+        try {
+            report.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the end of a process was not reported: rank=" + rank, e);
+        }
     }
 
     /** Asks the process to end. Uses the handle, which leaves the streams open, unlike {@link Process#destroy}. */

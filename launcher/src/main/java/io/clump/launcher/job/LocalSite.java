@@ -167,6 +167,9 @@ public final class LocalSite implements Site {
                 return process.rank();
             }
         }
+        for (JobProcess process : processes()) {
+            process.awaitReport();
+        }
         return -1;
     }
 

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.Charset;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /**
  * Lines that a process prints to one of its streams, passed on by a separate thread.
@@ -35,10 +36,20 @@ final class PrintedLines implements Runnable {
 
     private static final long STEP_MILLIS = 20;
 
+    /**
+     * Number of looks that must find the pipe empty for so long: after a pause of the machine, the reading thread has
+     * not run yet when the first look finds that much time has passed.
+     */
+    private static final int QUIET_LOOKS = 3;
+
     private final InputStream stream;
     private final int rank;
     private final LineReader reader;
     private final boolean isError;
+
+    /** Time in nanoseconds. */
+    private final LongSupplier clock;
+
     private final Thread thread;
 
     /** Line that is not complete yet. Guarded by this, like the calls of the reader. */
@@ -55,16 +66,21 @@ final class PrintedLines implements Runnable {
     private volatile long chars;
     private volatile boolean finished;
 
-    private PrintedLines(InputStream stream, int rank, LineReader reader, boolean isError) {
+    private PrintedLines(InputStream stream, int rank, LineReader reader, boolean isError, LongSupplier clock) {
         this.stream = stream;
         this.rank = rank;
         this.reader = reader;
         this.isError = isError;
+        this.clock = clock;
         thread = new Thread(this, "output-of-rank-" + rank);
     }
 
     static PrintedLines passOn(InputStream stream, int rank, LineReader reader, boolean isError) {
-        PrintedLines lines = new PrintedLines(stream, rank, reader, isError);
+        return passOn(stream, rank, reader, isError, System::nanoTime);
+    }
+
+    static PrintedLines passOn(InputStream stream, int rank, LineReader reader, boolean isError, LongSupplier clock) {
+        PrintedLines lines = new PrintedLines(stream, rank, reader, isError, clock);
         lines.thread.setDaemon(true);
         lines.thread.start();
         return lines;
@@ -77,12 +93,14 @@ final class PrintedLines implements Runnable {
      * @param timeout maximum time to wait, for a reader that takes no more lines
      */
     void finish(long endNanos, Duration timeout) throws InterruptedException {
-        long startNanos = System.nanoTime();
+        long startNanos = clock.getAsLong();
         long charsAtStart = chars;
-        while (isUnderWay(endNanos, charsAtStart)) {
-            if (System.nanoTime() - startNanos >= timeout.toNanos()) {
+        int quietLooks = 0;
+        while (thread.isAlive() && chars - charsAtStart <= MOST_CHARS_AFTER_END && quietLooks < QUIET_LOOKS) {
+            if (clock.getAsLong() - startNanos >= timeout.toNanos()) {
                 return;
             }
+            quietLooks = isQuiet(endNanos) ? quietLooks + 1 : 0;
             thread.join(STEP_MILLIS);
         }
         if (!thread.isAlive() || readingSinceNanos != NOT_READING) {
@@ -91,12 +109,9 @@ final class PrintedLines implements Runnable {
         finished = true;
     }
 
-    private boolean isUnderWay(long endNanos, long charsAtStart) {
-        if (!thread.isAlive() || chars - charsAtStart > MOST_CHARS_AFTER_END) {
-            return false;
-        }
+    private boolean isQuiet(long endNanos) {
         long sinceNanos = readingSinceNanos;
-        return sinceNanos == NOT_READING || System.nanoTime() - Math.max(sinceNanos, endNanos) < QUIET_NANOS;
+        return sinceNanos != NOT_READING && clock.getAsLong() - Math.max(sinceNanos, endNanos) >= QUIET_NANOS;
     }
 
     @Override
@@ -113,7 +128,7 @@ final class PrintedLines implements Runnable {
     }
 
     private int read(Reader text, char[] buffer) throws IOException {
-        readingSinceNanos = System.nanoTime();
+        readingSinceNanos = clock.getAsLong();
         try {
             return text.read(buffer);
         } finally {

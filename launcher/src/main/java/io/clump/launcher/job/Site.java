@@ -18,7 +18,7 @@ public interface Site extends NameTable.Copies, AutoCloseable {
     void release();
 
     /**
-     * Waits until all released processes have ended, and their output was passed on.
+     * Waits until all released processes have ended, and their output was passed on and their ends were reported.
      *
      * @param timeout maximum time to wait
      * @return rank of a process that still runs; −1 if all have ended

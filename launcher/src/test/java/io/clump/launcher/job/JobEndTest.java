@@ -3,11 +3,14 @@ package io.clump.launcher.job;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.clump.am2.Await;
+import io.clump.am2.job.JobDirectory;
 import io.clump.control.ControlSocket;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.ProcessServer;
 import java.io.IOException;
 import java.io.Writer;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,8 +19,11 @@ import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +84,49 @@ class JobEndTest {
             started.complete(job);
             job.run();
         }
+    }
+
+    /** Otherwise a job could end with status 0, since the status of a process came late. */
+    @Test
+    void endOfAllProcessesIsNotReturnedBeforeTheirStatusesAreReported() throws InterruptedException {
+        JobPlan plan = Plans.plan(base, 1, 1, 0, List.of());
+        SiteOrder order =
+                plan.layout().machines().orders(plan, FakeMain.EndsEarly.class).get(0);
+        Thread waiting = Thread.currentThread();
+        AtomicBoolean isOver = new AtomicBoolean();
+        BlockingQueue<ProcessExit> reported = new LinkedBlockingQueue<>();
+        SiteListener slow = listener(exit -> {
+            Await.until("the wait for this report", () -> isOver.get() || isIn(waiting, "awaitReport"));
+            reported.add(exit);
+        });
+        JobDirectory directory = JobDirectory.join(plan.directory());
+        try (ControlSocket socket = ControlSocket.listen(plan.socket());
+                LocalSite site = LocalSite.open(order, slow, socket)) {
+            site.start();
+            assertThat(site.awaitEnd(LONG)).isEqualTo(-1);
+            List<ProcessExit> then = List.copyOf(reported);
+            isOver.set(true);
+            assertThat(then).extracting(ProcessExit::status).containsExactly(3);
+        } finally {
+            directory.close();
+        }
+    }
+
+    /** Returns a listener of which only {@link SiteListener#ended} does something. */
+    private static SiteListener listener(Consumer<ProcessExit> ended) {
+        Class<?>[] types = {SiteListener.class};
+        return (SiteListener) Proxy.newProxyInstance(
+                SiteListener.class.getClassLoader(), types, (proxy, method, arguments) -> {
+                    if (method.getName().equals("ended")) {
+                        ended.accept((ProcessExit) arguments[1]);
+                    }
+                    return null;
+                });
+    }
+
+    private static boolean isIn(Thread thread, String method) {
+        return Stream.of(thread.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals(method));
     }
 
     @Test

@@ -3,10 +3,14 @@ package io.clump.launcher.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +85,44 @@ class JobProcessTest {
                 .hasSizeGreaterThan(10)
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(1 << 16));
         assertThat(observer.lines().stream().mapToInt(String::length).sum()).isEqualTo(1_000_000);
+    }
+
+    /** At each look much time has passed, as if the machine had paused; the pipe has a line since the first one. */
+    @Test
+    void lastLineIsPassedOnThoughTheMachinePausedBeforeItWasRead() throws InterruptedException {
+        CountDownLatch printed = new CountDownLatch(1);
+        CountDownLatch waiting = new CountDownLatch(1);
+        Thread caller = Thread.currentThread();
+        AtomicLong now = new AtomicLong();
+        LongSupplier clock = () -> {
+            if (Thread.currentThread() == caller) {
+                printed.countDown();
+            }
+            return now.addAndGet(Duration.ofSeconds(5).toNanos());
+        };
+        InputStream pipe = new InputStream() {
+            private int read;
+
+            @Override
+            public int read() throws IOException {
+                waiting.countDown();
+                try {
+                    printed.await();
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+                return read < LINE.length() ? LINE.charAt(read++) : -1;
+            }
+        };
+        PrintedLines lines = PrintedLines.passOn(
+                pipe,
+                0,
+                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0), line, error),
+                false,
+                clock);
+        waiting.await();
+        lines.finish(0, LONG);
+        assertThat(observer.lines()).containsExactly(LINE);
     }
 
     @Test

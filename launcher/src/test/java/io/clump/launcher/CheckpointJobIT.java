@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.SavedMail;
 import docs.SavedSums;
+import io.clump.am2.Checkpointable;
 import io.clump.am2.Thorough;
 import io.clump.command.ExitStatus;
+import io.clump.splitc.Checkpoints;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.checkpoint.Checkpoint;
@@ -15,6 +17,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -32,8 +36,7 @@ class CheckpointJobIT {
     private static final String WAVES = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps ";
     private static final String EM3D = WAVES + Thorough.Count.of(300, 4000);
 
-    /** Takes longer than its test. */
-    private static final String LONG_EM3D = WAVES + 100_000;
+    private static final String ENDLESS = "--class " + Endless.class.getName();
 
     private static final String SORT = "sample-sort --keys 300000";
 
@@ -117,7 +120,7 @@ class CheckpointJobIT {
     @Test
     void runningJobIsAskedForACheckpoint() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
-        try (ClumpProcess job = start("run " + LONG_EM3D + " " + UDP + " -v")) {
+        try (ClumpProcess job = start("run " + ENDLESS + " " + UDP + " -v")) {
             String name = awaitSteps(job);
             for (int i = 1; i <= 3; i++) {
                 CommandResult asked = CommandResult.run(base(), "checkpoint", name, checkpoints.toString());
@@ -141,7 +144,7 @@ class CheckpointJobIT {
     @Test
     void jobThatHasJustStartedAnswers() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
-        try (ClumpProcess job = start("run " + LONG_EM3D + " " + UDP + " -v")) {
+        try (ClumpProcess job = start("run " + ENDLESS + " " + UDP + " -v")) {
             job.awaitLine("job directory ");
             // The socket is made after the line is printed.
             CommandResult early = CommandResult.run(base(), "checkpoint", name(job), checkpoints.toString());
@@ -162,7 +165,7 @@ class CheckpointJobIT {
     @Test
     void commandsThatAskAtOnceShareACheckpoint() throws IOException, InterruptedException {
         String asks = " " + directory.resolve("checkpoints");
-        try (ClumpProcess job = start("run " + LONG_EM3D + " " + UDP + " -v")) {
+        try (ClumpProcess job = start("run " + ENDLESS + " " + UDP + " -v")) {
             asks = "checkpoint " + awaitSteps(job) + asks;
             try (ClumpProcess first = start(asks);
                     ClumpProcess second = start(asks);
@@ -200,7 +203,10 @@ class CheckpointJobIT {
     @Test
     void jobGoesOnFromTheOlderCheckpointIfTheLastOneIsDamaged() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
-        killAtCheckpoint(EM3D + " " + SHARED_MEMORY, checkpoints, 20, 2);
+        for (int job = 0; killAtCheckpoint(EM3D + " " + SHARED_MEMORY, checkpoints, 20, 2) < 2; job++) {
+            // The job has ended before its second one.
+            checkpoints = directory.resolve("checkpoints-" + job);
+        }
         Path last = Checkpoint.newest(checkpoints, damage -> {}).path();
         Path older = last.resolveSibling("checkpoint-" + (Checkpoint.number(last) - 1));
         // The job may have been killed before it had removed one more.
@@ -229,7 +235,7 @@ class CheckpointJobIT {
     @Test
     void directoryInWhichAnotherJobWritesIsRefusedBeforeAnythingStarts() throws IOException, InterruptedException {
         Path checkpoints = directory.resolve("checkpoints");
-        List<String> first = arguments("run " + LONG_EM3D + " " + SHARED_MEMORY + " -v", checkpoints, 20);
+        List<String> first = arguments("run " + ENDLESS + " " + SHARED_MEMORY + " -v", checkpoints, 20);
         try (ClumpProcess job = ClumpProcess.start(base(), first.toArray(String[]::new))) {
             assertThat(job.awaitErrors("checkpoint: ", 1)).as(job.err()).isPositive();
             List<String> second = arguments("run " + SORT + " " + SHARED_MEMORY, checkpoints, 20);
@@ -287,22 +293,25 @@ class CheckpointJobIT {
     /**
      * Runs a job, and kills it and its launcher when the given number of checkpoints is complete; it may have ended by
      * then. If it ended before its first one, as it may where a process of it had no processor meanwhile, another one runs.
+     *
+     * @return how many checkpoints were complete
      */
-    private void killAtCheckpoint(String job, Path checkpoints, int millis, int count)
+    private long killAtCheckpoint(String job, Path checkpoints, int millis, int count)
             throws IOException, InterruptedException {
         String[] arguments =
                 arguments("run " + job + " -v", checkpoints, millis).toArray(String[]::new);
-        boolean hasCheckpoint = false;
-        while (!hasCheckpoint) {
+        long complete = 0;
+        while (complete == 0) {
             try (ClumpProcess process = ClumpProcess.start(base(), arguments)) {
-                hasCheckpoint = process.awaitErrors("checkpoint: ", count) > 0;
-                if (!hasCheckpoint) {
+                complete = process.awaitErrors("checkpoint: ", count);
+                if (complete == 0) {
                     assertThat(process.await()).as(process.err()).isZero();
                     assertThat(process.err()).doesNotContain("no checkpoint: ");
                 }
                 killAll(process);
             }
         }
+        return complete;
     }
 
     /** Changes a bit of a file, or changes it back. */
@@ -321,7 +330,7 @@ class CheckpointJobIT {
 
     /** Waits until the first step is done; returns the name of the job. */
     private static String awaitSteps(ClumpProcess job) throws InterruptedException {
-        job.awaitLine("phase connect");
+        job.awaitLine("[0] stepping");
         return name(job);
     }
 
@@ -356,6 +365,28 @@ class CheckpointJobIT {
 
     private Path base() {
         return directory.resolve("base");
+    }
+
+    /** Program whose steps have no end. */
+    public static final class Endless implements SpmdProgram {
+        /** Rest of a process after a step, in which those who ask for checkpoints have the processors. */
+        private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+        @Override
+        public void run(SplitC splitc) {
+            long[] steps = new long[1];
+            Checkpoints checkpoints = splitc.checkpoints();
+            checkpoints.add("steps", Checkpointable.of(steps));
+            for (long step = checkpoints.begin(); step < Long.MAX_VALUE; step++) {
+                splitc.barrier();
+                checkpoints.point(step + 1);
+                if (step == 0 && splitc.rank() == 0) {
+                    System.err.println("stepping");
+                }
+                steps[0]++;
+                LockSupport.parkNanos(REST_NANOS);
+            }
+        }
     }
 
     /** Program without safe points. */

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -83,12 +84,17 @@ final class ClumpProcess implements AutoCloseable {
 
     /** Waits for a line on standard error. */
     void awaitLine(String start) throws InterruptedException {
-        awaitLine(err, start);
+        awaitLine(err, line -> line.startsWith(start), start);
     }
 
     /** Waits for a line on standard output. */
     void awaitOutput(String start) throws InterruptedException {
-        awaitLine(out, start);
+        awaitLine(out, line -> line.startsWith(start), start);
+    }
+
+    /** Waits for a line on standard output that begins with a match of the pattern. */
+    void awaitOutput(Pattern start) throws InterruptedException {
+        awaitLine(out, line -> start.matcher(line).lookingAt(), start.pattern());
     }
 
     /**
@@ -117,13 +123,14 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    private void awaitLine(List<String> lines, String start) throws InterruptedException {
+    private static void awaitLine(List<String> lines, Predicate<String> isThere, String what)
+            throws InterruptedException {
         synchronized (lines) {
-            while (lines.stream().noneMatch(line -> line.startsWith(start))) {
+            while (lines.stream().noneMatch(isThere)) {
                 try {
                     lines.wait();
                 } catch (InterruptedException e) {
-                    throw inVain("line \"" + start + "\"", lines);
+                    throw inVain("line \"" + what + "\"", lines);
                 }
             }
         }
@@ -153,7 +160,23 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    /** Returns the process numbers of a job without hosts, by rank; needs --verbose. */
+    /**
+     * Waits until the processes of ranks below the given number have started; returns their process numbers by rank.
+     * Lines of these processes may come before. The job has no hosts; needs --verbose.
+     */
+    List<Long> pids(int count) throws InterruptedException {
+        for (int rank = 0; rank < count; rank++) {
+            awaitStart(rank);
+        }
+        return pids();
+    }
+
+    /** Waits for the line with the number of a process; needs --verbose. */
+    void awaitStart(int rank) throws InterruptedException {
+        awaitLine("process rank " + rank + " (");
+    }
+
+    /** Returns the process numbers of a job without hosts, by rank, so far; needs --verbose. */
     List<Long> pids() {
         synchronized (err) {
             return err.stream()

@@ -143,7 +143,8 @@ class ClusterEndIT {
         return command;
     }
 
-    private static long pid(ClumpProcess command, int rank) {
+    private static long pid(ClumpProcess command, int rank) throws InterruptedException {
+        command.awaitStart(rank);
         Matcher place = Pattern.compile("process rank " + rank + " \\(node \\d+, host [^)]+\\) pid (\\d+)")
                 .matcher(command.err());
         assertThat(place.find()).as(command.err()).isTrue();

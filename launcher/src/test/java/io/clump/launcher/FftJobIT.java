@@ -105,24 +105,6 @@ class FftJobIT {
         assertNothingIsLeft();
     }
 
-    @Test
-    void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
-        Path output = directory.resolve("output");
-        try (ClumpProcess command = run("--verbose --nodes 2 --procs 1 --size 256 --output " + output)) {
-            command.awaitLine("phase generate");
-            List<Long> pids = command.pids();
-            ClumpProcess.signal("KILL", pids.get(1));
-
-            assertThat(command.await()).isEqualTo(128 + 9);
-            assertThat(command.lastErrorLine())
-                    .isEqualTo(
-                            "clump: process rank 1 (node 1) pid " + pids.get(1) + " was killed by signal 9 (SIGKILL)");
-            assertThat(command.out()).isEmpty();
-            assertThat(pids).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
-        }
-        assertNothingIsLeft();
-    }
-
     private JsonNode result(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
         try (ClumpProcess command = run(options + " --json " + json)) {

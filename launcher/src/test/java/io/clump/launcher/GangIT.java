@@ -78,7 +78,7 @@ class GangIT {
                 ClumpProcess stopped = gang(ENDLESS + " --procs 1")) {
             killed.awaitLine("[0] exchanging");
             stopped.awaitLine("[0] exchanging");
-            ClumpProcess.signal("KILL", killed.pids().get(1));
+            ClumpProcess.signal("KILL", killed.pids(2).get(1));
             assertThat(killed.await()).isEqualTo(128 + 9);
 
             stopped.signal("STOP");

@@ -177,7 +177,7 @@ class ProgramJobIT {
             throws IOException, InterruptedException {
         try (ClumpProcess command = start(place + " --verbose", parameter)) {
             command.awaitLine("[0] exchanging");
-            List<Long> pids = command.pids();
+            List<Long> pids = command.pids(3);
             ClumpProcess.signal("KILL", pids.get(2));
 
             assertThat(command.await()).as("that of the process").isEqualTo(128 + 9);
@@ -203,7 +203,7 @@ class ProgramJobIT {
             for (int rank = 0; rank < 4; rank++) {
                 command.awaitLine("[" + rank + "] listening");
             }
-            for (long pid : command.pids()) {
+            for (long pid : command.pids(4)) {
                 ClumpProcess.signal("INT", pid);
             }
             command.signal("USR1");
@@ -247,7 +247,7 @@ class ProgramJobIT {
     void stoppedProcessDiesWithItsLauncher() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--procs 2 --verbose", "")) {
             command.awaitLine("[0] exchanging");
-            List<Long> pids = command.pids();
+            List<Long> pids = command.pids(4);
             ClumpProcess.signal("STOP", pids.get(3));
             command.signal("KILL");
             ClumpProcess.awaitEnds(pids);

@@ -81,6 +81,7 @@ class SupervisionIT {
         String hosts = "-H a:1,b:1 --spawn 'exec setsid sh -c %Q' --net-interface lo --host-timeout 10s -v";
         try (ClumpProcess command = start(EndlessExchange.class, hosts)) {
             command.awaitLine("[0 a] exchanging");
+            command.awaitStart(1);
             List<ProcessHandle> all = command.descendants();
             ProcessHandle agent = ProcessHandle.of(command.pids("b").get(0))
                     .orElseThrow()

@@ -43,7 +43,7 @@ class TraceOfEarlyEndIT {
             command.awaitLine("[0] exchanging");
             // A terminal sends the signal to all.
             command.signal("INT");
-            for (long pid : command.pids()) {
+            for (long pid : command.pids(2)) {
                 ClumpProcess.signal("INT", pid);
             }
             assertThat(command.await()).as(command.err()).isEqualTo(INTERRUPTED);
@@ -56,7 +56,7 @@ class TraceOfEarlyEndIT {
     void jobWithAKilledProcessHasTheTraceOfTheOthers() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--nodes 3 --procs 1 -v")) {
             command.awaitLine("[0] exchanging");
-            ClumpProcess.signal("KILL", command.pids().get(2));
+            ClumpProcess.signal("KILL", command.pids(3).get(2));
             assertThat(command.await()).as(command.err()).isEqualTo(KILLED);
             assertThat(command.err()).contains(line(" of 2 of 3 processes"));
         }

@@ -186,9 +186,7 @@ public final class Job implements AutoCloseable {
     private void checkStatuses() {
         for (Notice notice = notices.poll(); notice != null; notice = notices.poll()) {
             if (notice instanceof Ended end && end.exit.status() != 0) {
-                checkNotEnded();
-                throw JobFailedException.ended(
-                        name(end.rank), end.exit, plan.settings().lastCall());
+                throw failure(end);
             }
         }
     }
@@ -343,12 +341,13 @@ public final class Job implements AutoCloseable {
             return new JobFailedException(site.message, "");
         }
         // The end of a finished process is no failure: it is released only when all have finished.
-        if (notice instanceof Ended end && !finished.get(end.rank)) {
-            checkNotEnded();
-            return JobFailedException.ended(
-                    name(end.rank), end.exit, plan.settings().lastCall());
-        }
-        return null;
+        return notice instanceof Ended end && !finished.get(end.rank) ? failure(end) : null;
+    }
+
+    private JobFailedException failure(Ended end) {
+        checkNotEnded();
+        return JobFailedException.ended(
+                name(end.rank), end.exit, plan.settings().lastCall());
     }
 
     /**

@@ -38,10 +38,7 @@ public final class Job implements AutoCloseable {
      */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
 
-    /**
-     * Number of looks for the notice of a death after the time for it: after a pause of the machine, the threads that
-     * bring notices have not run yet when this one finds that the time is over.
-     */
+    /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring notices. */
     private static final int VAIN_LOOKS = 3;
 
     private final JobPlan plan;

@@ -37,8 +37,8 @@ final class PrintedLines implements Runnable {
     private static final long STEP_MILLIS = 20;
 
     /**
-     * Number of looks that must find the pipe empty for so long: after a pause of the machine, the reading thread has
-     * not run yet when the first look finds that much time has passed.
+     * Number of times that the pipe must be found empty for so long: after a pause of the machine, the reading thread
+     * may not have run yet at the first time.
      */
     private static final int QUIET_LOOKS = 3;
 

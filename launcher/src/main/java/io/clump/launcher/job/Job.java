@@ -38,7 +38,7 @@ public final class Job implements AutoCloseable {
      */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
 
-    /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring notices. */
+    /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring it. */
     private static final int VAIN_LOOKS = 3;
 
     private final JobPlan plan;

@@ -2,6 +2,7 @@ package io.clump.laboratory.experiment;
 
 import io.clump.am2.ClumpException;
 import io.clump.command.Terminal;
+import io.clump.command.Version;
 import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Machine;

@@ -1,5 +1,6 @@
 /**
- * Libraries that Clump is measured beside, and that the laboratory itself does not need: Chronicle, the Disruptor, JCTools and PCJ as
+ * Libraries that Clump is measured beside, and that the laboratory itself does not need:
+ * Chronicle, the Disruptor, JCTools and PCJ as
  * {@link io.clump.peers.ThirdPartyPeers}, MPJ Express and an MPI for C as {@link
  * io.clump.laboratory.contest.Challenger challengers}, and Netty and JTransforms as workloads that sheets name. The
  * laboratory finds all of them by their names, and leaves out, with a note, what is not on the class path.

@@ -10,6 +10,7 @@ import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
+import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Map;

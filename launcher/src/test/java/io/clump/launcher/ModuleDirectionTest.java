@@ -28,11 +28,12 @@ class ModuleDirectionTest {
             Map.entry("simulation", List.of("am2", "shm", "net", "channels", "command")),
             Map.entry("registry", List.of("am2", "control")),
             Map.entry("splitc", List.of("am2")),
-            Map.entry("matching", List.of("am2")),
+            Map.entry("exchange", List.of("am2")),
+            Map.entry("matching", List.of("am2", "exchange")),
             Map.entry("mpi", List.of("am2", "splitc", "matching")),
             Map.entry("ports", List.of("am2")),
             Map.entry("channels", List.of("am2")),
-            Map.entry("bmi", List.of("am2", "matching", "net")),
+            Map.entry("bmi", List.of("am2", "exchange", "net")),
             Map.entry("apps", List.of("am2", "splitc", "ports", "bmi")));
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -73,6 +74,7 @@ class ModuleDirectionTest {
                 "registry",
                 "registry.zookeeper",
                 "splitc",
+                "exchange",
                 "matching",
                 "mpi",
                 "ports",

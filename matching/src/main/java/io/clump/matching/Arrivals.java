@@ -6,7 +6,7 @@ import io.clump.am2.Message;
 import io.clump.am2.order.ArrivedMessage;
 import io.clump.am2.order.EarlyMessage;
 import io.clump.am2.order.Incoming;
-import io.clump.matching.queue.Slots;
+import io.clump.exchange.Slots;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -187,14 +187,13 @@ final class Arrivals {
 
     /** Takes the credit of a message whose bytes come with it. */
     private boolean isAllowed(Peer peer, int length, int most) {
-        if (length < 0 || length > most || Wire.linesOf(length) > peer.granted) {
+        if (length < 0 || length > most || !peer.credit.charge(Wire.linesOf(length))) {
             senders.refuse(
                     peer,
                     "it is longer than the configuration here allows: bytes=" + length + ", expected at most " + most
-                            + ", lines of credit=" + peer.granted);
+                            + ", lines of credit=" + peer.credit.lent());
             return false;
         }
-        peer.granted -= Wire.linesOf(length);
         return true;
     }
 
@@ -323,18 +322,8 @@ final class Arrivals {
 
     private void granted(Message message) {
         Peer peer = senders.of(message);
-        SendOperation send = departures.sends().get(message.argument(1));
-        if (peer == null || send == null || send.destination != peer.rank || !send.isWaiting) {
-            return;
-        }
-        send.isWaiting = false;
-        departures.taken(peer);
-        send.receiveId = message.argument(2);
-        send.wanted = Math.min(message.longArgument(4), send.memory.lengthBytes());
-        if (send.wanted > 0) {
-            departures.stream(peer, send);
-        } else {
-            end(send, null);
+        if (peer != null) {
+            departures.granted(peer, message.argument(1), message.argument(2), message.longArgument(4));
         }
     }
 
@@ -359,23 +348,9 @@ final class Arrivals {
 
     private void cancelled(Message message) {
         Peer peer = senders.of(message);
-        SendOperation send = departures.sends().get(message.argument(1));
-        if (peer != null && send != null && send.destination == peer.rank && send.isWaiting) {
-            end(send, OperationError.CANCELLED);
+        if (peer != null) {
+            departures.confirmed(peer, message.argument(1));
         }
-    }
-
-    /** Ends a send that the receiver could name until now. */
-    void end(SendOperation send, @Nullable OperationError error) {
-        if (send.place.isQueued()) {
-            send.place.remove();
-        }
-        if (send.isWaiting) {
-            send.isWaiting = false;
-            departures.taken(peers[send.destination]);
-        }
-        departures.sends().remove(send.id);
-        send.complete(error);
     }
 
     private void ask(Peer peer, ReceiveOperation receive, int sendId) {

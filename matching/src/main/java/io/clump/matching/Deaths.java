@@ -78,13 +78,16 @@ final class Deaths implements LivenessWatch.Peers {
                         || asked.filledMessage != null
                         || !posted.ofSource(Matcher.ANY_SOURCE).isEmpty()
                         || !posted.ofSource(peer).isEmpty()
-                        || departures.sends().all().stream().anyMatch(send -> send.destination == peer)
+                        || asked.isAsked()
+                        || !asked.streams.isEmpty()
                         || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer));
     }
 
     /** Ends all operations with a peer. */
     void end(Peer peer, OperationError error) {
-        endSends(peer, error);
+        peer.cancels.clear();
+        peer.cancelled.clear();
+        departures.end(peer, error);
         for (ReceiveOperation receive : arrivals.receives().all()) {
             if (receive.source() == peer.rank) {
                 arrivals.receives().remove(receive.id);
@@ -100,19 +103,6 @@ final class Deaths implements LivenessWatch.Peers {
             receive.fail(error);
         }
         endMessages(peer, error);
-    }
-
-    private void endSends(Peer peer, OperationError error) {
-        peer.cancelled.clear();
-        for (SendOperation send : departures.sends().all()) {
-            if (send.destination == peer.rank) {
-                arrivals.end(send, error);
-            }
-        }
-        peer.envelopes.forEach(send -> {
-            send.place.remove();
-            send.complete(error);
-        });
     }
 
     /** Drops messages whose bytes have not all arrived, and will not arrive. */

@@ -44,11 +44,11 @@ final class DeparturesToAll {
         try {
             for (int destination : destinations) {
                 Peer peer = peers[destination];
-                boolean isOpen = destination != rank && !peer.isGone && peer.credit >= lines;
+                boolean isOpen = destination != rank && !peer.isGone && peer.credit.available() >= lines;
                 // Before the message is sent, since the peer may give it back before the send returns.
-                peer.credit -= isOpen ? lines : 0;
+                peer.credit.spend(isOpen ? lines : 0);
                 if (!isOpen || requestOfAll(peer, context, tag, memory, length) != SendResult.SENT) {
-                    peer.credit += isOpen ? lines : 0;
+                    peer.credit.takeBack(isOpen ? lines : 0);
                     rest[left++] = destination;
                 }
             }

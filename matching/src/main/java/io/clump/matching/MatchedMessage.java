@@ -1,6 +1,6 @@
 package io.clump.matching;
 
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Place;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;

@@ -80,7 +80,7 @@ public final class Matcher implements AutoCloseable {
         toSelf = new MessagesToSelf(peers[rank], configuration.eagerBytes(), posted, unexpected);
         departures = new Departures(endpoint, configuration);
         departuresToAll = new DeparturesToAll(endpoint, configuration);
-        senders = new Senders(endpoint, peers, this::giveUp, departures::retry);
+        senders = new Senders(endpoint, peers, this::giveUp, departures);
         arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
         Tracer tracer = bundle.tracer();
@@ -410,16 +410,14 @@ public final class Matcher implements AutoCloseable {
             return send.error() == OperationError.CANCELLED;
         }
         Peer peer = peers[send.destination];
-        if (send.place.isIn(peer.envelopes) && send.sent == 0) {
-            send.place.remove();
-            departures.retry(peer);
-            send.complete(OperationError.CANCELLED);
+        if (send.sending.isUnsent(peer)) {
+            departures.end(peer, send, OperationError.CANCELLED);
             return true;
         }
         if (send.destination == rank) {
             return toSelf.cancel(send);
         }
-        if (send.isWaiting && !send.place.isQueued()) {
+        if (send.sending.isAnnounced(peer)) {
             departures.cancel(peer, send);
             sendDue();
         }
@@ -465,7 +463,7 @@ public final class Matcher implements AutoCloseable {
             calls = 0;
             deaths.watch().look(System.nanoTime());
         }
-        departures.pump();
+        departures.turn();
     }
 
     private boolean isHopeless(int source) {

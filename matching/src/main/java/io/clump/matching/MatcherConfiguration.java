@@ -1,7 +1,7 @@
 package io.clump.matching;
 
 import io.clump.am2.ClumpException;
-import io.clump.matching.queue.Slots;
+import io.clump.exchange.Slots;
 
 /**
  * Place of a process among those that exchange matched messages, and limits of its matcher. All processes have the same

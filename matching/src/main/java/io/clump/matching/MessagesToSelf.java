@@ -23,10 +23,10 @@ final class MessagesToSelf {
             receive.memory.putAll(send.memory, receive.length());
             receive.finish();
             send.complete(null);
-        } else if (send.isSynchronous || length > eagerBytes || self.credit < lines) {
+        } else if (send.isSynchronous || length > eagerBytes || self.credit.available() < lines) {
             unexpected.add(send.context, self.rank, send.tag, length).stayAt(send);
         } else {
-            self.credit -= lines;
+            self.credit.spend(lines);
             unexpected.addKept(send.context, self.rank, send.tag, (int) length).acceptAll(send.memory);
             send.complete(null);
         }

@@ -2,27 +2,22 @@ package io.clump.matching;
 
 import io.clump.am2.order.EarlyMessage;
 import io.clump.am2.order.EarlyMessages;
-import io.clump.matching.queue.Chain;
+import io.clump.exchange.Chain;
+import io.clump.exchange.ExchangePeer;
 import org.agrona.collections.IntArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** State of this process about a process with which it exchanges messages. */
-final class Peer {
+final class Peer extends ExchangePeer<SendOperation> {
     private static final int NONE = -1;
 
     final int rank;
 
-    /** Sends whose envelopes have not left yet, in their order. */
-    final Chain<SendOperation> envelopes = new Chain<>();
-
-    /** Sends whose bytes the receiver has requested. */
-    final Chain<SendOperation> streams = new Chain<>();
-
-    /** Sends that this process wants to cancel. */
-    final Chain<SendOperation> cancels = new Chain<>();
-
     /** Receives whose bytes must be requested. */
     final Chain<ReceiveOperation> grants = new Chain<>();
+
+    /** Sends that this process wants to cancel, by number. */
+    final IntArrayQueue cancels = new IntArrayQueue(NONE);
 
     /** Cancelled sends of the peer whose confirmation must be sent. */
     final IntArrayQueue cancelled = new IntArrayQueue(NONE);
@@ -38,26 +33,8 @@ final class Peer {
     /** Messages of the peer that arrived before an earlier one, by number. */
     final EarlyMessages<EarlyMessage> early;
 
-    /** Lines of the initial credit of both directions. */
-    final int fullCredit;
-
-    /** Lines that messages of this process may still occupy at the peer. */
-    int credit;
-
-    /** Lines that messages of the peer may still occupy here; at least as many as the peer assumes. */
-    int granted;
-
-    /** Lines that messages of the peer no longer occupy here, and that were not given back yet. */
-    int owed;
-
     /** Number of unexpected messages of the peer whose bytes are still at the peer. */
     int envelopesHere;
-
-    /** Number of messages whose envelopes are at the peer, which has not asked for their bytes. */
-    int envelopesThere;
-
-    /** True while the first queued envelope waits until the peer has received something. */
-    boolean isHeld;
 
     /** Receive that gets the eager message whose parts arrive now. */
     @Nullable
@@ -67,35 +44,21 @@ final class Peer {
     @Nullable
     MatchedMessage filledMessage;
 
-    /** True if it is in the list of peers to which something must be sent. */
-    boolean isActive;
-
-    /** True after a message to it was returned, or it was given up. */
-    boolean isGone;
-
     /** True after one of its messages was refused; no more are accepted. */
     boolean isRefused;
-
-    /** True after all operations with it have been ended for this reason. */
-    boolean isDead;
 
     /** Number of waits of the matcher's user for something other than a message from the peer. */
     int watchers;
 
-    Peer(int rank, int credit) {
+    /** Makes a peer that lends, and is lent, some lines. */
+    Peer(int rank, int lines) {
+        super(lines);
         this.rank = rank;
-        this.credit = credit;
-        granted = credit;
-        fullCredit = credit;
-        early = new EarlyMessages<>(Arrivals.MOST_AHEAD, Wire.bytesOf(credit));
+        early = new EarlyMessages<>(Arrivals.MOST_AHEAD, Wire.bytesOf(lines));
     }
 
-    /** Returns whether something other than credit must be sent, and need not wait for the peer's program. */
-    boolean hasWork() {
-        return (!envelopes.isEmpty() && !isHeld)
-                || !grants.isEmpty()
-                || !streams.isEmpty()
-                || !cancels.isEmpty()
-                || !cancelled.isEmpty();
+    /** Returns whether an answer or a cancellation must be sent. */
+    boolean hasAnswers() {
+        return !grants.isEmpty() || !cancels.isEmpty() || !cancelled.isEmpty();
     }
 }

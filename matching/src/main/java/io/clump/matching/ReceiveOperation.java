@@ -1,6 +1,6 @@
 package io.clump.matching;
 
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Place;
 import org.agrona.DirectBuffer;
 
 /** Receive. Its values about the message are valid when it is done, unless it was cancelled. */

@@ -1,11 +1,11 @@
 package io.clump.matching;
 
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Sending;
 
 /** Send operation. */
 public final class SendOperation extends Operation {
-    /** Place in one of the queues of its peer. */
-    final Place<SendOperation> place = new Place<>(this);
+    /** How far it is. */
+    final Sending<SendOperation> sending = new Sending<>(this);
 
     private final Matcher matcher;
     int context;
@@ -13,20 +13,8 @@ public final class SendOperation extends Operation {
     int tag;
     boolean isSynchronous;
 
-    /** Number of bytes that have been sent. */
-    long sent;
-
-    /** True from the envelope on until the receiver has requested the bytes; {@code id} is valid until all are sent. */
-    boolean isWaiting;
-
-    /** Number by which the receiver names it. */
-    int id;
-
-    /** Number by which it names the receive. */
-    int receiveId;
-
-    /** Number of bytes that the receiver wants. */
-    long wanted;
+    /** True after the receiver is to be asked not to match it any more. */
+    boolean isCancelling;
 
     SendOperation(Matcher matcher) {
         this.matcher = matcher;
@@ -37,8 +25,8 @@ public final class SendOperation extends Operation {
         destination = newDestination;
         tag = newTag;
         isSynchronous = mode == SendMode.SYNCHRONOUS;
-        sent = 0;
-        isWaiting = false;
+        isCancelling = false;
+        sending.begin(memory.lengthBytes());
     }
 
     @Override

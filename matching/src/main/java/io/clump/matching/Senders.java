@@ -20,15 +20,15 @@ final class Senders {
     private final Endpoint endpoint;
     private final Peer[] peers;
     private final Consumer<Peer> giveUp;
-    private final Consumer<Peer> credited;
+    private final Departures departures;
     private boolean hasWarned;
     private long refused;
 
-    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp, Consumer<Peer> credited) {
+    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp, Departures departures) {
         this.endpoint = endpoint;
         this.peers = peers;
         this.giveUp = giveUp;
-        this.credited = credited;
+        this.departures = departures;
     }
 
     /** Returns the number of refused messages. */
@@ -55,8 +55,7 @@ final class Senders {
         }
         int lines = Wire.lines(meta);
         if (lines > 0) {
-            peer.credit = Math.min(peer.fullCredit, peer.credit + lines);
-            credited.accept(peer);
+            departures.credited(peer, lines);
         }
         return peer;
     }

@@ -3,6 +3,7 @@ package io.clump.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.Await;
+import io.clump.exchange.Sending;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -100,7 +101,10 @@ class EnvelopesTest {
         }
         Await.until("the share", () -> {
             process.matcher.progress();
-            return sends.stream().filter(send -> send.isWaiting).count() == SHARE;
+            return sends.stream()
+                            .filter(send -> send.sending.number != Sending.UNNUMBERED)
+                            .count()
+                    == SHARE;
         });
         full.countDown();
         return sends;

@@ -138,7 +138,7 @@ class PeerDeathTest {
                         process.sendAndAwait(2, 1, bytes);
                     } else if (process.rank == 1) {
                         SendOperation send = process.send(0, 1, bytes, SendMode.STANDARD);
-                        while (send.sent == 0) {
+                        while (send.sending.sent == 0) {
                             process.matcher.progress();
                         }
                         isSent.set(send.isDone());

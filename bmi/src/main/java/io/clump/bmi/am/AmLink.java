@@ -12,6 +12,7 @@ import io.clump.bmi.engine.Frame;
 import io.clump.bmi.engine.Link;
 import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
+import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.clump.bmi.engine;
 
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Place;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

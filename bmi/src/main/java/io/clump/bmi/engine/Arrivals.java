@@ -27,18 +27,17 @@ final class Arrivals {
     }
 
     void arrive(Peer peer, Frame frame) throws ProtocolException {
-        if (frame.credit < 0 || frame.credit > Engine.CREDIT_BYTES - peer.credit) {
+        if (!departures.credited(peer, frame.credit)) {
             throw new ProtocolException("impossible credit: " + frame.credit);
         }
         if (peer.controls.size() > Engine.MAX_CONTROLS) {
             throw new ProtocolException("too many answers wait until the peer reads them: " + peer.controls.size());
         }
-        peer.credit += frame.credit;
         switch (frame.type) {
             case Frame.EAGER -> beginEager(peer, frame);
             case Frame.REQUEST -> announce(peer, frame);
-            case Frame.GRANT -> departures.grant(peer, frame.number, frame.other);
-            case Frame.REFUSE -> departures.refuse(peer, frame.number);
+            case Frame.GRANT -> departures.granted(peer, frame.number, frame.other);
+            case Frame.REFUSE -> departures.refused(peer, frame.number);
             case Frame.DATA -> beginData(peer, frame);
             case Frame.CANCEL -> cancelled(peer, frame.number);
             case Frame.CREDIT -> {}
@@ -49,11 +48,9 @@ final class Arrivals {
 
     private void beginEager(Peer peer, Frame frame) throws ProtocolException {
         checkMessage(frame, Engine.MAX_EAGER_BYTES);
-        int cost = frame.length + Engine.OVERHEAD_BYTES;
-        if (cost > peer.lent) {
+        if (!peer.credit.charge(departures.cost(frame.length))) {
             throw new ProtocolException("more eager messages than the credit allows: bytes=" + frame.length);
         }
-        peer.lent -= cost;
         Arrival arrival = new Arrival(peer, frame, Arrival.NONE);
         if (arrival.isUnexpected) {
             arrival.keep();
@@ -77,9 +74,10 @@ final class Arrivals {
             throw new ProtocolException("a message without a number is announced");
         }
         Arrival arrival = new Arrival(peer, frame, frame.number);
-        if (peer.requests.size() >= Engine.MAX_REQUESTS || peer.requests.put(frame.number, arrival) != null) {
+        if (peer.requestsHere >= Engine.MAX_REQUESTS || peer.requests.put(frame.number, arrival) != null) {
             throw new ProtocolException("too many messages are announced, or one twice: number=" + frame.number);
         }
+        peer.requestsHere++;
         if (arrival.isUnexpected) {
             engine.add(arrival);
             return;
@@ -136,6 +134,7 @@ final class Arrivals {
             release(arrival);
         } else if (arrival.number != Arrival.NONE && arrival.transfer == Arrival.NONE) {
             arrival.peer.requests.remove(arrival.number);
+            arrival.peer.requestsHere--;
             engine.queue(arrival.peer, Frame.REFUSE, arrival.number, 0);
         }
     }
@@ -150,6 +149,7 @@ final class Arrivals {
 
     private void transfer(Arrival arrival) {
         arrival.transfer = engine.transfers.add(arrival);
+        arrival.peer.requestsHere--;
         engine.queue(arrival.peer, Frame.GRANT, arrival.number, arrival.transfer);
     }
 
@@ -222,8 +222,8 @@ final class Arrivals {
     private void returnCredit(Arrival arrival) {
         Peer peer = arrival.peer;
         if (arrival.number == Arrival.NONE) {
-            peer.toReturn += arrival.length + Engine.OVERHEAD_BYTES;
-            if (peer.toReturn >= Engine.CREDIT_BYTES / 2 && peer.controls.isEmpty()) {
+            peer.credit.owe(departures.cost(arrival.length));
+            if (peer.credit.owed() >= Engine.CREDIT_BYTES / 2 && peer.controls.isEmpty()) {
                 engine.queue(peer, Frame.CREDIT, 0, 0);
             }
         }
@@ -235,7 +235,9 @@ final class Arrivals {
         if (arrival == null) {
             return;
         }
-        if (arrival.transfer != Arrival.NONE) {
+        if (arrival.transfer == Arrival.NONE) {
+            peer.requestsHere--;
+        } else {
             engine.transfers.remove(arrival.transfer);
         }
         drop(arrival);

@@ -1,21 +1,19 @@
 package io.clump.bmi.engine;
 
 import io.clump.bmi.BmiError;
-import io.clump.bmi.engine.Link.Sent;
-import io.clump.matching.queue.Chain;
+import io.clump.exchange.SendEngine;
+import io.clump.exchange.Sending;
+import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
-import java.util.List;
 import org.agrona.concurrent.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what is queued for each peer, in this order: frames without a body, messages that have not begun, parts of
- * messages that were asked for. A link may handle arrived frames while it sends: these only add to the ends of queues,
- * or give the peer up.
+ * Sends what is queued for each peer, as frames: first those without a body. A link may handle arrived frames while it
+ * sends: these only add to the ends of queues, or give the peer up.
  */
-final class Departures {
-    /** Parts of messages that go to one peer before others have their turn. */
-    private static final int PARTS_PER_TURN = 16;
+final class Departures extends SendEngine<Send, Peer> {
+    private static final int PARTS_OF_PEER = 16;
 
     /** Longest message that may wait for others, in bytes. */
     private static final int GATHERED_BYTES = 1024;
@@ -41,6 +39,7 @@ final class Departures {
     private long turns;
 
     Departures(Engine engine, int eagerBytes, NanoClock clock) {
+        super(Engine.MAX_REQUESTS, 1, PARTS_OF_PEER);
         this.engine = engine;
         this.clock = clock;
         this.eagerBytes = eagerBytes;
@@ -55,53 +54,53 @@ final class Departures {
     }
 
     /**
-     * Sends a message that was just queued, and all before it; or leaves a short one to the next test if it is not the
-     * first one since the last: so a program that posts many pays for one call to the system.
+     * Sends a message, and all before it; or leaves a short one to the next test if it is not the first one since the
+     * last: so a program that posts many pays for one call to the system.
      */
-    void post(Peer peer, Send send) {
+    void begin(Peer peer, Send send) {
+        append(peer, send.sending);
         boolean isFirst = peer.lastTurn != turns;
         peer.gathered = isFirst ? 0 : peer.gathered + 1;
         peer.lastTurn = turns;
-        if (isFirst || send.length > GATHERED_BYTES || peer.gathered % MOST_GATHERED == 0 || !peer.link.isGathering()) {
+        if (isFirst
+                || send.sending.length > GATHERED_BYTES
+                || peer.gathered % MOST_GATHERED == 0
+                || !peer.link.isGathering()) {
             pump(peer);
         } else {
-            engine.activate(peer);
+            activate(peer);
         }
     }
 
-    /** Begins a turn of all peers, inside a test. */
-    void beginTurn() {
+    /** Sends what is queued and finds room, inside a test. */
+    void sendAll() {
         turns++;
+        turn();
     }
 
-    /** Sends to a peer as much as there is room for, and sees to it that the rest has its turn later. */
-    void pump(Peer peer) {
-        if (peer.link.isReady() && sendAll(peer) && peer.link.flush() && !peer.hasToSend()) {
-            Engine.deactivate(peer);
-        } else {
-            engine.activate(peer);
-        }
+    @Override
+    protected boolean isDue(Peer peer) {
+        return peer.hasSends() || !peer.controls.isEmpty() || !peer.isFlushed;
     }
 
-    /** Returns whether the link has taken all that may leave now. */
-    private boolean sendAll(Peer peer) {
-        return endUnderWay(peer) && sendControls(peer) && sendEnvelopes(peer) && sendParts(peer);
-    }
-
-    private boolean endUnderWay(Peer peer) {
-        Send send = peer.underWay;
-        if (send == null) {
-            return true;
-        }
-        if (!peer.link.flush()) {
+    @Override
+    protected boolean sendFirst(Peer peer) {
+        if (!peer.link.isReady()) {
             return false;
         }
-        // The flush may have found the peer gone, which has ended the send.
-        if (peer.underWay == send) {
-            peer.underWay = null;
-            afterPart(send);
+        if (peer.underWay != null) {
+            if (!peer.link.flush()) {
+                return false;
+            }
+            // The flush may have found the peer gone, which has ended the send.
+            endUnderWay(peer);
         }
-        return !peer.isGone;
+        return !peer.isGone && sendControls(peer);
+    }
+
+    @Override
+    protected void sendLast(Peer peer) {
+        peer.isFlushed = peer.link.flush();
     }
 
     private boolean sendControls(Peer peer) {
@@ -114,146 +113,74 @@ final class Departures {
         return true;
     }
 
-    private boolean sendEnvelopes(Peer peer) {
-        for (Send send = peer.envelopes.first(); send != null; send = peer.envelopes.first()) {
-            if (!isEager(send) && (peer.requestCount >= Engine.MAX_REQUESTS || (isShort(send) && awaitsCredit(send)))) {
-                // The rest waits for answers or credit; parts of messages that were asked for go on, or none of these
-                // would ever end.
-                return true;
-            }
-            send.place.remove();
-            boolean isTaken = isEager(send) ? sendEager(peer, send) : sendRequest(peer, send);
-            if (!isTaken) {
-                putBack(peer, send, peer.envelopes);
-                return false;
-            }
-            if (peer.underWay != null) {
-                return false;
-            }
+    @Override
+    protected int cost(long length) {
+        return (int) length + Engine.OVERHEAD_BYTES;
+    }
+
+    @Override
+    protected boolean mayBeEager(Peer peer, Sending<Send> sending) {
+        return sending.length <= Math.min(eagerBytes, peer.link.maxBodyBytes());
+    }
+
+    /** A short message waits for credit: a receiver that receives messages gives some back soon. */
+    @Override
+    protected boolean mayAnnounce(Peer peer, Sending<Send> sending) {
+        if (!mayBeEager(peer, sending)) {
+            return true;
         }
-        return true;
-    }
-
-    private boolean isEager(Send send) {
-        return isShort(send) && send.length + Engine.OVERHEAD_BYTES <= send.peer.credit;
-    }
-
-    private boolean isShort(Send send) {
-        return send.length <= Math.min(eagerBytes, send.peer.link.maxBodyBytes());
-    }
-
-    /** Returns whether a short message waits for credit: a receiver that takes messages gives some back soon. */
-    private boolean awaitsCredit(Send send) {
-        Peer peer = send.peer;
         long now = clock.nanoTime();
         if (!peer.isOutOfCredit) {
             peer.isOutOfCredit = true;
             peer.outOfCreditSince = now;
         }
-        return now - peer.outOfCreditSince < CREDIT_WAIT_NANOS;
+        return now - peer.outOfCreditSince >= CREDIT_WAIT_NANOS;
     }
 
-    private boolean sendEager(Peer peer, Send send) {
-        int cost = send.length + Engine.OVERHEAD_BYTES;
-        peer.isOutOfCredit &= peer.credit < MUCH_CREDIT_BYTES;
-        peer.credit -= cost;
-        Sent sent = transmit(
-                peer,
-                frame.set(Frame.EAGER, flags(send), send.tag, send.length, 0, 0),
-                send.length == 0 ? null : send.bytes);
-        if (sent == Sent.NO_ROOM) {
-            peer.credit += cost;
-            return false;
-        }
-        send.sent = send.length;
-        note(peer, send, sent);
-        return true;
+    @Override
+    protected Sent sendEager(Peer peer, Sending<Send> sending) {
+        Send send = sending.operation;
+        int length = (int) sending.length;
+        peer.isOutOfCredit &= peer.credit.available() + cost(length) < MUCH_CREDIT_BYTES;
+        frame.set(Frame.EAGER, send.flags(), send.tag, length, 0, 0);
+        Sent result = transmit(peer, frame, length == 0 ? null : send.bytes);
+        sending.sent = result == Sent.NO_ROOM ? 0 : length;
+        return result;
     }
 
-    /** Announces a message. Answers may come before this returns, so the send has its place by then. */
-    private boolean sendRequest(Peer peer, Send send) {
-        peer.requestCount++;
-        send.number = engine.requests.add(send);
-        peer.requested.append(send.place);
-        frame.set(Frame.REQUEST, flags(send), send.tag, send.length, send.number, 0);
-        if (transmit(peer, frame, null) == Sent.NO_ROOM) {
-            if (send.place.isQueued()) {
-                send.place.remove();
-            }
-            forget(send);
-            return false;
-        }
-        return true;
+    @Override
+    protected boolean sendAnnouncement(Peer peer, Sending<Send> sending) {
+        Send send = sending.operation;
+        frame.set(Frame.REQUEST, send.flags(), send.tag, (int) sending.length, sending.number, 0);
+        return transmit(peer, frame, null) != Sent.NO_ROOM;
     }
 
-    private boolean sendParts(Peer peer) {
-        for (int i = 0; i < PARTS_PER_TURN; i++) {
-            Send send = peer.streams.first();
-            if (send == null) {
-                return true;
-            }
-            send.place.remove();
-            int bytes = Math.min(send.length - send.sent, peer.link.maxBodyBytes());
-            send.bytes.limit(send.sent + bytes).position(send.sent);
-            frame.set(Frame.DATA, 0, 0, bytes, 0, send.other);
-            Sent sent = transmit(peer, frame, bytes == 0 ? null : send.bytes);
-            if (sent == Sent.NO_ROOM) {
-                putBack(peer, send, peer.streams);
-                return false;
-            }
-            send.sent += bytes;
-            note(peer, send, sent);
-            if (peer.underWay != null || peer.isGone) {
-                return false;
-            }
-        }
-        return peer.streams.isEmpty();
+    @Override
+    protected Sent sendPart(Peer peer, Sending<Send> sending, int bytes) {
+        int offset = (int) sending.sent;
+        ByteBuffer part = sending.operation.bytes;
+        part.limit(offset + bytes).position(offset);
+        return transmit(peer, frame.set(Frame.DATA, 0, 0, bytes, 0, sending.other), bytes == 0 ? null : part);
     }
 
-    private void note(Peer peer, Send send, Sent sent) {
-        if (send.isDone()) {
-            return;
-        }
-        if (peer.isGone) {
-            fail(send, BmiError.PEER_GONE);
-        } else if (sent == Sent.UNDER_WAY) {
-            peer.underWay = send;
-        } else {
-            afterPart(send);
-        }
+    @Override
+    protected int maxPartBytes(Peer peer) {
+        return peer.link.maxBodyBytes();
     }
 
-    /** A part has left, or all of an eager message. */
-    private void afterPart(Send send) {
-        if (send.sent == send.length) {
-            forget(send);
-            engine.complete(send, null, send.length);
-        } else {
-            send.peer.streams.append(send.place);
-        }
-    }
-
-    private void putBack(Peer peer, Send send, Chain<Send> chain) {
-        if (send.isDone()) {
-            return;
-        }
-        if (peer.isGone) {
-            fail(send, BmiError.PEER_GONE);
-        } else {
-            chain.prepend(send.place);
-        }
+    @Override
+    protected void complete(Sending<Send> sending) {
+        engine.complete(sending.operation, null, (int) sending.length);
     }
 
     /** Sends a frame, with the credit that is due. */
     private Sent transmit(Peer peer, Frame next, @Nullable ByteBuffer body) {
-        int credit = peer.toReturn;
+        int credit = peer.credit.giveBack(Integer.MAX_VALUE);
         next.credit = credit;
-        peer.toReturn -= credit;
-        peer.lent += credit;
+        peer.isFlushed = false;
         Sent sent = peer.link.send(next, body);
         if (sent == Sent.NO_ROOM) {
-            peer.toReturn += credit;
-            peer.lent -= credit;
+            peer.credit.keep(credit);
         }
         return sent;
     }
@@ -261,80 +188,55 @@ final class Departures {
     /**
      * The receiver asks for the bytes of a message; a number that is not known is that of a send that was cancelled.
      */
-    void grant(Peer peer, int number, int other) throws ProtocolException {
-        Send send = requested(peer, number);
-        if (send != null) {
-            send.place.remove();
-            send.other = other;
-            peer.streams.append(send.place);
-            engine.activate(peer);
+    void granted(Peer peer, int number, int other) throws ProtocolException {
+        Sending<Send> sending = announced(peer, number);
+        if (sending != null) {
+            grant(peer, sending, other);
         }
     }
 
     /** The receiver has no room for a message. */
-    void refuse(Peer peer, int number) throws ProtocolException {
-        Send send = requested(peer, number);
-        if (send != null) {
-            fail(send, BmiError.MESSAGE_TOO_LONG);
+    void refused(Peer peer, int number) throws ProtocolException {
+        Sending<Send> sending = announced(peer, number);
+        if (sending != null) {
+            fail(peer, sending, BmiError.MESSAGE_TOO_LONG);
         }
     }
 
-    private @Nullable Send requested(Peer peer, int number) throws ProtocolException {
-        Send send = engine.requests.get(number);
-        if (send != null && (send.peer != peer || !send.place.isIn(peer.requested))) {
+    private @Nullable Sending<Send> announced(Peer peer, int number) throws ProtocolException {
+        Sending<Send> sending = find(number);
+        if (sending != null && !sending.isAnnounced(peer)) {
             throw new ProtocolException("an answer to a message that was not announced: number=" + number);
         }
-        return send;
+        return sending;
     }
 
     /** Ends a send now. What the link has of it goes on from a copy. */
     void cancel(Send send) {
         Peer peer = send.peer;
-        if (peer.underWay == send) {
+        Sending<Send> sending = send.sending;
+        if (peer.underWay == sending) {
             peer.link.detach();
-            peer.underWay = null;
-            engine.activate(peer);
-            if (send.sent == send.length) {
-                afterPart(send);
+            activate(peer);
+            if (sending.sent == sending.length) {
+                endUnderWay(peer);
                 return;
             }
         }
-        if (send.number != Send.UNNUMBERED) {
-            engine.queue(peer, Frame.CANCEL, send.number, 0);
+        if (sending.number != Sending.UNNUMBERED) {
+            engine.queue(peer, Frame.CANCEL, sending.number, 0);
         }
-        fail(send, BmiError.CANCELLED);
+        fail(peer, sending, BmiError.CANCELLED);
         pump(peer);
     }
 
     void end(Peer peer) {
-        Send underWay = peer.underWay;
-        peer.underWay = null;
-        if (underWay != null) {
-            fail(underWay, BmiError.PEER_GONE);
-        }
         peer.controls.clear();
-        for (Chain<Send> chain : List.of(peer.envelopes, peer.requested, peer.streams)) {
-            chain.forEach(send -> fail(send, BmiError.PEER_GONE));
-        }
+        forgetAll(peer, sending -> engine.complete(sending.operation, BmiError.PEER_GONE, 0));
     }
 
-    private void fail(Send send, BmiError error) {
-        if (send.place.isQueued()) {
-            send.place.remove();
-        }
-        forget(send);
-        engine.complete(send, error, 0);
-    }
-
-    private void forget(Send send) {
-        if (send.number != Send.UNNUMBERED) {
-            engine.requests.remove(send.number);
-            send.number = Send.UNNUMBERED;
-            send.peer.requestCount--;
-        }
-    }
-
-    private static int flags(Send send) {
-        return send.isUnexpected ? Frame.UNEXPECTED : 0;
+    private void fail(Peer peer, Sending<Send> sending, BmiError error) {
+        forget(peer, sending);
+        engine.complete(sending.operation, error, 0);
     }
 }

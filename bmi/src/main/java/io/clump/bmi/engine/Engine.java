@@ -4,8 +4,8 @@ import io.clump.bmi.Bmi;
 import io.clump.bmi.BmiError;
 import io.clump.bmi.method.MethodMessage;
 import io.clump.bmi.method.MethodOperation;
-import io.clump.matching.queue.Chain;
-import io.clump.matching.queue.Slots;
+import io.clump.exchange.Chain;
+import io.clump.exchange.Slots;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -49,11 +49,8 @@ public final class Engine {
     static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
 
     final Slots<Peer> peers = new Slots<>();
-    final Slots<Send> requests = new Slots<>();
     final Slots<Arrival> transfers = new Slots<>();
     final Chain<MethodOperation> completed = new Chain<>();
-
-    private final Chain<Peer> active = new Chain<>();
 
     /**
      * Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others.
@@ -181,8 +178,7 @@ public final class Engine {
             return failed(BmiError.MESSAGE_TOO_LONG);
         }
         Send send = new Send(peer, buffer, tag, isUnexpected);
-        peer.envelopes.append(send.place);
-        departures.post(peer, send);
+        departures.begin(peer, send);
         return send;
     }
 
@@ -239,8 +235,7 @@ public final class Engine {
 
     /** Sends what is queued and finds room. */
     public void pump() {
-        departures.beginTurn();
-        active.forEach(departures::pump);
+        departures.sendAll();
     }
 
     /**
@@ -325,11 +320,9 @@ public final class Engine {
             return;
         }
         peer.isGone = true;
+        peer.isDead = true;
         peers.remove(peer.number);
         peerCount--;
-        if (peer.place.isQueued()) {
-            peer.place.remove();
-        }
         peer.link.close();
         departures.end(peer);
         arrivals.end(peer);
@@ -442,19 +435,7 @@ public final class Engine {
     void queue(Peer peer, int type, int number, int other) {
         if (!peer.isGone) {
             peer.controls.add(new Peer.Control(type, number, other));
-            activate(peer);
-        }
-    }
-
-    void activate(Peer peer) {
-        if (!peer.place.isQueued() && !peer.isGone) {
-            active.append(peer.place);
-        }
-    }
-
-    static void deactivate(Peer peer) {
-        if (peer.place.isQueued()) {
-            peer.place.remove();
+            departures.activate(peer);
         }
     }
 

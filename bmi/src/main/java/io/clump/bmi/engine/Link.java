@@ -1,22 +1,11 @@
 package io.clump.bmi.engine;
 
+import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Way to one peer: carries frames in order, and nothing twice. No method waits. */
 public interface Link {
-    /** Results of a send. */
-    enum Sent {
-        /** The link has the frame, and the bytes may be changed. */
-        SENT,
-
-        /** The link has the frame, and the bytes are in use until {@link Link#flush} returns true. */
-        UNDER_WAY,
-
-        /** The link has no room for the frame now. */
-        NO_ROOM
-    }
-
     /**
      * Returns whether frames can be sent.
      *
@@ -29,7 +18,7 @@ public interface Link {
      *
      * @param frame header; not kept
      * @param body bytes behind it, from position to limit, or null
-     * @return whether it was taken
+     * @return whether it was taken; a body under way is in use until {@link #flush} returns true
      */
     Sent send(Frame frame, @Nullable ByteBuffer body);
 

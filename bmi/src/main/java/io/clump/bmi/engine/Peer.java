@@ -1,17 +1,17 @@
 package io.clump.bmi.engine;
 
-import io.clump.matching.queue.Chain;
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Chain;
+import io.clump.exchange.ExchangePeer;
+import io.clump.exchange.Place;
 import java.util.ArrayDeque;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One peer, from the first message until it is gone. A peer that comes back is a new one. */
-public final class Peer {
+public final class Peer extends ExchangePeer<Send> {
     /** Frame without a body that waits to be sent. */
     record Control(int type, int number, int other) {}
 
-    final Place<Peer> place = new Place<>(this);
     final Place<Peer> senderPlace = new Place<>(this);
     final PeerAddress address;
     final Link link;
@@ -19,19 +19,6 @@ public final class Peer {
 
     /** Frames that go before all others. */
     final ArrayDeque<Control> controls = new ArrayDeque<>();
-
-    /** Sends of which nothing has left, in the order in which they were posted. */
-    final Chain<Send> envelopes = new Chain<>();
-
-    /** Sends whose bytes wait to be asked for. */
-    final Chain<Send> requested = new Chain<>();
-
-    /** Sends whose bytes were asked for; they take turns. */
-    final Chain<Send> streams = new Chain<>();
-
-    /** Send whose bytes the link uses. */
-    @Nullable
-    Send underWay;
 
     final TagTable<Receive> posted = new TagTable<>();
     final TagTable<Arrival> arrived = new TagTable<>();
@@ -55,33 +42,24 @@ public final class Peer {
     /** Messages posted since then, without the first. */
     int gathered;
 
-    /** How many sends are requested or stream. */
-    int requestCount;
-
-    /** Bytes of eager messages that may be sent. */
-    int credit;
-
     /** True since a short message found too little credit, until one finds much. */
     boolean isOutOfCredit;
 
     long outOfCreditSince;
 
-    /** Bytes of eager messages that the peer may send. */
-    int lent;
-
-    /** Bytes of eager messages that were taken, which the peer does not know yet. */
-    int toReturn;
-
     /** Receive buffers with messages whose receive is not posted. */
     int ahead;
 
-    boolean isGone;
+    /** Messages of {@code requests} whose bytes were not asked for. */
+    int requestsHere;
 
-    Peer(PeerAddress address, Link link, int credit) {
+    /** The link has nothing that it has not handed on to the network. */
+    boolean isFlushed = true;
+
+    Peer(PeerAddress address, Link link, int creditBytes) {
+        super(creditBytes);
         this.address = address;
         this.link = link;
-        this.credit = credit;
-        lent = credit;
     }
 
     /**
@@ -126,10 +104,6 @@ public final class Peer {
      * @return true if something is to come from it
      */
     public boolean isAwaited() {
-        return !posted.isEmpty() || !requested.isEmpty() || !requests.isEmpty();
-    }
-
-    boolean hasToSend() {
-        return underWay != null || !controls.isEmpty() || !envelopes.isEmpty() || !streams.isEmpty();
+        return !posted.isEmpty() || isAsked() || !requests.isEmpty();
     }
 }

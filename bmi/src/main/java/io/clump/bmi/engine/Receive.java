@@ -1,7 +1,7 @@
 package io.clump.bmi.engine;
 
 import io.clump.bmi.method.MethodOperation;
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Place;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

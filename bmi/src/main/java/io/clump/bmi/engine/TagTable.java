@@ -1,7 +1,7 @@
 package io.clump.bmi.engine;
 
-import io.clump.matching.queue.Chain;
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Chain;
+import io.clump.exchange.Place;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Int2ObjectHashMap;

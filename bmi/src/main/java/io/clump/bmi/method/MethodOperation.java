@@ -1,8 +1,8 @@
 package io.clump.bmi.method;
 
 import io.clump.bmi.BmiError;
-import io.clump.matching.queue.Chain;
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Chain;
+import io.clump.exchange.Place;
 import org.jspecify.annotations.Nullable;
 
 /** Operation that a method works on, until a test returns it as complete. Methods extend it by what they need. */

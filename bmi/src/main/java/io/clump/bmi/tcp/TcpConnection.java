@@ -6,6 +6,7 @@ import io.clump.bmi.engine.Link;
 import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
+import io.clump.exchange.Sent;
 import io.clump.net.key.ConnectionSecrets;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.bmi.method.MethodMessage;
 import io.clump.bmi.method.MethodOperation;
+import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

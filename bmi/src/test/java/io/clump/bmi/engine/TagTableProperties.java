@@ -2,7 +2,7 @@ package io.clump.bmi.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.matching.queue.Place;
+import io.clump.exchange.Place;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.clump.matching.queue;
 
+import io.clump.exchange.Chain;
+import io.clump.exchange.Place;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

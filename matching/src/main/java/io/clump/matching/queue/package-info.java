@@ -1,10 +1,9 @@
 /**
- * Containers of the matcher that do not allocate in the steady state: queues by pattern, numbered slots, byte arrays.
- * They are independent of messages. Each is used by one thread.
+ * Containers of the matcher that do not allocate in the steady state: queues by pattern and byte arrays. They are
+ * independent of messages. Each is used by one thread.
  *
  * <pre>
  *   PatternTable:  (context, source, tag) ─▶ Chain:  Place ⇄ Place ⇄ Place      an element has a Place for each chain
- *   Slots:         number ─▶ element                 numbers of elements that were removed name nothing
  *   ByteArrays:    length ─▶ array                   of the next power of two
  * </pre>
  */

@@ -2,6 +2,7 @@ package io.clump.matching.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.exchange.Place;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +34,7 @@ class PatternTableProperties {
                     used.remove(random.nextInt(used.size())).remove();
                 }
             }
-            Integer first = places.isEmpty() ? null : places.get(0).element;
+            Integer first = places.isEmpty() ? null : places.get(0).element();
             assertThat(table.first(key.get(0), key.get(1), key.get(2))).isEqualTo(first);
         }
         int count = model.values().stream().mapToInt(List::size).sum();
@@ -41,8 +42,7 @@ class PatternTableProperties {
         model.forEach((key, places) -> {
             List<Integer> found = new ArrayList<>();
             table.forEach(key.get(0), key.get(1), key.get(2), found::add);
-            assertThat(found)
-                    .isEqualTo(places.stream().map(place -> place.element).toList());
+            assertThat(found).isEqualTo(places.stream().map(Place::element).toList());
         });
     }
 }

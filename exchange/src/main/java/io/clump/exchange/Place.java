@@ -1,4 +1,4 @@
-package io.clump.matching.queue;
+package io.clump.exchange;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +27,11 @@ public final class Place<E> {
      */
     public Place(E element) {
         this.element = element;
+    }
+
+    /** Returns the element of this place. */
+    public E element() {
+        return element;
     }
 
     /** Returns whether this place is in a chain. */

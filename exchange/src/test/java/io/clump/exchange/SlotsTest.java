@@ -1,4 +1,4 @@
-package io.clump.matching.queue;
+package io.clump.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,17 +30,5 @@ class SlotsTest {
         assertThat(slots.all()).containsExactlyInAnyOrderElementsOf(model.values());
         assertThat(slots.get(-1)).isNull();
         assertThat(slots.get(1 << 19)).isNull();
-    }
-
-    @Test
-    void arraysAreUsedAgain() {
-        ByteArrays arrays = new ByteArrays();
-        for (int length : new int[] {0, 1, 2, 64, 65, 128, 30_000, 1_048_576}) {
-            byte[] array = arrays.take(length);
-            assertThat(array.length).isGreaterThanOrEqualTo(Math.max(16, length));
-            arrays.giveBack(array);
-            assertThat(arrays.take(length)).isSameAs(array);
-            assertThat(arrays.take(length)).isNotSameAs(array);
-        }
     }
 }

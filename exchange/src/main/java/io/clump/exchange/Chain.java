@@ -1,4 +1,4 @@
-package io.clump.matching.queue;
+package io.clump.exchange;
 
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.clump.matching.queue;
+package io.clump.exchange;
 
 import io.clump.am2.ClumpException;
 import java.util.ArrayList;

@@ -1,0 +1,307 @@
+package io.clump.exchange;
+
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the messages that are due to each peer, and never waits: a message without room stays queued. Envelopes of one
+ * peer leave in the order of their posts. A message whose cost the credit covers leaves at once, if the user allows it;
+ * another is announced, and its bytes leave in parts when the receiver asks for them. The user's carrier does the
+ * sending.
+ *
+ * <p>A carrier may handle arrived messages while it sends. These only add to the ends of queues here, or end a peer.
+ *
+ * @param <S> sends of the user
+ * @param <P> peers of the user
+ */
+public abstract class SendEngine<S, P extends ExchangePeer<S>> {
+    /** Sends by the number that the receiver names. */
+    private final Slots<Sending<S>> numbered = new Slots<>();
+
+    private final ArrayDeque<P> active = new ArrayDeque<>();
+    private final int mostAnnounced;
+    private final int partsOfSend;
+    private final int partsOfPeer;
+    private int sentCount;
+
+    /**
+     * Makes an engine that has nothing to send.
+     *
+     * @param mostAnnounced number of messages whose bytes one peer has not asked for, after which further ones wait
+     * @param partsOfSend number of parts of one send before the next send of the same peer has its turn
+     * @param partsOfPeer number of parts that go to one peer before the next peer has its turn
+     */
+    protected SendEngine(int mostAnnounced, int partsOfSend, int partsOfPeer) {
+        this.mostAnnounced = mostAnnounced;
+        this.partsOfSend = partsOfSend;
+        this.partsOfPeer = partsOfPeer;
+    }
+
+    /** Returns what an eager message costs of the credit, given its length in bytes. */
+    protected abstract int cost(long length);
+
+    /** Returns whether a message may leave without being asked for, if the credit covers it. */
+    protected abstract boolean mayBeEager(P peer, Sending<S> sending);
+
+    /** Returns whether a message that needs permission, or that the credit does not cover, is announced now. */
+    protected abstract boolean mayAnnounce(P peer, Sending<S> sending);
+
+    /** Sends the rest of an eager message, and counts in {@code sent} what has left. */
+    protected abstract Sent sendEager(P peer, Sending<S> sending);
+
+    /** Sends an envelope with the number of the send; returns false if there is no room. */
+    protected abstract boolean sendAnnouncement(P peer, Sending<S> sending);
+
+    /** Sends bytes that were asked for, from {@code sent} on. */
+    protected abstract Sent sendPart(P peer, Sending<S> sending, int bytes);
+
+    /** Returns the longest part. */
+    protected abstract int maxPartBytes(P peer);
+
+    /** Sends what goes before all messages; returns false if nothing can be sent now. */
+    protected abstract boolean sendFirst(P peer);
+
+    /** Called after all that may leave now has left. */
+    protected abstract void sendLast(P peer);
+
+    /** Returns whether a peer needs a turn. */
+    protected abstract boolean isDue(P peer);
+
+    /** Called when all bytes of a message have left. */
+    protected abstract void complete(Sending<S> sending);
+
+    /** Queues a send behind the others of its peer. */
+    protected final void append(P peer, Sending<S> sending) {
+        peer.envelopes.append(sending.place);
+    }
+
+    /** Queues a send, and sends it at once if nothing is before it. */
+    protected final void post(P peer, Sending<S> sending) {
+        append(peer, sending);
+        if (peer.isActive || (!peer.isHeld && !sendEnvelopes(peer))) {
+            activate(peer);
+        }
+    }
+
+    /** Gives each peer that needs one a turn; returns the number of messages that have left. */
+    public final int turn() {
+        int before = sentCount;
+        for (int i = active.size(); i > 0; i--) {
+            P peer = active.remove();
+            peer.isActive = false;
+            pump(peer);
+        }
+        return sentCount - before;
+    }
+
+    /** Returns whether there is something that could not be sent yet. */
+    public final boolean hasWork() {
+        return !active.isEmpty();
+    }
+
+    /** Sends to a peer what there is room for now; the rest has its turn later. */
+    public final void pump(P peer) {
+        try {
+            if (!peer.isGone && sendFirst(peer) && sendEnvelopes(peer) && sendParts(peer)) {
+                sendLast(peer);
+            }
+        } finally {
+            if (isDue(peer)) {
+                activate(peer);
+            }
+        }
+    }
+
+    /** Sees to it that a peer has its turn. */
+    public final void activate(P peer) {
+        if (!peer.isActive && !peer.isGone) {
+            peer.isActive = true;
+            active.add(peer);
+        }
+    }
+
+    /** Counts a message of the user's own that has left. */
+    protected final void count() {
+        sentCount++;
+    }
+
+    /**
+     * Takes credit that the peer says it gives back, and sends what has waited for it with the next turn. Returns false
+     * if no correct peer gives that much back.
+     */
+    public final boolean credited(P peer, int amount) {
+        boolean isPossible = peer.credit.restore(amount);
+        retry(peer);
+        return isPossible;
+    }
+
+    /** Returns the send of a number that a receiver named; null if it was ended, or never was. */
+    protected final @Nullable Sending<S> find(int number) {
+        return numbered.get(number);
+    }
+
+    /** The receiver asks for the bytes of an announced message, and names what receives them. */
+    protected final void grant(P peer, Sending<S> sending, int other) {
+        sending.place.remove();
+        peer.announcedCount--;
+        sending.other = other;
+        peer.streams.append(sending.place);
+        activate(peer);
+    }
+
+    /** Takes a send out of the engine: the receiver cannot name it any more, and nothing of it leaves. */
+    protected final void forget(P peer, Sending<S> sending) {
+        unqueue(peer, sending);
+        if (peer.underWay == sending) {
+            peer.underWay = null;
+        }
+    }
+
+    /** Takes all sends of a peer out of the engine, each of which the given code ends. */
+    protected final void forgetAll(P peer, Consumer<Sending<S>> end) {
+        Sending<S> underWay = peer.underWay;
+        Consumer<Sending<S>> each = sending -> {
+            forget(peer, sending);
+            end.accept(sending);
+        };
+        if (underWay != null) {
+            each.accept(underWay);
+        }
+        peer.envelopes.forEach(each);
+        peer.announced.forEach(each);
+        peer.streams.forEach(each);
+    }
+
+    /** The carrier does not use the bytes under way any more. */
+    protected final void endUnderWay(P peer) {
+        Sending<S> sending = peer.underWay;
+        if (sending != null) {
+            peer.underWay = null;
+            afterSent(peer, sending);
+        }
+    }
+
+    /** Sends the envelopes of a peer; returns false if there is no room for one of them. */
+    private boolean sendEnvelopes(P peer) {
+        Sending<S> next = peer.envelopes.first();
+        while (next != null) {
+            boolean isEager = next.sent > 0 || isEager(peer, next);
+            if (!isEager && (mustWait(peer) || !mayAnnounce(peer, next))) {
+                // Bytes that were asked for go on, or what waits for them would wait forever.
+                return true;
+            }
+            if (!(isEager ? sendEagerly(peer, next) : announce(peer, next))) {
+                return false;
+            }
+            next = peer.envelopes.first();
+        }
+        return true;
+    }
+
+    private boolean isEager(P peer, Sending<S> sending) {
+        return mayBeEager(peer, sending) && peer.credit.available() >= cost(sending.length);
+    }
+
+    /** Returns whether all messages that may be announced are, so that those behind them wait here, in order. */
+    private boolean mustWait(P peer) {
+        peer.isHeld = peer.announcedCount >= mostAnnounced;
+        return peer.isHeld;
+    }
+
+    private boolean sendEagerly(P peer, Sending<S> sending) {
+        int cost = sending.sent > 0 ? 0 : cost(sending.length);
+        peer.credit.spend(cost);
+        Sent result = sendEager(peer, sending);
+        if (result != Sent.NO_ROOM) {
+            sentCount++;
+        } else if (sending.sent == 0) {
+            peer.credit.takeBack(cost);
+        }
+        return goesOn(peer, sending, result);
+    }
+
+    private boolean announce(P peer, Sending<S> sending) {
+        sending.number = numbered.add(sending);
+        // The answer may come before the send returns.
+        sending.place.remove();
+        peer.announced.append(sending.place);
+        peer.announcedCount++;
+        if (sendAnnouncement(peer, sending)) {
+            sentCount++;
+            return !peer.isDead;
+        }
+        if (!peer.isDead) {
+            unqueue(peer, sending);
+            peer.envelopes.prepend(sending.place);
+        }
+        return false;
+    }
+
+    /** Sends parts of the messages that were asked for; returns whether none is left. */
+    private boolean sendParts(P peer) {
+        int left = partsOfPeer;
+        Sending<S> next = peer.streams.first();
+        while (next != null && left > 0) {
+            int last = Math.max(0, left - partsOfSend);
+            Sent result = Sent.SENT;
+            while (result == Sent.SENT && left > last) {
+                int bytes = (int) Math.min(maxPartBytes(peer), next.wanted - next.sent);
+                result = sendPart(peer, next, bytes);
+                if (result != Sent.NO_ROOM) {
+                    next.sent += bytes;
+                    sentCount++;
+                }
+                left = next.sent == next.wanted || peer.isDead ? last : left - 1;
+            }
+            if (!goesOn(peer, next, result)) {
+                return false;
+            }
+            next = peer.streams.first();
+        }
+        return next == null;
+    }
+
+    /** Sees to a send that was tried; returns whether the next one may be tried. */
+    private boolean goesOn(P peer, Sending<S> sending, Sent result) {
+        if (result == Sent.NO_ROOM || peer.isDead) {
+            return false; // it stays where it is, or was ended with its peer
+        }
+        sending.place.remove();
+        if (result == Sent.UNDER_WAY) {
+            peer.underWay = sending;
+            return false;
+        }
+        afterSent(peer, sending);
+        return true;
+    }
+
+    private void afterSent(P peer, Sending<S> sending) {
+        if (sending.sent == sending.wanted) {
+            forget(peer, sending);
+            complete(sending);
+        } else {
+            peer.streams.append(sending.place);
+        }
+    }
+
+    /** Tries again to send the envelopes that wait: an announced one does not any more, or there is credit. */
+    private void retry(P peer) {
+        if (peer.isHeld) {
+            peer.isHeld = false;
+            activate(peer);
+        }
+    }
+
+    private void unqueue(P peer, Sending<S> sending) {
+        if (sending.place.isQueued()) {
+            peer.announcedCount -= sending.place.isIn(peer.announced) ? 1 : 0;
+            sending.place.remove();
+            retry(peer);
+        }
+        if (sending.number != Sending.UNNUMBERED) {
+            numbered.remove(sending.number);
+            sending.number = Sending.UNNUMBERED;
+        }
+    }
+}

@@ -14,7 +14,7 @@ import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.job.Machines;
 import io.clump.launcher.job.ProcessPlace;
-import io.clump.launcher.job.Room;
+import io.clump.launcher.job.ResourceCheck;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
@@ -159,7 +159,7 @@ final class JobRunner {
 
     private void prepare(JobPlan plan) {
         try {
-            Room.checkHosts(plan);
+            ResourceCheck.checkHosts(plan);
             JobDirectory.removeDead(plan.base())
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));

@@ -40,7 +40,7 @@ public final class Multicast {
     private final Predicate<ByteBuffer> toAll;
     private final ReliabilityEngine engine;
     private final Unicast unicast;
-    private final Int2ObjectHashMap<Hearing> hearings = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<MulticastReception> receptions = new Int2ObjectHashMap<>();
     private final List<Collected> collected = new ArrayList<>();
     private final List<Peer> toBeInvited = new ArrayList<>();
     private int count;
@@ -106,7 +106,7 @@ public final class Multicast {
 
     /** Forgets the state of an index, which now belongs to another peer. */
     void forget(int index) {
-        hearings.remove(index);
+        receptions.remove(index);
     }
 
     /**
@@ -125,38 +125,38 @@ public final class Multicast {
         if (!MulticastDatagram.mayCarry(engine.sendMemory(), offset)) {
             return false;
         }
-        Hearing hearing = hearing(to);
-        note(to, hearing);
-        return hearing.isWorthATry() && collect(to, hearing, offset, lengthBytes) && hearing.isCertain();
+        MulticastReception reception = reception(to);
+        note(to, reception);
+        return reception.isWorthATry() && collect(to, reception, offset, lengthBytes) && reception.isCertain();
     }
 
     /** Counts datagrams for a peer once another one gets some, too: nobody listens for what is for one peer alone. */
-    private void note(Peer to, Hearing hearing) {
+    private void note(Peer to, MulticastReception reception) {
         if (isForSeveral) {
-            count(to, hearing);
+            count(to, reception);
         } else if (onlyOne == null || onlyOne == to) {
             onlyOne = to;
             ofOnlyOne++;
         } else {
             isForSeveral = true;
             for (int i = 0; i < ofOnlyOne; i++) {
-                count(onlyOne, hearing(onlyOne));
+                count(onlyOne, reception(onlyOne));
             }
-            count(to, hearing);
+            count(to, reception);
         }
     }
 
-    private void count(Peer to, Hearing hearing) {
-        if (hearing.next(engine.multicastsHeard(to))) {
+    private void count(Peer to, MulticastReception reception) {
+        if (reception.next(engine.multicastsHeard(to))) {
             toBeInvited.add(to);
         }
     }
 
-    private Hearing hearing(Peer to) {
-        Hearing known = hearings.get(to.index());
+    private MulticastReception reception(Peer to) {
+        MulticastReception known = receptions.get(to.index());
         if (known == null) {
-            known = new Hearing();
-            hearings.put(to.index(), known);
+            known = new MulticastReception();
+            receptions.put(to.index(), known);
         }
         return known;
     }
@@ -181,10 +181,10 @@ public final class Multicast {
     }
 
     private void noteRepetition(Peer to, int offset) {
-        if (!hearings.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
-            Hearing hearing = hearings.get(to.index());
+        if (!receptions.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
+            MulticastReception reception = receptions.get(to.index());
             int number = MulticastDatagram.number(engine.sendMemory(), offset);
-            unheard += hearing != null && hearing.missed(number) ? 1 : 0;
+            unheard += reception != null && reception.missed(number) ? 1 : 0;
         }
     }
 
@@ -192,10 +192,10 @@ public final class Multicast {
      * Adds a datagram to a collected one. No multicast datagram has two parts for the same peer, and all peers get the
      * datagrams in the same order.
      */
-    private boolean collect(Peer to, Hearing hearing, int offset, int lengthBytes) {
-        for (int i = hearing.nextPlace(collections); i < count; i++) {
+    private boolean collect(Peer to, MulticastReception reception, int offset, int lengthBytes) {
+        for (int i = reception.nextPlace(collections); i < count; i++) {
             if (collected.get(i).add(engine.sendMemory(), offset, lengthBytes)) {
-                hearing.takePlace(i);
+                reception.takePlace(i);
                 return true;
             }
         }
@@ -205,10 +205,10 @@ public final class Multicast {
         if (count == collected.size()) {
             collected.add(new Collected(mostBytes, to));
         }
-        if (!collected.get(count).begin(to, engine.sendMemory(), offset, lengthBytes, hearing.isCertain())) {
+        if (!collected.get(count).begin(to, engine.sendMemory(), offset, lengthBytes, reception.isCertain())) {
             return false;
         }
-        hearing.takePlace(count++);
+        reception.takePlace(count++);
         return true;
     }
 

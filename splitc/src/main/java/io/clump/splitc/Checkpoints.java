@@ -77,7 +77,7 @@ public final class Checkpoints {
     private final BooleanSupplier isChosen = this::isChosen;
 
     /** Directory of a requested checkpoint that is not written yet, or null. */
-    private final AtomicReference<@Nullable Path> wished = new AtomicReference<>();
+    private final AtomicReference<@Nullable Path> requested = new AtomicReference<>();
 
     private volatile Stage stage = Stage.ADDING;
 
@@ -151,7 +151,7 @@ public final class Checkpoints {
     }
 
     void listen() {
-        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_WISHED, this::asked);
+        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_REQUESTED, this::asked);
         endpoint.setHandler(RuntimeHandlers.CHECKPOINT_NEXT, this::answered);
         endpoint.setHandler(RuntimeHandlers.CHECKPOINT_AT, this::chosen);
     }
@@ -222,7 +222,7 @@ public final class Checkpoints {
         points++;
         isAtPoint = true;
         splitc.poll();
-        if (rank == 0 && chosen == NONE && isWished()) {
+        if (rank == 0 && chosen == NONE && isRequested()) {
             choose();
         }
         if (isAsked) {
@@ -253,7 +253,7 @@ public final class Checkpoints {
         if (stage == Stage.ENDED) {
             return "the program has passed its last safe point";
         }
-        return wished.compareAndSet(null, into) ? null : "another checkpoint was asked for, and is not written yet";
+        return requested.compareAndSet(null, into) ? null : "another checkpoint was asked for, and is not written yet";
     }
 
     /**
@@ -263,8 +263,8 @@ public final class Checkpoints {
      * @throws IllegalStateException if a checkpoint is requested
      */
     public void forget() {
-        if (isAsked || chosen != NONE || wished.get() != null) {
-            throw new IllegalStateException("a checkpoint is wished: it needs the states");
+        if (isAsked || chosen != NONE || requested.get() != null) {
+            throw new IllegalStateException("a checkpoint is requested: it needs the states");
         }
         states.clear();
         points = 0;
@@ -280,9 +280,9 @@ public final class Checkpoints {
             report(CheckpointReport.failed(periodic.toString(), "the program has no safe points"));
         }
         stage = Stage.ENDED;
-        Path wish = wished.getAndSet(null);
-        if (wish != null) {
-            report(CheckpointReport.failed(wish.toString(), "the program has ended before its next safe point"));
+        Path request = requested.getAndSet(null);
+        if (request != null) {
+            report(CheckpointReport.failed(request.toString(), "the program has ended before its next safe point"));
         }
     }
 
@@ -311,8 +311,8 @@ public final class Checkpoints {
         directories.clear();
     }
 
-    private boolean isWished() {
-        return wished.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
+    private boolean isRequested() {
+        return requested.get() != null || (everyNanos > 0 && System.nanoTime() - lastNanos >= everyNanos);
     }
 
     /** Asks all processes for their next points, and sends them the chosen one; in rank 0, at a point. */
@@ -320,7 +320,7 @@ public final class Checkpoints {
         latest = points;
         missing = others.length;
         for (int other : others) {
-            endpoint.request(other, RuntimeHandlers.CHECKPOINT_WISHED);
+            endpoint.request(other, RuntimeHandlers.CHECKPOINT_REQUESTED);
         }
         host.await(() -> missing == 0, others);
         chosen = latest;
@@ -362,7 +362,7 @@ public final class Checkpoints {
         if (rank == 0) {
             lastNanos = System.nanoTime();
             // A request that arrived while a periodic checkpoint was written waits for the next point.
-            wished.compareAndSet(writing.wish, null);
+            requested.compareAndSet(writing.request, null);
             report(writing.report(lastNanos - startNanos));
         }
     }
@@ -384,7 +384,7 @@ public final class Checkpoints {
     /** Writing of one checkpoint. */
     private final class Writing {
         private final long step;
-        private final @Nullable Path wish;
+        private final @Nullable Path request;
         private final Path into;
         private String path = "";
         private long bytes;
@@ -392,8 +392,8 @@ public final class Checkpoints {
 
         Writing(long step) {
             this.step = step;
-            wish = wished.get();
-            into = wish == null ? periodic : wish;
+            request = requested.get();
+            into = request == null ? periodic : request;
         }
 
         void run() {

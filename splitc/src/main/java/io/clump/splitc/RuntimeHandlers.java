@@ -34,7 +34,7 @@ final class RuntimeHandlers {
     static final int PRESENT = 1006;
 
     /** Request of rank 0 for a checkpoint. */
-    static final int CHECKPOINT_WISHED = 1007;
+    static final int CHECKPOINT_REQUESTED = 1007;
 
     /** Reply with the next safe point of a process (64 bits). */
     static final int CHECKPOINT_NEXT = 1008;
@@ -54,7 +54,7 @@ final class RuntimeHandlers {
             SHORT_PARCEL, "short parcel",
             CALLED, "which call?",
             PRESENT, "still there?",
-            CHECKPOINT_WISHED, "checkpoint: wished",
+            CHECKPOINT_REQUESTED, "checkpoint: requested",
             CHECKPOINT_NEXT, "checkpoint: next point",
             CHECKPOINT_AT, "checkpoint: at point");
 

@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.job.ClassPathSums;
 import io.clump.launcher.job.LocalSite;
-import io.clump.launcher.job.Room;
+import io.clump.launcher.job.ResourceCheck;
 import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOpener;
@@ -59,7 +59,7 @@ final class AgentSites implements SiteOpener {
             SiteOrder order = own;
             String address = "";
             if (!keys.isEmpty()) {
-                InetAddress chosen = HostAddress.choose(reach.wish(own.node()), System.getenv("SSH_CONNECTION"));
+                InetAddress chosen = HostAddress.choose(reach.preference(own.node()), System.getenv("SSH_CONNECTION"));
                 for (Map.Entry<String, Boolean> key : keys.entrySet()) {
                     order = order.with(key.getKey(), HostAddress.text(chosen, key.getValue()));
                 }
@@ -67,7 +67,7 @@ final class AgentSites implements SiteOpener {
             }
             ClassPathSums.check(order.program().sums());
             removeDead(Path.of(order.place().directory()));
-            Room.check(order);
+            ResourceCheck.check(order);
             others.add(new Reached(own.host(), machine(), address));
             return LocalSite.open(order, listener, reach.silence().plus(AFTER_THE_LAUNCHER));
         } catch (ClumpException e) {

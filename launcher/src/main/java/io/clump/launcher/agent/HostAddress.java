@@ -34,8 +34,10 @@ final class HostAddress {
      *
      * @param sshConnection value of SSH_CONNECTION; null if the agent was not started by ssh
      */
-    static InetAddress choose(AddressWish wish, @Nullable String sshConnection) {
-        return wish.wanted().isEmpty() ? likeliest(wish.launcher(), sshConnection) : wanted(wish.wanted());
+    static InetAddress choose(AddressPreference preference, @Nullable String sshConnection) {
+        return preference.wanted().isEmpty()
+                ? likeliest(preference.launcher(), sshConnection)
+                : wanted(preference.wanted());
     }
 
     /** Returns an address in the form that networks accept, or the name of its interface. */

@@ -42,8 +42,8 @@ record Reach(
         return Duration.ofMillis(silenceMillis);
     }
 
-    AddressWish wish(int node) {
+    AddressPreference preference(int node) {
         String wanted = interfaces.isEmpty() ? "" : interfaces.get(interfaces.size() == 1 ? 0 : node);
-        return new AddressWish(wanted, launcher);
+        return new AddressPreference(wanted, launcher);
     }
 }

@@ -43,7 +43,7 @@ final class RemoteSite implements Site {
     private final SiteListener listener;
     private final Reach reach;
     private final Process process;
-    private final HostWords words;
+    private final HostErrorOutput output;
     private final AgentLink link;
     private final PassedLines lines;
 
@@ -70,7 +70,7 @@ final class RemoteSite implements Site {
         this.reach = reach;
         this.listener = listener;
         this.process = process;
-        words = new HostWords(process, this::passOn);
+        output = new HostErrorOutput(process, this::passOn);
         link = new AgentLink(
                 process.getInputStream(),
                 process.getOutputStream(),
@@ -104,7 +104,7 @@ final class RemoteSite implements Site {
             Process process =
                     AgentCommand.of(reach.access(), host, reach.silence()).start();
             RemoteSite site = new RemoteSite(branch, reach, from, listener, process);
-            site.words.start();
+            site.output.start();
             site.lines.open();
             // The shell runs the first line, so no heartbeat may come before it.
             site.link.sendLine(
@@ -144,10 +144,10 @@ final class RemoteSite implements Site {
         Optional<Frame> answer = answers.poll(limit.toSeconds(), TimeUnit.SECONDS);
         if (answer == null) {
             throw new ClumpException("host " + host + ": " + what + " has not come up within " + limit.toSeconds()
-                    + " s" + words.soFar());
+                    + " s" + output.soFar());
         }
         return answer.orElseThrow(
-                () -> new ClumpException("host " + host + ": " + words.whyNot("cannot start its agent" + from)));
+                () -> new ClumpException("host " + host + ": " + output.whyNot("cannot start its agent" + from)));
     }
 
     @Override
@@ -274,7 +274,7 @@ final class RemoteSite implements Site {
         if (!greeted && !line.startsWith(HELLO)) {
             // A login shell may greet its user before the agent does; the agent's heart may beat before it greets.
             if (!line.equals(BEAT)) {
-                words.add(line);
+                output.add(line);
             }
             return;
         }
@@ -321,7 +321,7 @@ final class RemoteSite implements Site {
         answers.add(Optional.empty());
         if (prepared && !ending) {
             listener.failed("host " + host + ": "
-                    + (link.isSilent() ? "nothing heard of it, " + reason : "its agent is gone: " + words.last(reason))
+                    + (link.isSilent() ? "nothing heard of it, " + reason : "its agent is gone: " + output.last(reason))
                     + behind());
         }
     }

@@ -36,7 +36,8 @@ final class SiteOrders {
     static List<SiteOrder> ofOneMachine(JobPlan plan, Class<?> mainClass) {
         List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
         // The shared files exist already.
-        return List.of(order(plan, mainClass, 0, ranks, Room.fileBytes(plan), classPath(plan), Map.of(), Map.of()));
+        return List.of(
+                order(plan, mainClass, 0, ranks, ResourceCheck.fileBytes(plan), classPath(plan), Map.of(), Map.of()));
     }
 
     /** Makes the order of each host. The job's directory exists, and its protocols have prepared it. */
@@ -44,7 +45,7 @@ final class SiteOrders {
         Map<String, byte[]> files = sharedFiles(plan);
         String classPath = classPath(plan);
         Layout layout = plan.layout();
-        long fileBytes = Room.fileBytes(plan) / layout.nodes();
+        long fileBytes = ResourceCheck.fileBytes(plan) / layout.nodes();
         Map<String, Long> sums = ClassPathSums.of(classPath);
         List<SiteOrder> orders = new ArrayList<>();
         for (int node = 0; node < layout.nodes(); node++) {
@@ -86,7 +87,8 @@ final class SiteOrders {
                                 .map(file -> file.toAbsolutePath().toString())
                                 .toList(),
                         fileBytes,
-                        Room.memoryBytes(ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size())),
+                        ResourceCheck.memoryBytes(
+                                ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size())),
                 plan.registry().equals(LauncherRegistryProvider.NAME),
                 all,
                 processes);

@@ -35,7 +35,7 @@ record ThisMachine() implements Machines {
 
     @Override
     public void checkRoom(JobPlan plan) {
-        Room.check(plan);
+        ResourceCheck.check(plan);
     }
 
     @Override

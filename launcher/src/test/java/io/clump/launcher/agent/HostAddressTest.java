@@ -29,8 +29,8 @@ class HostAddressTest {
 
     @Test
     void networkThatTakesANameGetsTheNameOfTheInterface() {
-        AddressWish wish = new AddressWish("127.0.0.0/8", List.of());
-        assertThat(HostAddress.text(HostAddress.choose(wish, null), true)).isEqualTo("lo");
+        AddressPreference preference = new AddressPreference("127.0.0.0/8", List.of());
+        assertThat(HostAddress.text(HostAddress.choose(preference, null), true)).isEqualTo("lo");
     }
 
     @ParameterizedTest
@@ -48,6 +48,6 @@ class HostAddressTest {
     }
 
     private static String choose(String wanted, String ssh) {
-        return HostAddress.text(HostAddress.choose(new AddressWish(wanted, List.of()), ssh), false);
+        return HostAddress.text(HostAddress.choose(new AddressPreference(wanted, List.of()), ssh), false);
     }
 }

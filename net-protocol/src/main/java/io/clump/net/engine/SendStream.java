@@ -11,8 +11,8 @@ import io.clump.am2.spi.Route;
  * Sending side of one stream to one peer: the Modified ACK/NACK sender, with timers.
  *
  * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way. When
- * a few are under way, it is closed after {@link Company#NANOS_EACH} for each of them since the last one; when only one
- * is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When many are
+ * a few are under way, it is closed after {@link CoalescingDelay#NANOS_EACH} for each of them since the last one; when
+ * only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When many are
  * under way, it is not closed before some of them have arrived, since a receiver that does not accept them would not
  * accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and full datagrams.
  * A datagram that is due leaves with the next message or at the next service, so that messages that are far apart do
@@ -150,7 +150,7 @@ public final class SendStream {
      * @param now the time
      */
     public void pump(long now) {
-        if (mayBeDue() && Company.isOver(lastSent, datagrams.count(), now)) {
+        if (mayBeDue() && CoalescingDelay.isOver(lastSent, datagrams.count(), now)) {
             closeOpen();
         }
         boolean areSeveral = datagrams.hasSeveralToSend();
@@ -198,7 +198,7 @@ public final class SendStream {
         if (mayBeDue()
                 && drained
                 && (stream == DatagramLayout.REPLIES
-                        || (isAfterOneDatagram() && ++looks >= Company.LOOKS_OF_A_PAUSE))) {
+                        || (isAfterOneDatagram() && ++looks >= CoalescingDelay.LOOKS_OF_A_PAUSE))) {
             closeOpen();
         }
         pump(now);
@@ -309,7 +309,7 @@ public final class SendStream {
         if (mayRepeat() || mayGoOn()) {
             wait = Math.min(wait, pauseNanos(now));
         }
-        return mayBeDue() ? Math.min(wait, Company.nanosLeft(lastSent, datagrams.count(), now)) : wait;
+        return mayBeDue() ? Math.min(wait, CoalescingDelay.nanosLeft(lastSent, datagrams.count(), now)) : wait;
     }
 
     private boolean hasOpenMessages() {

@@ -48,13 +48,13 @@ record Fabric(long bytesPerSecond, int queuePackets, int sendBytes, double burst
      * Draws the fabric of a seed.
      *
      * @param random separate generator, so that this changes nothing else of the seed
-     * @param harm the seed's other faults
+     * @param faults the seed's other faults
      */
-    static Fabric of(Random random, Harm harm) {
+    static Fabric of(Random random, NetworkFaults faults) {
         long speed = BYTES_PER_SECOND[random.nextInt(BYTES_PER_SECOND.length)];
         int queue = QUEUE_PACKETS[random.nextInt(QUEUE_PACKETS.length)];
         double share = random.nextBoolean() ? random.nextDouble() * MOST_BURST_SHARE : 0;
-        double burst = harm.loss() + harm.corrupt() + harm.truncate() <= MOST_LOSS ? share : 0;
+        double burst = faults.loss() + faults.corrupt() + faults.truncate() <= MOST_LOSS ? share : 0;
         double length = 1 + random.nextInt(MOST_BURST_LENGTH);
         return random.nextInt(SHARE_OF_SEEDS) == 0
                 ? new Fabric(speed, queue, EngineConfiguration.USUAL_SOCKET_BYTES, burst, length)

@@ -209,12 +209,12 @@ public record LoadPlan(
                 gigabits * BYTES_PER_SECOND_OF_A_GIGABIT, switchPackets, socketBytes, burstShare, burstLength);
     }
 
-    Harm harm() {
-        return new Harm(0, 0, 0, 0, 0, 0, latencyMicros * 1000L, 0);
+    NetworkFaults faults() {
+        return new NetworkFaults(0, 0, 0, 0, 0, 0, latencyMicros * 1000L, 0);
     }
 
-    Ways ways() {
-        return new Ways(widthBytes, widthBytes == Integer.MAX_VALUE ? 0 : 1, 0);
+    PathFaults paths() {
+        return new PathFaults(widthBytes, widthBytes == Integer.MAX_VALUE ? 0 : 1, 0);
     }
 
     EngineConfiguration engine(int endpoint) {

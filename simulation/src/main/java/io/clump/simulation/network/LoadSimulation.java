@@ -30,8 +30,8 @@ public final class LoadSimulation {
                 new Trace(time, null),
                 new Random(seed),
                 new Random(seed),
-                plan.harm(),
-                plan.ways(),
+                plan.faults(),
+                plan.paths(),
                 plan.fabric(),
                 plan.endpoints());
         for (int i = 0; i < plan.endpoints(); i++) {

@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
  * @param leaseNanos silence after which peers are asked whether they live; 0 for never
  * @param origin time at the beginning
  * @param slowEndpoints number of endpoints, counted from the last, that take one message per poll and poll rarely
- * @param harm faults of the network
- * @param ways forgeries and narrow ways
+ * @param faults faults of the network
+ * @param paths forgeries and narrow ways
  * @param fabric capacity of the network
  * @param gathers whether all send to the first
  * @param setsAside whether answers that find no room are set aside, so that no other endpoint waits for them
@@ -47,8 +47,8 @@ record Scenario(
         long leaseNanos,
         long origin,
         int slowEndpoints,
-        Harm harm,
-        Ways ways,
+        NetworkFaults faults,
+        PathFaults paths,
         Fabric fabric,
         boolean gathers,
         boolean setsAside,
@@ -125,9 +125,9 @@ record Scenario(
     static Scenario of(Random random, Random waysRandom, Random fabricRandom, int endpoints) {
         int chosen = size(random);
         int count = endpoints == 0 ? chosen : endpoints;
-        boolean harmed = random.nextInt(5) != 0;
+        boolean faulty = random.nextInt(5) != 0;
         List<Incident> incidents = random.nextBoolean() ? List.of() : incidents(random, count);
-        boolean impatient = harmed && random.nextInt(10) == 0;
+        boolean impatient = faulty && random.nextInt(10) == 0;
         boolean slow = random.nextInt(3) == 0;
         int fanOut = 1 + random.nextInt(Math.min(count, 6));
         int requests = 1 + random.nextInt(random.nextInt(8) == 0 ? 400 : 60);
@@ -141,7 +141,7 @@ record Scenario(
         long leaseNanos = LEASES_NANOS[random.nextInt(LEASES_NANOS.length)];
         long origin = origin(random);
         int slowEndpoints = slow ? 1 + random.nextInt(Math.max(1, count / 3)) : 0;
-        Harm harm = harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random);
+        NetworkFaults faults = faulty ? NetworkFaults.some(random, incidents.isEmpty()) : NetworkFaults.none(random);
         Scenario scenario = new Scenario(
                 count,
                 MOST_PEERS,
@@ -157,9 +157,9 @@ record Scenario(
                 leaseNanos,
                 origin,
                 slowEndpoints,
-                harm,
-                Ways.of(waysRandom, harm, datagramBytes == WIDE ? HEADER_BYTES + mediumBytes : datagramBytes),
-                Fabric.of(fabricRandom, harm),
+                faults,
+                PathFaults.of(waysRandom, faults, datagramBytes == WIDE ? HEADER_BYTES + mediumBytes : datagramBytes),
+                Fabric.of(fabricRandom, faults),
                 fabricRandom.nextInt(GATHERINGS) == 0,
                 waysRandom.nextBoolean(),
                 incidents);
@@ -185,8 +185,8 @@ record Scenario(
                 leaseNanos,
                 origin,
                 0,
-                Harm.none(random),
-                Ways.PLAIN,
+                NetworkFaults.none(random),
+                PathFaults.PLAIN,
                 Fabric.PLAIN,
                 gathers,
                 true,
@@ -234,7 +234,7 @@ record Scenario(
 
     /** Returns whether only a refusal can be a reason to repeat a datagram. */
     boolean isCalm() {
-        return harm.isNone() && ways.isPlain() && fabric.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
+        return faults.isNone() && paths.isPlain() && fabric.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
 
     /** Returns whether two endpoints are to stay in touch, so that nothing between them may come back. */
@@ -247,8 +247,8 @@ record Scenario(
      * endpoints must not wait long for each other.
      */
     boolean isUndisturbed(int a, int b) {
-        return harm.isNone()
-                && ways.isPlain()
+        return faults.isNone()
+                && paths.isPlain()
                 && fabric.isPlain()
                 && setsAside
                 && sendBuffers > mostSilent()
@@ -287,7 +287,7 @@ record Scenario(
      */
     boolean isToNotice(int watcher, int dead) {
         return leaseNanos > 0
-                && harm.isNone()
+                && faults.isNone()
                 && endpoints <= FEW_PEERS
                 && happens(Incident.Kind.DIE, dead)
                 && !happens(Incident.Kind.CRASH, dead)
@@ -297,7 +297,7 @@ record Scenario(
     /** Returns whether two endpoints, even if one has given the other up, must have come together again. */
     boolean isToRecover(int a, int b) {
         return leaseNanos > 0
-                && harm.isNone()
+                && faults.isNone()
                 && endpoints <= FEW_PEERS
                 && incidents.stream()
                         .noneMatch(incident -> incident.kind() != Incident.Kind.STOP && separates(incident, a, b));
@@ -429,7 +429,7 @@ record Scenario(
                 + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes
                 + " bytes, retries "
                 + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
-                + harm + ways + fabric + (gathers ? ", all to one" : "") + (setsAside ? ", answers set aside" : "")
+                + faults + paths + fabric + (gathers ? ", all to one" : "") + (setsAside ? ", answers set aside" : "")
                 + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());
     }

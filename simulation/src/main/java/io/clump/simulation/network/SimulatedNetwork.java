@@ -30,8 +30,8 @@ final class SimulatedNetwork {
     private final VirtualTime time;
     private final Trace trace;
     private final Random random;
-    private final Harm harm;
-    private final Ways ways;
+    private final NetworkFaults faults;
+    private final PathFaults paths;
     private final Fabric fabric;
     private final Switch links;
 
@@ -57,8 +57,8 @@ final class SimulatedNetwork {
                 trace,
                 random,
                 waysRandom,
-                scenario.harm(),
-                scenario.ways(),
+                scenario.faults(),
+                scenario.paths(),
                 scenario.fabric(),
                 scenario.endpoints());
     }
@@ -68,16 +68,16 @@ final class SimulatedNetwork {
             Trace trace,
             Random random,
             Random waysRandom,
-            Harm harm,
-            Ways ways,
+            NetworkFaults faults,
+            PathFaults paths,
             Fabric fabric,
             int stations) {
         this.time = time;
         this.trace = trace;
         this.random = random;
         this.waysRandom = waysRandom;
-        this.harm = harm;
-        this.ways = ways;
+        this.faults = faults;
+        this.paths = paths;
         this.fabric = fabric;
         links = new Switch(fabric, waysRandom, stations);
         endpoints = new Station[stations];
@@ -134,20 +134,20 @@ final class SimulatedNetwork {
         trace.event("sends", from, to, datagram.length);
         if (isCut(from, to)) {
             lose("cut off", from, to);
-        } else if (datagram.length > ways.widthBytes() && isNarrow(from, to)) {
+        } else if (datagram.length > paths.widthBytes() && isNarrow(from, to)) {
             lose("is too wide", from, to);
-        } else if (random.nextDouble() < harm.loss()) {
+        } else if (random.nextDouble() < faults.loss()) {
             lose("lost", from, to);
         } else {
             launch(from, to, damaged(datagram));
-            if (random.nextDouble() < harm.duplicate()) {
+            if (random.nextDouble() < faults.duplicate()) {
                 launch(from, to, datagram);
             }
         }
-        if (harm.replay() > 0) {
+        if (faults.replay() > 0) {
             record(from, to, datagram);
         }
-        if (ways.forge() > 0 && waysRandom.nextDouble() < ways.forge()) {
+        if (paths.forge() > 0 && waysRandom.nextDouble() < paths.forge()) {
             byte[] forged = forged(datagram);
             time.after((long) (waysRandom.nextDouble() * MOST_FORGERY_NANOS), () -> arrive(from, to, forged));
         }
@@ -166,7 +166,7 @@ final class SimulatedNetwork {
             lose("finds its send buffer full", from, from);
             return;
         }
-        long delay = harm.latencyNanos() / 2;
+        long delay = faults.latencyNanos() / 2;
         time.after(leaves - now + delay, () -> {
             for (int to = 0; to < endpoints.length; to++) {
                 if (to != from) {
@@ -185,16 +185,16 @@ final class SimulatedNetwork {
         } else if (isHeard) {
             earlier.set(random.nextInt(RECORDED), datagram);
         }
-        if (!earlier.isEmpty() && random.nextDouble() < harm.replay()) {
+        if (!earlier.isEmpty() && random.nextDouble() < faults.replay()) {
             byte[] again = earlier.get(random.nextInt(earlier.size()));
             time.after((long) (random.nextDouble() * MOST_REPLAY_NANOS), () -> arrive(from, to, again));
         }
     }
 
     private void launch(int from, int to, byte[] datagram) {
-        long delay = harm.latencyNanos() + (harm.isNone() ? 0 : random.nextInt(MOST_JITTER_NANOS));
-        if (random.nextDouble() < harm.late()) {
-            delay += (long) (random.nextDouble() * harm.lateNanos());
+        long delay = faults.latencyNanos() + (faults.isNone() ? 0 : random.nextInt(MOST_JITTER_NANOS));
+        if (random.nextDouble() < faults.late()) {
+            delay += (long) (random.nextDouble() * faults.lateNanos());
             late++;
         }
         if (fabric.isPlain()) {
@@ -239,8 +239,8 @@ final class SimulatedNetwork {
 
     /** Reports from a host that no process receives there; the report may be lost like a datagram. */
     private void refuse(int from, int to) {
-        if (!isCut(from, to) && random.nextDouble() >= harm.loss()) {
-            time.after(harm.latencyNanos(), () -> {
+        if (!isCut(from, to) && random.nextDouble() >= faults.loss()) {
+            time.after(faults.latencyNanos(), () -> {
                 trace.event("hears that nobody is there", to, from, 0);
                 Station sender = endpoints[to];
                 if (sender != null) {
@@ -251,11 +251,11 @@ final class SimulatedNetwork {
     }
 
     private byte[] damaged(byte[] datagram) {
-        if (random.nextDouble() < harm.truncate()) {
+        if (random.nextDouble() < faults.truncate()) {
             lost++;
             return Arrays.copyOf(datagram, random.nextInt(datagram.length));
         }
-        if (random.nextDouble() < harm.corrupt()) {
+        if (random.nextDouble() < faults.corrupt()) {
             lost++;
             byte[] changed = datagram.clone();
             changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
@@ -285,7 +285,7 @@ final class SimulatedNetwork {
     }
 
     private boolean isNarrow(int from, int to) {
-        return narrow.computeIfAbsent(way(from, to), way -> waysRandom.nextDouble() < ways.narrow());
+        return narrow.computeIfAbsent(way(from, to), way -> waysRandom.nextDouble() < paths.narrow());
     }
 
     private long way(int from, int to) {

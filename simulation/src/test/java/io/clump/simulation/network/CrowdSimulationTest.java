@@ -25,7 +25,8 @@ class CrowdSimulationTest {
     private static final long APART_NANOS = 10 * MILLISECOND;
     private static final int MOST_STAY_NANOS = 200 * (int) MILLISECOND;
     private static final long LEASE_NANOS = 200 * MILLISECOND;
-    private static final Harm HARM = new Harm(0.05, 0.05, 0.05, 0, 0.01, 0.05, 20_000, 2 * MILLISECOND);
+    private static final NetworkFaults FAULTS =
+            new NetworkFaults(0.05, 0.05, 0.05, 0, 0.01, 0.05, 20_000, 2 * MILLISECOND);
 
     private final BitSet unheard = new BitSet();
     private final VirtualTime time = new VirtualTime(0);
@@ -112,8 +113,8 @@ class CrowdSimulationTest {
                 LEASE_NANOS,
                 0,
                 0,
-                HARM,
-                Ways.PLAIN,
+                FAULTS,
+                PathFaults.PLAIN,
                 Fabric.PLAIN,
                 true,
                 true,

@@ -14,13 +14,13 @@ final class Crowd {
 
     private final LedgerWriter ledger;
     private final Part part;
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final Random random;
 
-    Crowd(LedgerWriter ledger, Part part, Mood mood, Random random) {
+    Crowd(LedgerWriter ledger, Part part, InjectedFaults faults, Random random) {
         this.ledger = ledger;
         this.part = part;
-        this.mood = mood;
+        this.faults = faults;
         this.random = random;
     }
 
@@ -30,7 +30,7 @@ final class Crowd {
             try (Layer layer = Layer.open(part.layer());
                     Bundle bundle = layer.allocateBundle()) {
                 for (int i = done; i < Math.min(part.clients(), done + CLIENTS_OF_A_LAYER); i++) {
-                    visit(new Resident(layer, ledger, part, mood, random), bundle);
+                    visit(new Resident(layer, ledger, part, faults, random), bundle);
                 }
             }
         }

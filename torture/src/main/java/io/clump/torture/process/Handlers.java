@@ -39,13 +39,13 @@ final class Handlers {
 
     private final Desk desk;
     private final Endpoint endpoint;
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final UnsafeBuffer scratch;
 
-    Handlers(Desk desk, Endpoint endpoint, Mood mood) {
+    Handlers(Desk desk, Endpoint endpoint, InjectedFaults faults) {
         this.desk = desk;
         this.endpoint = endpoint;
-        this.mood = mood;
+        this.faults = faults;
         scratch = new UnsafeBuffer(new byte[Math.max(endpoint.maxMediumBytes(), SegmentPlan.LONG_BYTES)]);
     }
 
@@ -54,7 +54,7 @@ final class Handlers {
         endpoint.setHandler(REPLY, this::handleReply);
         endpoint.setHandler(GOT, this::handleGot);
         endpoint.setReturnedMessageHandler(this::handleReturned);
-        endpoint.setHandlerErrorListener((where, handler, error) -> mood.heard(error));
+        endpoint.setHandlerErrorListener((where, handler, error) -> faults.heard(error));
     }
 
     private void handleRequest(Message message) {
@@ -66,7 +66,7 @@ final class Handlers {
         if (flags.reply() != Flags.Answer.NOTHING) {
             reply(message, from, flags);
         }
-        mood.maybeThrow(number % ERROR_IN == 0);
+        faults.maybeThrow(number % ERROR_IN == 0);
     }
 
     private void reply(Message message, long to, Flags flags) {
@@ -79,9 +79,9 @@ final class Handlers {
         try {
             send(message, to, number, flags);
         } catch (TortureError sentNevertheless) {
-            mood.threw();
+            faults.threw();
         } catch (ClumpException | OutOfMemoryError e) {
-            mood.shortOf(e);
+            faults.shortOf(e);
             desk.sent(What.DOUBTFUL, Channel.REPLY, number, to, 0);
             return;
         } finally {

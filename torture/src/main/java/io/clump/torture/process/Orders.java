@@ -34,13 +34,13 @@ final class Orders {
     private static final int LEAST_BYTES = 4_096;
     private static final int MOST_INTERVAL_MILLIS = 20;
 
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final Queue<Order> waiting = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Thread interrupted;
     private volatile boolean mayStarve;
 
-    Orders(Mood mood) {
-        this.mood = mood;
+    Orders(InjectedFaults faults) {
+        this.faults = faults;
     }
 
     /** Begins to read standard input. Its end is that of the launcher, and of this process. */
@@ -106,7 +106,7 @@ final class Orders {
 
     private void holdDescriptors(long millis) {
         List<FileInputStream> held = new ArrayList<>();
-        mood.beginShortage();
+        faults.beginShortage();
         try {
             while (true) {
                 held.add(new FileInputStream("/dev/null"));
@@ -115,13 +115,13 @@ final class Orders {
             rest(millis);
         } finally {
             held.forEach(Orders::close);
-            mood.endShortage();
+            faults.endShortage();
         }
     }
 
     private void holdMemory(long millis) {
         List<ByteBuffer> held = new ArrayList<>();
-        mood.beginShortage();
+        faults.beginShortage();
         for (int bytes = MEGABYTE; bytes >= LEAST_BYTES; bytes /= 4) {
             try {
                 while (true) {
@@ -134,7 +134,7 @@ final class Orders {
         rest(millis);
         held.forEach(org.agrona.BufferUtil::free);
         held.clear();
-        mood.endShortage();
+        faults.endShortage();
     }
 
     private static void close(FileInputStream stream) {

@@ -30,7 +30,7 @@ final class Resident {
     private final Layer layer;
     private final LedgerWriter ledger;
     private final Part part;
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final Random random;
     private final long[] peers;
     private @Nullable Endpoint endpoint;
@@ -42,11 +42,11 @@ final class Resident {
     /** Messages that the endpoint has dropped, as far as the ledger says so. */
     private long dropped;
 
-    Resident(Layer layer, LedgerWriter ledger, Part part, Mood mood, Random random) {
+    Resident(Layer layer, LedgerWriter ledger, Part part, InjectedFaults faults, Random random) {
         this.layer = layer;
         this.ledger = ledger;
         this.part = part;
-        this.mood = mood;
+        this.faults = faults;
         this.random = random;
         peers = new long[part.ranks()];
     }
@@ -69,7 +69,7 @@ final class Resident {
             long id = opened.name().id();
             ledger.write(What.OPENED, Channel.REQUEST, 0, id, 0, 0);
             Desk newDesk = new Desk(ledger, id);
-            new Handlers(newDesk, opened, mood).install();
+            new Handlers(newDesk, opened, faults).install();
             if (!part.isCrowd()) {
                 MutableDirectBuffer segment = opened.allocateSegment(SegmentPlan.lengthBytes(part.ranks()));
                 Payload.fill(segment, 0, SegmentPlan.READABLE_BYTES, Payload.key(id, Channel.GET, 0));
@@ -77,14 +77,14 @@ final class Resident {
             endpoint = opened;
             dropped = 0;
             desk = newDesk;
-            traffic = new Traffic(newDesk, opened, mood, random, part.rank(), !part.isCrowd());
+            traffic = new Traffic(newDesk, opened, faults, random, part.rank(), !part.isCrowd());
             opened.setTag(TAG);
             if (!part.isCrowd()) {
                 layer.registry().publish(KEY + part.rank(), opened.name());
             }
             return true;
         } catch (ClumpException | OutOfMemoryError e) {
-            mood.shortOf(e);
+            faults.shortOf(e);
             if (opened != null) {
                 close(opened);
             }
@@ -109,7 +109,7 @@ final class Resident {
         try {
             open.close();
         } catch (TortureError thrownByAHandler) {
-            mood.threw();
+            faults.threw();
             open.close();
         }
         // Messages on their way back that could not leave before the endpoint closed.
@@ -154,7 +154,7 @@ final class Resident {
                     map(rank, name);
                 }
             } catch (ClumpException | OutOfMemoryError e) {
-                mood.shortOf(e);
+                faults.shortOf(e);
             }
         }
     }
@@ -180,9 +180,9 @@ final class Resident {
                 default -> bundle.awaitMessage(SHORT_WAIT);
             }
         } catch (TortureError thrownByAHandler) {
-            mood.threw();
+            faults.threw();
         } catch (ClumpException | OutOfMemoryError e) {
-            mood.shortOf(e);
+            faults.shortOf(e);
         } finally {
             ledger.end();
         }

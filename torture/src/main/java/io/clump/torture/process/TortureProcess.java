@@ -23,17 +23,17 @@ public final class TortureProcess {
         ZoneRules unused = ZoneId.systemDefault().getRules();
         Part part = Part.read(Path.of(arguments[0]));
         LedgerWriter ledger = new LedgerWriter(part.ledger());
-        Mood mood = new Mood(ledger);
+        InjectedFaults faults = new InjectedFaults(ledger);
         Random random = new Random(part.seed());
-        Orders orders = new Orders(mood);
+        Orders orders = new Orders(faults);
         orders.begin();
         if (part.isCrowd()) {
-            new Crowd(ledger, part, mood, random).pass();
+            new Crowd(ledger, part, faults, random).pass();
         } else {
             try (Layer layer = Layer.open(part.layer())) {
                 orders.starveFromNowOn();
-                Resident resident = new Resident(layer, ledger, part, mood, random);
-                new Household(layer, ledger, mood, orders, resident, random).live();
+                Resident resident = new Resident(layer, ledger, part, faults, random);
+                new MovingEndpoint(layer, ledger, faults, orders, resident, random).live();
             }
         }
         ledger.reach(Phase.CLOSED, 0);

@@ -26,16 +26,16 @@ final class Traffic {
 
     private final Desk desk;
     private final Endpoint endpoint;
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final Random random;
     private final int rank;
     private final boolean hasSegment;
     private final UnsafeBuffer scratch;
 
-    Traffic(Desk desk, Endpoint endpoint, Mood mood, Random random, int rank, boolean hasSegment) {
+    Traffic(Desk desk, Endpoint endpoint, InjectedFaults faults, Random random, int rank, boolean hasSegment) {
         this.desk = desk;
         this.endpoint = endpoint;
-        this.mood = mood;
+        this.faults = faults;
         this.random = random;
         this.rank = rank;
         this.hasSegment = hasSegment;
@@ -190,7 +190,7 @@ final class Traffic {
         try {
             return endpoint.claimMedium(destination, length);
         } catch (TortureError thrownByAHandler) {
-            mood.threw();
+            faults.threw();
             return null;
         }
     }
@@ -272,11 +272,11 @@ final class Traffic {
         try {
             sent = send.run();
         } catch (TortureError thrownByAHandler) {
-            mood.threw();
+            faults.threw();
             desk.sent(What.SENT, channel, number, to, THREW);
             return true;
         } catch (ClumpException | OutOfMemoryError e) {
-            mood.shortOf(e);
+            faults.shortOf(e);
             desk.sent(What.DOUBTFUL, channel, number, to, 0);
             return true;
         } finally {

@@ -3,7 +3,7 @@
  * ledger before it is sent and when its handler runs.
  *
  * <pre>
- *   TortureProcess ─┬▶ Household: two threads and three bundles, between which the endpoint moves
+ *   TortureProcess ─┬▶ MovingEndpoint: two threads and three bundles, between which the endpoint moves
  *                   │      ╰▶ Resident: one endpoint after the other; sends, polls, handles ─▶ LedgerWriter
  *                   ├▶ Crowd: endpoints by the hundred, each a short-lived Resident
  *                   ╰▶ Orders: what the launcher says, on standard input

@@ -15,7 +15,7 @@ import java.util.Random;
  * @param latencyNanos least time from one endpoint to another
  * @param lateNanos most time by which a late one is later
  */
-record Harm(
+record NetworkFaults(
         double loss,
         double duplicate,
         double late,
@@ -30,8 +30,8 @@ record Harm(
     private static final double SOME_LOSS = 0.2;
 
     /** Returns faults that only delay datagrams by the latency. */
-    static Harm none(Random random) {
-        return new Harm(0, 0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
+    static NetworkFaults none(Random random) {
+        return new NetworkFaults(0, 0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
     }
 
     /**
@@ -40,12 +40,12 @@ record Harm(
      * @param random the seed's
      * @param isOnly whether nothing else happens to the endpoints, so that their patience allows for more faults
      */
-    static Harm some(Random random, boolean isOnly) {
+    static NetworkFaults some(Random random, boolean isOnly) {
         double most = isOnly ? MOST_LOSS : SOME_LOSS;
         double lost = random.nextDouble() * most;
         double truncate = random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2;
         double corrupt = random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0;
-        return new Harm(
+        return new NetworkFaults(
                 // Truncated or damaged datagrams are lost, too.
                 Math.max(0, lost - truncate - corrupt),
                 random.nextDouble() * most,

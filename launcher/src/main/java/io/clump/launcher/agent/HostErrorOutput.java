@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Error output of ssh, a shell and an agent, kept to explain a failure. */
-final class HostWords {
+final class HostErrorOutput {
     private static final int MOST_LINES = 8;
 
     private static final int MOST_CHARS = 1_000;
@@ -39,7 +39,7 @@ final class HostWords {
      *
      * @param passOn gets each line, too
      */
-    HostWords(Process process, Consumer<String> passOn) {
+    HostErrorOutput(Process process, Consumer<String> passOn) {
         this.process = process;
         this.passOn = passOn;
         thread.setDaemon(true);

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HostWordsTest {
+class HostErrorOutputTest {
     /** Message of OpenSSH 9.2. */
     private static final String CHANGED = """
             @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
@@ -59,7 +59,7 @@ class HostWordsTest {
         Process process = new ProcessBuilder(
                         "/bin/sh", "-c", "cat " + AgentCommand.quoted(file.toString()) + " >&2; exit 255")
                 .start();
-        HostWords host = new HostWords(process, line -> {});
+        HostErrorOutput host = new HostErrorOutput(process, line -> {});
         host.start();
         return host.whyNot("cannot start");
     }

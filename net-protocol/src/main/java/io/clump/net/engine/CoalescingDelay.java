@@ -1,7 +1,7 @@
 package io.clump.net.engine;
 
 /** Says how long the messages of a stream wait for further ones that share their datagram. */
-final class Company {
+final class CoalescingDelay {
     /**
      * Time that a message waits for further ones after the last datagram, for each datagram of its stream under way.
      */
@@ -13,7 +13,7 @@ final class Company {
      */
     static final int LOOKS_OF_A_PAUSE = 3;
 
-    private Company() {}
+    private CoalescingDelay() {}
 
     /** Returns whether the time after the last datagram is over, as it always is when nothing is under way. */
     static boolean isOver(long lastSent, int underWay, long now) {

@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Checks before a job starts that there are enough resources for it. */
-public final class Room {
+public final class ResourceCheck {
     /** Memory of a process without data: the virtual machine, its code, and a small heap. Measured: 45 to 60 MB. */
     private static final long PROCESS_BYTES = 64L << 20;
 
@@ -28,7 +28,7 @@ public final class Room {
 
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
 
-    private Room() {}
+    private ResourceCheck() {}
 
     /**
      * Checks that there is space for a job's files and memory for its processes.

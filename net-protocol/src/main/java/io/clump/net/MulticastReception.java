@@ -15,7 +15,7 @@ package io.clump.net;
  *
  * A peer stays unheard or deaf for a while, which becomes longer each time.
  */
-final class Hearing {
+final class MulticastReception {
     /** Number of datagrams sent in both ways after which a peer without a confirmation counts as deaf. */
     static final int TRIAL = 8;
 

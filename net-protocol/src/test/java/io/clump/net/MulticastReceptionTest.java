@@ -6,48 +6,48 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HearingTest {
-    private final Hearing hearing = new Hearing();
+class MulticastReceptionTest {
+    private final MulticastReception reception = new MulticastReception();
     private int told;
     private int misses;
 
     @Test
     void aPeerIsInvitedOnceAndTriedForAWhile() {
-        assertThat(hearing.next(told)).isTrue();
-        for (int i = 0; i < Hearing.TRIAL; i++) {
-            assertThat(hearing.isWorthATry()).isTrue();
-            assertThat(hearing.isCertain()).isFalse();
-            assertThat(hearing.next(told)).isFalse();
+        assertThat(reception.next(told)).isTrue();
+        for (int i = 0; i < MulticastReception.TRIAL; i++) {
+            assertThat(reception.isWorthATry()).isTrue();
+            assertThat(reception.isCertain()).isFalse();
+            assertThat(reception.next(told)).isFalse();
         }
-        assertThat(hearing.next(told)).isFalse();
-        assertThat(hearing.isWorthATry()).isFalse();
+        assertThat(reception.next(told)).isFalse();
+        assertThat(reception.isWorthATry()).isFalse();
     }
 
     @Test
     void onlyItsOwnWordMakesItCertain() {
-        hearing.next(told);
-        hearing.next(++told);
-        assertThat(hearing.isCertain()).isTrue();
+        reception.next(told);
+        reception.next(++told);
+        assertThat(reception.isCertain()).isTrue();
     }
 
     /** Many datagrams may leave before the first answer arrives. */
     @Test
     void itsWordCountsAfterTheTrial() {
-        hear(false, 3 * Hearing.TRIAL);
-        assertThat(hearing.isWorthATry()).isFalse();
-        hearing.next(++told);
-        assertThat(hearing.isCertain()).isTrue();
+        hear(false, 3 * MulticastReception.TRIAL);
+        assertThat(reception.isWorthATry()).isFalse();
+        reception.next(++told);
+        assertThat(reception.isCertain()).isTrue();
     }
 
     @Test
     void aPeerThatSaysNothingIsTriedLessAndLessOften() {
         assertThat(datagramsToInvitation()).isEqualTo(1);
-        int pause = Hearing.SHORTEST_PAUSE;
+        int pause = MulticastReception.SHORTEST_PAUSE;
         for (int i = 0; i < 12; i++) {
-            assertThat(datagramsToInvitation()).isEqualTo(Hearing.TRIAL + 1 + pause + 1);
-            pause = Math.min(2 * pause, Hearing.LONGEST_PAUSE);
+            assertThat(datagramsToInvitation()).isEqualTo(MulticastReception.TRIAL + 1 + pause + 1);
+            pause = Math.min(2 * pause, MulticastReception.LONGEST_PAUSE);
         }
-        assertThat(pause).isEqualTo(Hearing.LONGEST_PAUSE);
+        assertThat(pause).isEqualTo(MulticastReception.LONGEST_PAUSE);
     }
 
     @Test
@@ -57,7 +57,7 @@ class HearingTest {
             hear(i % 3 == 0, 10);
             assertThat(miss()).isFalse();
         }
-        assertThat(hearing.isCertain()).isTrue();
+        assertThat(reception.isCertain()).isTrue();
     }
 
     /**
@@ -74,22 +74,22 @@ class HearingTest {
             hear(true, every);
             isDeaf = miss();
             datagrams += every;
-            assertThat(datagrams).isLessThanOrEqualTo(2 * Hearing.MOST_POINTS);
+            assertThat(datagrams).isLessThanOrEqualTo(2 * MulticastReception.MOST_POINTS);
         }
-        hear(true, Hearing.SHORTEST_PAUSE);
-        assertThat(hearing.isWorthATry()).as("whatever it still says").isFalse();
+        hear(true, MulticastReception.SHORTEST_PAUSE);
+        assertThat(reception.isWorthATry()).as("whatever it still says").isFalse();
         assertThat(miss()).as("once").isFalse();
-        assertThat(hearing.next(told)).as("invited again").isTrue();
+        assertThat(reception.next(told)).as("invited again").isTrue();
     }
 
     @Test
     void aPeerThatHeardForLongIsTriedAgainSoon() {
         for (int i = 0; i < 5; i++) {
-            hear(true, 2 + Hearing.ENOUGH);
+            hear(true, 2 + MulticastReception.ENOUGH);
             while (!miss()) {
                 hear(false, 1);
             }
-            assertThat(datagramsToInvitation()).isEqualTo(Hearing.SHORTEST_PAUSE + 1);
+            assertThat(datagramsToInvitation()).isEqualTo(MulticastReception.SHORTEST_PAUSE + 1);
         }
     }
 
@@ -98,24 +98,24 @@ class HearingTest {
     void theSameRepetitionCountsOnce() {
         hear(true, 2);
         for (int i = 0; i < 1000; i++) {
-            assertThat(hearing.missed(7)).isFalse();
+            assertThat(reception.missed(7)).isFalse();
         }
-        assertThat(hearing.isCertain()).isTrue();
+        assertThat(reception.isCertain()).isTrue();
     }
 
     private boolean miss() {
-        return hearing.missed(++misses);
+        return reception.missed(++misses);
     }
 
     private void hear(boolean saysSo, int datagrams) {
         for (int i = 0; i < datagrams; i++) {
-            hearing.next(saysSo ? ++told : told);
+            reception.next(saysSo ? ++told : told);
         }
     }
 
     private int datagramsToInvitation() {
         int count = 1;
-        while (!hearing.next(told)) {
+        while (!reception.next(told)) {
             count++;
         }
         return count;

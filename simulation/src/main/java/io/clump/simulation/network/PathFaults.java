@@ -4,15 +4,15 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Narrow ways and forgeries, beside the seed's {@link Harm}.
+ * Narrow ways and forgeries, beside the seed's {@link NetworkFaults}.
  *
  * @param widthBytes longest datagram that a narrow way carries; longer ones are silently dropped
  * @param narrow fraction of the ways that are narrow, each in one direction
  * @param forge fraction of datagrams of which an attacker without the key sends a changed copy
  */
-record Ways(int widthBytes, double narrow, double forge) {
+record PathFaults(int widthBytes, double narrow, double forge) {
     /** Neither narrow ways nor forgeries. */
-    static final Ways PLAIN = new Ways(Integer.MAX_VALUE, 0, 0);
+    static final PathFaults PLAIN = new PathFaults(Integer.MAX_VALUE, 0, 0);
 
     /** Bytes that every path carries today. */
     private static final int LEAST_WIDTH_BYTES = 1200;
@@ -25,15 +25,15 @@ record Ways(int widthBytes, double narrow, double forge) {
      * Draws the narrow ways and forgeries of a seed.
      *
      * @param random separate generator, so that this changes nothing else of the seed
-     * @param harm the seed's other faults: if many datagrams are lost, so are too many of the fragments of a large one
+     * @param faults the seed's other faults: if many datagrams are lost, so are too many of the fragments of a large one
      * @param widestBytes longest datagram of an engine
      */
-    static Ways of(Random random, Harm harm, int widestBytes) {
+    static PathFaults of(Random random, NetworkFaults faults, int widestBytes) {
         int width = WIDTHS_BYTES[random.nextInt(WIDTHS_BYTES.length)];
-        boolean isNarrow = random.nextBoolean() && widestBytes > width && harm.loss() <= MOST_LOSS;
+        boolean isNarrow = random.nextBoolean() && widestBytes > width && faults.loss() <= MOST_LOSS;
         double narrow = isNarrow ? 0.25 + 0.75 * random.nextDouble() : 0;
         double forge = random.nextInt(4) == 0 ? random.nextDouble() * MOST_FORGED : 0;
-        return narrow == 0 && forge == 0 ? PLAIN : new Ways(width, narrow, forge);
+        return narrow == 0 && forge == 0 ? PLAIN : new PathFaults(width, narrow, forge);
     }
 
     boolean isPlain() {

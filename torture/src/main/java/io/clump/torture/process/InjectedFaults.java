@@ -8,7 +8,7 @@ import io.clump.torture.ledger.What;
  * The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another
  * thread.
  */
-final class Mood {
+final class InjectedFaults {
     /** A shortage may show for so long after it is over. */
     private static final long AFTERMATH_NANOS = 2_000_000_000L;
 
@@ -22,7 +22,7 @@ final class Mood {
     private volatile int shortages;
     private volatile long shortUntilNanos = System.nanoTime() - AFTERMATH_NANOS;
 
-    Mood(LedgerWriter ledger) {
+    InjectedFaults(LedgerWriter ledger) {
         this.ledger = ledger;
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Time that messages wait for others to share their datagram, when the engine is not serviced meanwhile. */
-class CompanyTest {
+class CoalescingDelayTest {
     private static final long A = 1;
     private static final long B = 2;
     private static final long LONG_NANOS = 1_000_000;
@@ -33,7 +33,7 @@ class CompanyTest {
     void requestsThatFollowSoonLeaveTogetherWhenTheirTimeIsOver() {
         a.request(B, 0);
         a.request(B, 1);
-        a.now += Company.NANOS_EACH - 1;
+        a.now += CoalescingDelay.NANOS_EACH - 1;
         a.request(B, 2);
         assertThat(arrived()).containsExactly(0);
         a.now++;
@@ -41,7 +41,7 @@ class CompanyTest {
         assertThat(a.sent).hasSize(1);
         assertThat(arrived()).containsExactly(1, 2, 3);
         a.request(B, 4);
-        a.now += 2 * Company.NANOS_EACH - 1;
+        a.now += 2 * CoalescingDelay.NANOS_EACH - 1;
         a.request(B, 5);
         assertThat(arrived()).as("two are under way").isEmpty();
         a.service(1);

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RoomTest {
+class ResourceCheckTest {
     private static final long MEGABYTE = 1 << 20;
 
     @TempDir
@@ -23,13 +23,13 @@ class RoomTest {
     void aSmallJobHasRoomEvenIfItsBaseIsStillToBeMade() {
         JobPlan plan = plan(1, 1, 0, directory.resolve("to/be/made"));
 
-        assertThatCode(() -> Room.check(plan)).doesNotThrowAnyException();
+        assertThatCode(() -> ResourceCheck.check(plan)).doesNotThrowAnyException();
     }
 
     @Test
     void eachProcessNeedsRoomForItsQueueBlock() {
-        long one = Room.fileBytes(plan(1, 1, 0, directory));
-        long four = Room.fileBytes(plan(2, 2, 0, directory));
+        long one = ResourceCheck.fileBytes(plan(1, 1, 0, directory));
+        long four = ResourceCheck.fileBytes(plan(2, 2, 0, directory));
 
         // 4,096 packets of 64 bytes and 16 bulk blocks of 8 kB, for requests and for replies.
         assertThat(four - one).isGreaterThan(3 * 2 * (4096 * 64 + 16 * 8192)).isLessThan(3 * MEGABYTE);
@@ -39,7 +39,7 @@ class RoomTest {
     void eachEndpointOfAProcessNeedsRoomForItsQueueBlock() {
         JobPlan one = plan(1, 2, 0, directory);
 
-        long blocks = Room.fileBytes(one.withProgram(List.of(), 2)) - Room.fileBytes(one);
+        long blocks = ResourceCheck.fileBytes(one.withProgram(List.of(), 2)) - ResourceCheck.fileBytes(one);
 
         assertThat(blocks).isGreaterThan(2 * 2 * (4096 * 64 + 16 * 8192)).isLessThan(2 * MEGABYTE);
     }
@@ -51,24 +51,24 @@ class RoomTest {
         JobPlan elsewhere = over("aeron", udp, Map.of("clump.aeron.directory", "/dev/shm/aeron"));
 
         // Eight ways, each of two streams whose 384 kB lie in the sender's driver and in the receiver's.
-        long ofDrivers = Room.fileBytes(aeron) - Room.fileBytes(udp);
+        long ofDrivers = ResourceCheck.fileBytes(aeron) - ResourceCheck.fileBytes(udp);
         assertThat(ofDrivers).isGreaterThan(8 * 4 * 384 << 10).isLessThan(8 * 4 * 400 + 40_000 << 10);
         // Another endpoint of each process needs other ways, but the same drivers.
         JobPlan two = aeron.withProgram(List.of(), 2);
-        long ofWays = Room.fileBytes(two) - Room.fileBytes(udp.withProgram(List.of(), 2)) - ofDrivers;
+        long ofWays = ResourceCheck.fileBytes(two) - ResourceCheck.fileBytes(udp.withProgram(List.of(), 2)) - ofDrivers;
         assertThat(ofWays).isGreaterThan(8 * 4 * 384 << 10).isLessThan(8 * 4 * 400 << 10);
-        assertThat(Room.fileBytes(elsewhere)).isEqualTo(Room.fileBytes(udp));
+        assertThat(ResourceCheck.fileBytes(elsewhere)).isEqualTo(ResourceCheck.fileBytes(udp));
     }
 
     @Test
     void tooLittleMemoryIsToldWithBothNumbers() {
         JobPlan plan = plan(2, 2, 1000 * MEGABYTE, directory);
 
-        assertThatThrownBy(() -> Room.checkMemory(plan, 1000 * MEGABYTE))
+        assertThatThrownBy(() -> ResourceCheck.checkMemory(plan, 1000 * MEGABYTE))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("1,317,011,456 bytes needed")
                 .hasMessageContaining("1,048,576,000 bytes available");
-        assertThatCode(() -> Room.checkMemory(plan, 2000 * MEGABYTE)).doesNotThrowAnyException();
+        assertThatCode(() -> ResourceCheck.checkMemory(plan, 2000 * MEGABYTE)).doesNotThrowAnyException();
     }
 
     @Test
@@ -77,7 +77,7 @@ class RoomTest {
                 run("mount", "-t", "tmpfs", "-o", "size=1m", "clump-test", directory.toString()) == 0,
                 "only the superuser can mount a small file system");
         try {
-            assertThatThrownBy(() -> Room.check(plan(1, 2, 0, directory)))
+            assertThatThrownBy(() -> ResourceCheck.check(plan(1, 2, 0, directory)))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("too little room")
                     .hasMessageContaining(directory.toString())

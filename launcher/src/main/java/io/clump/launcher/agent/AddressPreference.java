@@ -8,4 +8,4 @@ import java.util.List;
  * @param wanted the user's choice: the name or an address of an interface, or a network as in 10.9.0.0/16; may be empty
  * @param launcher addresses of the launcher's host, the likeliest first
  */
-record AddressWish(String wanted, List<String> launcher) {}
+record AddressPreference(String wanted, List<String> launcher) {}

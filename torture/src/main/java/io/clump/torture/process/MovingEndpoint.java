@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Two threads, each with a bundle of its own, and a bundle for both, between which the endpoint moves. */
-final class Household {
+final class MovingEndpoint {
     private static final int IDLE_MILLIS = 20;
 
     /** Once in so many rounds, a round ends with the thread's interrupt taken back. */
@@ -26,7 +26,7 @@ final class Household {
 
     private final Layer layer;
     private final LedgerWriter ledger;
-    private final Mood mood;
+    private final InjectedFaults faults;
     private final Orders orders;
     private final Resident resident;
     private final Random random;
@@ -41,10 +41,11 @@ final class Household {
     private long moves;
 
     /** Made by the first of the two threads. */
-    Household(Layer layer, LedgerWriter ledger, Mood mood, Orders orders, Resident resident, Random random) {
+    MovingEndpoint(
+            Layer layer, LedgerWriter ledger, InjectedFaults faults, Orders orders, Resident resident, Random random) {
         this.layer = layer;
         this.ledger = ledger;
-        this.mood = mood;
+        this.faults = faults;
         this.orders = orders;
         this.resident = resident;
         this.random = random;
@@ -83,7 +84,7 @@ final class Household {
                 }
             }
         } catch (RuntimeException | Error e) { // catch-all: the launcher learns of it
-            mood.report(e);
+            faults.report(e);
             Runtime.getRuntime().halt(1);
         }
     }
@@ -147,8 +148,8 @@ final class Household {
                 }
             }
             case "move" -> moves += order.number();
-            case "exceptions" -> mood.throwExceptions((int) order.number());
-            case "errors" -> mood.throwErrors((int) order.number());
+            case "exceptions" -> faults.throwExceptions((int) order.number());
+            case "errors" -> faults.throwErrors((int) order.number());
             case "finish" -> isFinished = true;
             case "measure" -> ledger.reach(Phase.FINISHED, heapBytes());
             case "close" -> {

@@ -1,5 +1,6 @@
 package io.clump.ports;
 
+import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
@@ -124,11 +125,13 @@ final class PortsJob {
             Process process = new Process(layer, ports, bundle, endpoint);
             program.run(process);
             running.decrementAndGet();
-            while (running.get() > 0
-                    && !process.leaves
-                    && !Thread.currentThread().isInterrupted()) {
+            for (int look = 0;
+                    running.get() > 0
+                            && !process.leaves
+                            && !Thread.currentThread().isInterrupted();
+                    look++) {
                 ports.poll();
-                Thread.onSpinWait();
+                Await.rest(look);
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -10,12 +11,17 @@ import java.util.function.Supplier;
  * clock.
  */
 public final class Await {
+    /** Number of looks after which a wait rests between two of them, so that it takes hardly any processor time. */
+    private static final int LOOKS_WITHOUT_REST = 500;
+
+    private static final long REST_NANOS = 100_000;
+
     private static volatile boolean isOver;
 
     private Await() {}
 
     /**
-     * Waits until a condition holds, and yields meanwhile. An interrupt of the thread ends the wait.
+     * Waits until a condition holds; yields meanwhile, and rests if that takes long. An interrupt of the thread ends the wait.
      *
      * @throws AssertionError if the wait was ended
      */
@@ -25,13 +31,31 @@ public final class Await {
 
     /** Waits as {@link #until(String, BooleanSupplier)}; the text is made only if the wait is ended. */
     public static void until(Supplier<String> what, BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
+        for (int look = 0; !condition.getAsBoolean(); look++) {
             if (Thread.currentThread().isInterrupted()) {
                 throw inVain(what.get());
             }
             goOn(what);
-            Thread.yield();
+            rest(look);
         }
+    }
+
+    /**
+     * Lets other threads run between two looks of a wait: yields at first, and rests for a moment when there were many.
+     *
+     * @param look number of looks since something happened
+     */
+    public static void rest(int look) {
+        if (look < LOOKS_WITHOUT_REST) {
+            Thread.yield();
+        } else {
+            LockSupport.parkNanos(REST_NANOS);
+        }
+    }
+
+    /** Lets at least the given time pass. */
+    public static void pass(Duration time) {
+        pass(time, () -> LockSupport.parkNanos(REST_NANOS));
     }
 
     /**

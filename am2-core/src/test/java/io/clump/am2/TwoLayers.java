@@ -127,12 +127,15 @@ public abstract class TwoLayers {
 
     /** Polls both ends until a condition holds. */
     final void await(String what, BooleanSupplier condition) {
+        int[] looks = {0};
         Await.untilInterruptedOrNot(
                 () -> what + ": a has " + a.arrivals + a.returns + a.errors + ", b has " + b.arrivals + b.returns
                         + b.errors,
                 () -> {
                     if (a.bundle.poll() + b.bundle.poll() == 0) {
-                        Thread.yield();
+                        Await.rest(looks[0]++);
+                    } else {
+                        looks[0] = 0;
                     }
                     return condition.getAsBoolean();
                 });

@@ -97,10 +97,10 @@ final class ChannelJob {
         inRank(rank, process -> {
             program.run(process);
             running.decrementAndGet();
-            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
+            for (int look = 0; running.get() > 0 && !Thread.currentThread().isInterrupted(); look++) {
                 process.control.poll();
                 process.channel.poll();
-                Thread.yield();
+                Await.rest(look);
             }
         });
     }
@@ -201,11 +201,11 @@ final class ChannelJob {
         }
 
         void await(String what, BooleanSupplier condition) {
-            while (!condition.getAsBoolean()) {
+            for (int look = 0; !condition.getAsBoolean(); look++) {
                 goOn(what);
                 control.poll();
                 channel.poll();
-                Thread.yield();
+                Await.rest(look);
             }
         }
 

@@ -10,9 +10,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContextSwitchIT {
     static Stream<ChannelJob> jobs() {
         return Stream.of(
-                ChannelJob.onNodes(0, 0, 0, 0),
-                ChannelJob.onNodes(0, 1, 2).faults("loss=0.02"),
-                ChannelJob.onNodes(0, 0, 1, 1).faults("loss=0.02"));
+                        ChannelJob.onNodes(0, 0, 1, 1).faults("loss=0.02"),
+                        ChannelJob.onNodes(0, 0, 0, 0),
+                        ChannelJob.onNodes(0, 1, 2).faults("loss=0.02"))
+                .limit(Thorough.Count.of(1, 3));
     }
 
     /** The program of each process. */

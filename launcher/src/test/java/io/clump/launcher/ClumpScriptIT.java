@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClumpScriptIT {
     /** Starts the agent of a host that has no locale. */
     private static final String[] ON_A_HOST = {
-        "-H", "a:2", "--spawn", "exec env LC_ALL=C LANG= sh -c %Q", "--net-interface", "lo"
+        "-H", "a:1", "--spawn", "exec env LC_ALL=C LANG= sh -c %Q", "--net-interface", "lo"
     };
 
     private static final String[] SORT = {"run", "sample-sort", "--keys", "1000"};
@@ -139,7 +139,7 @@ class ClumpScriptIT {
         try (JarOutputStream own = new JarOutputStream(Files.newOutputStream(jar), new Manifest())) {
             own.finish();
         }
-        String[] host = {"-H", "a:2", "--net-interface", "lo", "--spawn", "printf x >>'" + jar + "' && exec sh -c %Q"};
+        String[] host = {"-H", "a:1", "--net-interface", "lo", "--spawn", "printf x >>'" + jar + "' && exec sh -c %Q"};
         Result refused = run(home, home, Map.of("CLUMP_CLASSPATH", jar.toString()), SORT, host);
         assertThat(refused.status).isEqualTo(ExitStatus.FAILED);
         assertThat(refused.output)

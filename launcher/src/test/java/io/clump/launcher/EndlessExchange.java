@@ -12,7 +12,7 @@ public final class EndlessExchange implements SpmdProgram {
     private static final int LENGTH = 20_000;
 
     /** Rest of a process after a round, in which those who watch it have the processors. */
-    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long REST_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     @Override
     public void run(SplitC splitc) {

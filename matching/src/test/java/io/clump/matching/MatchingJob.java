@@ -2,6 +2,7 @@ package io.clump.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
@@ -142,12 +143,14 @@ final class MatchingJob {
             Process process = new Process(matcher, bundle, endpoint, rank, ends);
             program.run(process);
             running.decrementAndGet();
-            while (running.get() > 0
-                    && !process.leaves
-                    && !matcher.isClosed()
-                    && !Thread.currentThread().isInterrupted()) {
+            for (int look = 0;
+                    running.get() > 0
+                            && !process.leaves
+                            && !matcher.isClosed()
+                            && !Thread.currentThread().isInterrupted();
+                    look++) {
                 matcher.progress();
-                Thread.onSpinWait();
+                Await.rest(look);
             }
         }
     }

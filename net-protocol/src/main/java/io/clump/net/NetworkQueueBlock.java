@@ -35,6 +35,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
      * links.
      */
     private static final int TIMELESS_POLLS = 8;
+
+    /** Number of polls that an endpoint that closes makes without a rest; acknowledgements mostly come meanwhile. */
+    private static final int LINGER_YIELDS = 200;
+
+    private static final long SHORTEST_REST_NANOS = 1_000;
+    private static final long LONGEST_REST_NANOS = 200_000;
 
     private final String protocolName;
     private final Link link;
@@ -479,12 +487,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** Receives acknowledgements; refuses messages. A poll is bounded, so a flood of datagrams cannot prolong this. */
     private void linger(Dispatcher dispatcher) {
+        // Whoever is to acknowledge may need the processor.
+        IdleStrategy rest = new BackoffIdleStrategy(0, LINGER_YIELDS, SHORTEST_REST_NANOS, LONGEST_REST_NANOS);
         long start = System.nanoTime();
         do {
             timelessPolls = TIMELESS_POLLS;
             link.settle();
-            poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
-            Thread.yield();
+            rest.idle(poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher));
         } while (!engine.hasSentAll() && System.nanoTime() - start < lingerNanos);
     }
 }

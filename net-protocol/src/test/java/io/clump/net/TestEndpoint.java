@@ -118,10 +118,10 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Polls this endpoint and the others until a condition is true. */
     void pollUntil(String what, BooleanSupplier condition) {
-        while (!condition.getAsBoolean()) {
+        for (int look = 0; !condition.getAsBoolean(); look++) {
             poll(PollScope.ALL);
             others.forEach(other -> other.poll(PollScope.ALL));
-            Thread.yield();
+            Await.rest(look);
             Await.goOn(() -> what + ", " + block.statistics());
         }
     }

@@ -30,7 +30,7 @@ class DeadSenderIT {
 
     /** Both queues, each with and without data, in a plain build half of the four. */
     static Stream<Arguments> claims() {
-        return Algorithms.survivors()
+        return Algorithms.fewSurvivors()
                 .flatMap(algorithm -> Stream.of(QueueKind.values())
                         .flatMap(queue -> Stream.of(queue == QueueKind.REQUEST, queue != QueueKind.REQUEST)
                                 .limit(Thorough.Count.of(1, 2))
@@ -97,7 +97,7 @@ class DeadSenderIT {
     }
 
     @ParameterizedTest
-    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
+    @MethodSource("io.clump.shm.claim.Algorithms#fewSurvivors")
     void slotOfAKilledSenderIsTakenByAnother(String algorithm) throws IOException {
         try (TestNode node = TestNode.open(
                         "clump.lease-millis", "10", ShmConfiguration.QUEUE, algorithm, ShmConfiguration.SENDERS, "2");
@@ -122,7 +122,7 @@ class DeadSenderIT {
 
     /** The sender may be killed at any point of its work. */
     @ParameterizedTest
-    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
+    @MethodSource("io.clump.shm.claim.Algorithms#fewSurvivors")
     void floodOfTheOthersGoesOnWhenOneIsKilled(String algorithm) throws IOException, InterruptedException {
         List<ChildProcess> children = new ArrayList<>();
         try (TestNode node = TestNode.open(algorithm, 4, 2, 64);

@@ -3,22 +3,23 @@ package io.clump.shm;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ThrownErrorConformance;
 import io.clump.am2.World;
-import io.clump.shm.claim.ClaimAlgorithms;
-import java.util.Collection;
+import io.clump.shm.claim.Algorithms;
+import io.clump.shm.claim.ClaimAlgorithm;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Conformance with each algorithm: some give a sender its position before there is room. */
+/** Conformance with an algorithm of each kind: some give a sender its position before there is room. */
 @ParameterizedClass
 @MethodSource("algorithms")
 class EachAlgorithmConformanceTest extends World {
     @Parameter
     String algorithm;
 
-    static Collection<String> algorithms() {
-        return ClaimAlgorithms.names();
+    static Stream<String> algorithms() {
+        return Algorithms.ofEachKind().map(ClaimAlgorithm::name);
     }
 
     @Override

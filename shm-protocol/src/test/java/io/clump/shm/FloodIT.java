@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -24,18 +23,28 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FloodIT {
     private static final int MESSAGES = Thorough.Count.of(1_000, 3_000);
 
-    /** Returns {@linkplain Algorithms#ofEachKind algorithms}, each once with a small, medium or large queue by its number. */
+    /**
+     * Returns {@linkplain Algorithms#ofEachKind algorithms}, each once with a small, medium or large queue by its number,
+     * and, with the profile {@code thorough}, three of them with the smallest queue, too.
+     */
     static Stream<Arguments> floods() {
-        return Algorithms.ofEachKind().map(algorithm -> switch (algorithm.id() % 3) {
-            case 0 -> Arguments.of(algorithm.name(), 2, 1, 64, 2);
+        Stream<Arguments> byNumber = Algorithms.ofEachKind().map(algorithm -> switch (algorithm.id() % 3) {
+            case 0 -> smallest(algorithm.name());
             case 1 -> Arguments.of(algorithm.name(), 64, 4, 256, 3);
             default -> Arguments.of(algorithm.name(), 4096, 16, 8192, 4);
         });
+        Stream<Arguments> more = Stream.of("lock-free", "fifo", "single-transfer")
+                .map(FloodIT::smallest)
+                .limit(Thorough.Count.of(0, 3));
+        return Stream.concat(byNumber, more);
+    }
+
+    private static Arguments smallest(String algorithm) {
+        return Arguments.of(algorithm, 2, 1, 64, 2);
     }
 
     @ParameterizedTest
     @MethodSource("floods")
-    @CsvSource({"lock-free, 2, 1, 64, 2", "fifo, 2, 1, 64, 2", "single-transfer, 2, 1, 64, 2"})
     void everyMessageOfEveryProcessArrivesOnceAndIsAnsweredOnce(
             String algorithm, int packets, int bulkBlocks, int bulkBytes, int senders)
             throws IOException, InterruptedException {

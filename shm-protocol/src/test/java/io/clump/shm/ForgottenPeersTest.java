@@ -3,6 +3,7 @@ package io.clump.shm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -22,14 +23,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Peers that are gone leave no resources in the endpoints that have exchanged messages with them. */
 class ForgottenPeersTest {
-    private static final int CLIENTS = 2_000;
+    private static final int CLIENTS = Thorough.Count.of(500, 2_000);
     private static final int SEGMENT_BYTES = 4_096;
 
     /** Number of clients after which the server is given the time to forget them: its heartbeat may come late. */
     private static final int AT_A_TIME = 100;
 
     @Test
-    void thousandsOfClientsThatComeAndGoLeaveNoMappingAndNoFile() throws IOException {
+    void hundredsOfClientsThatComeAndGoLeaveNoMappingAndNoFile() throws IOException {
         try (TestNode node = open();
                 TestEndpoint server = node.endpoint()) {
             server.onMessage((memory, packet, data) ->

@@ -21,7 +21,7 @@ class GroupDeathIT {
 
     /** One receiver is left with a claim, the other with a message whose data is in the dead process's memory. */
     @ParameterizedTest
-    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
+    @MethodSource("io.clump.shm.claim.Algorithms#fewSurvivors")
     void killedSenderLeavesItsMessageAndWedgesNobody(String algorithm) throws IOException {
         try (TestNode node = TestNode.open(algorithm, 4, 4, 1_024);
                 TestEndpoint first = node.endpoint();

@@ -6,6 +6,7 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
  */
 class StatisticsWhileClosingTest {
     private static final int THREADS = 8;
-    private static final int ROUNDS = 300;
+    private static final int ROUNDS = Thorough.Count.of(100, 300);
 
     @Test
     void anyThreadMayAskForStatisticsWhileTheEndpointCloses() throws Exception {

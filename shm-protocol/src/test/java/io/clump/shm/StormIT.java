@@ -42,7 +42,7 @@ class StormIT {
     }
 
     static Stream<Arguments> storms() {
-        return Algorithms.survivors()
+        return Algorithms.fewSurvivors()
                 .flatMap(algorithm -> Stream.of(
                                 Arguments.of(algorithm, 4, 2, 64), Arguments.of(algorithm, 4096, 16, 8192))
                         .limit(Thorough.Count.of(1, 2)));

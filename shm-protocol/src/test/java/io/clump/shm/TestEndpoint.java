@@ -104,7 +104,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Waits for {@code leases} leases without a poll. */
     void pauseForLeases(int leases) {
-        Await.pass(lease.multipliedBy(leases), Thread::onSpinWait);
+        Await.pass(lease.multipliedBy(leases));
     }
 
     /** Returns the number of times that a claim of this endpoint had to wait. */

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.collections.ArrayListUtil;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** Aeron queues of one endpoint: two incoming streams, and the peers with two outgoing ones each. */
@@ -32,6 +34,12 @@ final class AeronQueueBlock implements QueueBlock {
     private static final int SLEEPS_PER_DOUBLING = 32;
 
     private static final int MOST_DOUBLINGS = 3;
+
+    /** Number of polls that an endpoint that closes makes without a rest. */
+    private static final int LINGER_YIELDS = 200;
+
+    private static final long SHORTEST_REST_NANOS = 1_000;
+    private static final long LONGEST_REST_NANOS = 200_000;
 
     private final Origin origin;
     private final long lingerNanos;
@@ -299,12 +307,14 @@ final class AeronQueueBlock implements QueueBlock {
 
     private void linger() {
         lingered = true;
+        // The driver and the peers may need the processor.
+        IdleStrategy rest = new BackoffIdleStrategy(0, LINGER_YIELDS, SHORTEST_REST_NANOS, LONGEST_REST_NANOS);
         long start = System.nanoTime();
         while (!hasParted() && System.nanoTime() - start < lingerNanos && !origin.aeron.isClosed()) {
             replies.poll(Integer.MAX_VALUE, null);
             requests.poll(Integer.MAX_VALUE, null);
             attendAll(null, true);
-            Thread.yield();
+            rest.idle();
         }
     }
 

@@ -35,12 +35,7 @@ class KilledPeerIT {
     /** In a plain build one of each method. */
     static Stream<World> worlds() {
         return Stream.of(
-                        World.SHARED_MEMORY,
-                        World.UDP,
-                        World.TCP,
-                        World.BOTH_BY_AM,
-                        World.BOTH_BY_TCP,
-                        World.HANDSHAKE)
+                        World.SHARED_MEMORY, World.UDP, World.TCP, World.BOTH_BY_AM, World.BOTH_BY_TCP, World.HANDSHAKE)
                 .limit(Thorough.Count.of(3, 6));
     }
 

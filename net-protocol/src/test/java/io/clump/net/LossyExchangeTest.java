@@ -3,6 +3,7 @@ package io.clump.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
 import java.io.IOException;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Endpoints in separate threads, over sockets that lose, duplicate and reorder a tenth of all datagrams. */
 class LossyExchangeTest {
-    private static final int MESSAGES = 2000;
+    private static final int MESSAGES = Thorough.Count.of(500, 2000);
 
     private final AtomicInteger unfinished = new AtomicInteger();
 

@@ -2,6 +2,7 @@ package io.clump.net.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import io.clump.am2.packet.Packet;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * meanwhile.
  */
 class WayBackTest extends TwoEngines {
-    private static final int SEEDS = 200;
+    private static final int SEEDS = Thorough.Count.of(60, 200);
     private static final int MESSAGES = 40;
 
     @Test

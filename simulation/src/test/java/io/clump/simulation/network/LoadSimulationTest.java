@@ -166,7 +166,7 @@ class LoadSimulationTest {
             strings = {
                 "incast,endpoints=65,messages=100,without=grants",
                 "incast,endpoints=17,messages=300,socket-bytes=8388608,without=halving",
-                "incast,endpoints=129,messages=300,without=pacing",
+                "incast,endpoints=65,messages=300,without=pacing",
                 "exchange,endpoints=16,messages=8,gigabits=1,without=waiting"
             })
     void withoutAMechanismMuchIsRepeated(String plan) {

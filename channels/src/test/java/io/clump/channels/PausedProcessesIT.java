@@ -2,6 +2,7 @@ package io.clump.channels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Await;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import java.io.BufferedReader;
@@ -86,6 +87,7 @@ class PausedProcessesIT {
         /** Takes messages until the word comes to end and none is left; returns how many came. */
         private static int receive(ChannelJob.Process process) {
             int received = 0;
+            int looks = 0;
             ReceiveBuffer end = null;
             ReceiveBuffer message = null;
             while (end == null || message != null) {
@@ -94,8 +96,9 @@ class PausedProcessesIT {
                 if (message != null) {
                     assertThat(ChannelJob.value(message)).isEqualTo(received++);
                     message.giveBack();
+                    looks = 0;
                 } else {
-                    Thread.yield();
+                    Await.rest(looks++);
                 }
             }
             end.giveBack();

@@ -53,11 +53,13 @@ record MavenProject(Path path, Path repository) {
                 "-Dmaven.repo.local=" + repository));
         command.addAll(List.of(arguments));
         Path output = path.resolveSibling("output");
-        Process process = new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(path.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+                .redirectOutput(output.toFile());
+        // As for this build itself.
+        builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        Process process = builder.start();
         return new Run(process.waitFor(), Files.readString(output));
     }
 

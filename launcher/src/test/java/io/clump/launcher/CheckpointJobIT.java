@@ -34,7 +34,7 @@ class CheckpointJobIT {
     private static final String BOTH = "--nodes 2 --procs 2";
 
     private static final String WAVES = "em3d --virtual 4 --nodes-per-process 200 --degree 10 --steps ";
-    private static final String EM3D = WAVES + Thorough.Count.of(300, 4000);
+    private static final String EM3D = WAVES + Thorough.Count.of(150, 4000);
 
     private static final String ENDLESS = "--class " + Endless.class.getName();
 

@@ -33,7 +33,7 @@ public final class EndlessExchange implements SpmdProgram {
             LockSupport.parkNanos(REST_NANOS);
             // Not before process 0 has all of the first round: lost messages are repeated only by a process that polls.
             while (hangs && round > 0 && !Thread.currentThread().isInterrupted()) {
-                Thread.onSpinWait();
+                LockSupport.parkNanos(REST_NANOS);
             }
         }
         splitc.monitor().phaseEnded(1);

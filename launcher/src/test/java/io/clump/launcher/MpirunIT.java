@@ -32,7 +32,7 @@ class MpirunIT {
 
     @Test
     void programRunsInAsManyProcessesAsIsSaid() throws IOException, InterruptedException {
-        int count = 4;
+        int count = 3;
         try (ClumpProcess command =
                 mpirun("-np", Integer.toString(count), "-Dsome.property=x y", "-cp", CLASSES, name(), "good")) {
             assertThat(command.await()).as(command.err()).isZero();

@@ -172,7 +172,7 @@ class ProgramJobIT {
 
     /** The others wait for its messages, or at a counter in the memory of their node. */
     @ParameterizedTest
-    @CsvSource({"--procs 2, x=", "--nodes 1 --procs 3 --net none, meet="})
+    @CsvSource({"--nodes 3 --procs 1, x=", "--nodes 1 --procs 3 --net none, meet="})
     void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob(String place, String parameter)
             throws IOException, InterruptedException {
         try (ClumpProcess command = start(place + " --verbose", parameter)) {
@@ -199,11 +199,11 @@ class ProgramJobIT {
 
     @Test
     void ctrlCThatReachesOnlyTheProcessesIsIgnored() throws IOException, InterruptedException {
-        try (ClumpProcess command = start(SignalledProgram.class, "--procs 2 --verbose", "")) {
-            for (int rank = 0; rank < 4; rank++) {
+        try (ClumpProcess command = start(SignalledProgram.class, "--procs 1 --verbose", "")) {
+            for (int rank = 0; rank < 2; rank++) {
                 command.awaitLine("[" + rank + "] listening");
             }
-            for (long pid : command.pids(4)) {
+            for (long pid : command.pids(2)) {
                 ClumpProcess.signal("INT", pid);
             }
             command.signal("USR1");
@@ -245,10 +245,10 @@ class ProgramJobIT {
     /** A stopped process does not notice that its connection has ended. */
     @Test
     void stoppedProcessDiesWithItsLauncher() throws IOException, InterruptedException {
-        try (ClumpProcess command = start("--procs 2 --verbose", "")) {
+        try (ClumpProcess command = start("--procs 1 --verbose", "")) {
             command.awaitLine("[0] exchanging");
-            List<Long> pids = command.pids(4);
-            ClumpProcess.signal("STOP", pids.get(3));
+            List<Long> pids = command.pids(2);
+            ClumpProcess.signal("STOP", pids.get(1));
             command.signal("KILL");
             ClumpProcess.awaitEnds(pids);
         }

@@ -2,6 +2,7 @@ package io.clump.am2.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -144,7 +145,7 @@ class JobDirectoryProcessesIT {
         List<JobProcess> processes = new ArrayList<>();
         try {
             for (int i = 0; i < 3; i++) {
-                processes.add(JobProcess.startIn(prefix, classPath, "join-and-leave", job, 300));
+                processes.add(JobProcess.startIn(prefix, classPath, "join-and-leave", job, Thorough.Count.of(100, 300)));
             }
             for (JobProcess process : processes) {
                 assertThat(process.process().waitFor()).isZero();

@@ -62,7 +62,9 @@ class FftJobIT {
         assertNothingIsLeft();
     }
 
+    /** Tests of the app try the same in one process. */
     @Test
+    @Thorough
     void benchmarkClassHasThePublishedChecksums() throws IOException, InterruptedException {
         JsonNode result = result("--npb S --nodes 1 --procs 2");
         assertThat(result.get("npb").asText()).isEqualTo("S");

@@ -52,7 +52,7 @@ class TrafficCountsIT {
                 "fft --size 16",
                 "sample-sort --keys 20000",
                 "em3d --procs 2 --virtual 8 --nodes-per-process 100 --degree 10 --steps 20");
-        return IntStream.iterate(0, i -> i < all.size(), i -> i + Thorough.Count.of(3, 1))
+        return IntStream.iterate(0, i -> i < all.size(), i -> i + Thorough.Count.of(4, 1))
                 .mapToObj(all::get);
     }
 

@@ -145,7 +145,8 @@ class JobDirectoryProcessesIT {
         List<JobProcess> processes = new ArrayList<>();
         try {
             for (int i = 0; i < 3; i++) {
-                processes.add(JobProcess.startIn(prefix, classPath, "join-and-leave", job, Thorough.Count.of(100, 300)));
+                processes.add(
+                        JobProcess.startIn(prefix, classPath, "join-and-leave", job, Thorough.Count.of(100, 300)));
             }
             for (JobProcess process : processes) {
                 assertThat(process.process().waitFor()).isZero();

@@ -27,7 +27,7 @@ public final class BroadcastFrames implements SpmdProgram {
     private static final int PORT = 1;
     private static final int BYTES = 1000;
 
-    /** Usually long enough that each message has arrived before the next one is sent, so that no two share a datagram. */
+    /** Usually long enough for a message to arrive before the next one is sent, so that no two share a datagram. */
     private static final Duration GAP = Duration.ofMillis(5);
 
     private static final Duration PATIENCE = Duration.ofDays(1);

@@ -12,9 +12,9 @@ import io.clump.am2.spi.Route;
  *
  * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way. When
  * a few are under way, it is closed after {@link CoalescingDelay#NANOS_EACH} for each of them since the last one; when
- * only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When many are
- * under way, it is not closed before some of them have arrived, since a receiver that does not accept them would not
- * accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and full datagrams.
+ * only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When
+ * many are under way, it is not closed before some of them have arrived, since a receiver that does not accept them
+ * would not accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and full datagrams.
  * A datagram that is due leaves with the next message or at the next service, so that messages that are far apart do
  * not wait for each other, however seldom the engine is serviced.
  *

@@ -23,6 +23,10 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     private final int mostAnnounced;
     private final int partsOfSend;
     private final int partsOfPeer;
+
+    /** Number of active peers, since each poll asks for it. */
+    private int activeCount;
+
     private int sentCount;
 
     /**
@@ -77,7 +81,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     }
 
     /** Queues a send, and sends it at once if nothing is before it. */
-    protected final void post(P peer, Sending<S> sending) {
+    public final void post(P peer, Sending<S> sending) {
         append(peer, sending);
         if (peer.isActive || (!peer.isHeld && !sendEnvelopes(peer))) {
             activate(peer);
@@ -86,9 +90,13 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
 
     /** Gives each peer that needs one a turn; returns the number of messages that have left. */
     public final int turn() {
+        if (activeCount == 0) {
+            return 0;
+        }
         int before = sentCount;
-        for (int i = active.size(); i > 0; i--) {
+        for (int i = activeCount; i > 0; i--) {
             P peer = active.remove();
+            activeCount--;
             peer.isActive = false;
             pump(peer);
         }
@@ -97,7 +105,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
 
     /** Returns whether there is something that could not be sent yet. */
     public final boolean hasWork() {
-        return !active.isEmpty();
+        return activeCount > 0;
     }
 
     /** Sends to a peer what there is room for now; the rest has its turn later. */
@@ -118,6 +126,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         if (!peer.isActive && !peer.isGone) {
             peer.isActive = true;
             active.add(peer);
+            activeCount++;
         }
     }
 
@@ -186,21 +195,18 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
     private boolean sendEnvelopes(P peer) {
         Sending<S> next = peer.envelopes.first();
         while (next != null) {
-            boolean isEager = next.sent > 0 || isEager(peer, next);
+            int cost = next.sent > 0 ? 0 : cost(next.length);
+            boolean isEager = next.sent > 0 || (cost <= peer.credit.available() && mayBeEager(peer, next));
             if (!isEager && (mustWait(peer) || !mayAnnounce(peer, next))) {
                 // Bytes that were asked for go on, or what waits for them would wait forever.
                 return true;
             }
-            if (!(isEager ? sendEagerly(peer, next) : announce(peer, next))) {
+            if (!(isEager ? sendEagerly(peer, next, cost) : announce(peer, next))) {
                 return false;
             }
             next = peer.envelopes.first();
         }
         return true;
-    }
-
-    private boolean isEager(P peer, Sending<S> sending) {
-        return mayBeEager(peer, sending) && peer.credit.available() >= cost(sending.length);
     }
 
     /** Returns whether all messages that may be announced are, so that those behind them wait here, in order. */
@@ -209,8 +215,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         return peer.isHeld;
     }
 
-    private boolean sendEagerly(P peer, Sending<S> sending) {
-        int cost = sending.sent > 0 ? 0 : cost(sending.length);
+    private boolean sendEagerly(P peer, Sending<S> sending, int cost) {
         peer.credit.spend(cost);
         Sent result = sendEager(peer, sending);
         if (result != Sent.NO_ROOM) {
@@ -278,7 +283,7 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
 
     private void afterSent(P peer, Sending<S> sending) {
         if (sending.sent == sending.wanted) {
-            forget(peer, sending);
+            removeNumber(sending);
             complete(sending);
         } else {
             peer.streams.append(sending.place);
@@ -299,6 +304,10 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
             sending.place.remove();
             retry(peer);
         }
+        removeNumber(sending);
+    }
+
+    private void removeNumber(Sending<S> sending) {
         if (sending.number != Sending.UNNUMBERED) {
             numbered.remove(sending.number);
             sending.number = Sending.UNNUMBERED;

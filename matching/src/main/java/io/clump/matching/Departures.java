@@ -40,11 +40,6 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         linesToReturn = Math.max(1, Wire.linesOfCredit(configuration.creditBytesOfEach()) / 2);
     }
 
-    /** Queues an envelope, which is sent after those before it. */
-    void add(Peer peer, SendOperation send) {
-        post(peer, send.sending);
-    }
-
     /** Asks for the bytes of a matched message. */
     void grant(Peer peer, ReceiveOperation receive) {
         peer.grants.append(receive.place);
@@ -170,20 +165,9 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
 
     @Override
     protected Sent sendEager(Peer peer, Sending<SendOperation> sending) {
-        return sending.length <= Wire.TINY_BYTES ? sendTiny(peer, sending) : sendBytes(peer, sending);
-    }
-
-    @Override
-    protected int maxPartBytes(Peer peer) {
-        return maxMediumBytes;
-    }
-
-    @Override
-    protected void complete(Sending<SendOperation> sending) {
-        sending.operation.complete(null);
-    }
-
-    private Sent sendTiny(Peer peer, Sending<SendOperation> sending) {
+        if (sending.length > Wire.TINY_BYTES) {
+            return sendBytes(peer, sending);
+        }
         SendOperation send = sending.operation;
         int length = (int) sending.length;
         long first = send.memory.word(0);
@@ -205,6 +189,16 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         }
         sending.sent = length;
         return Sent.SENT;
+    }
+
+    @Override
+    protected int maxPartBytes(Peer peer) {
+        return maxMediumBytes;
+    }
+
+    @Override
+    protected void complete(Sending<SendOperation> sending) {
+        sending.operation.complete(null);
     }
 
     /** Sends the first bytes with the envelope, and the next ones after it, as far as there is room. */

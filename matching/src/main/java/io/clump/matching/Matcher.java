@@ -178,7 +178,7 @@ public final class Matcher implements AutoCloseable {
         } else if (peer.isGone) {
             send.complete(OperationError.PEER_DEAD);
         } else {
-            departures.add(peer, send);
+            departures.post(peer, send.sending);
             sendDue();
         }
         return send;

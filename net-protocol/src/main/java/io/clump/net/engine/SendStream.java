@@ -10,13 +10,13 @@ import io.clump.am2.spi.Route;
 /**
  * Sending side of one stream to one peer: the Modified ACK/NACK sender, with timers.
  *
- * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way. When
- * a few are under way, it is closed after {@link CoalescingDelay#NANOS_EACH} for each of them since the last one; when
- * only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none. When
- * many are under way, it is not closed before some of them have arrived, since a receiver that does not accept them
- * would not accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and full datagrams.
- * A datagram that is due leaves with the next message or at the next service, so that messages that are far apart do
- * not wait for each other, however seldom the engine is serviced.
+ * Messages are added to the open datagram. It is closed, and so sent, when it is full or no datagram is under way.
+ * When a few are under way, it is closed after {@link CoalescingDelay#NANOS_EACH} for each of them since the last one;
+ * when only one is, earlier, once the program seems to wait: it has looked for messages several times and sent none.
+ * When many are under way, it is not closed before some of them have arrived, since a receiver that does not accept
+ * them would not accept one more. So no message waits on an idle stream, and a slow or suspended receiver gets few and
+ * full datagrams. A datagram that is due leaves with the next message or at the next service, so that messages that
+ * are far apart do not wait for each other, however seldom the engine is serviced.
  *
  * <p>After a long silence of the peer, the oldest datagram is sent again, and the peer is asked which datagrams it has.
  * Links mostly keep the order, so datagrams that were sent before the question and are missing in the answer are lost.

@@ -25,7 +25,7 @@ record PathFaults(int widthBytes, double narrow, double forge) {
      * Draws the narrow ways and forgeries of a seed.
      *
      * @param random separate generator, so that this changes nothing else of the seed
-     * @param faults the seed's other faults: if many datagrams are lost, so are too many of the fragments of a large one
+     * @param faults other faults of the seed: if many datagrams are lost, too many fragments of a large one are, too
      * @param widestBytes longest datagram of an engine
      */
     static PathFaults of(Random random, NetworkFaults faults, int widestBytes) {

@@ -43,8 +43,8 @@ final class HostScript {
             Process process = AgentCommand.of(access, host, SILENCE).start();
             CompletableFuture<Process> end = process.onExit().orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
             CompletableFuture<Process> killed = end.exceptionally(late -> kill(process));
-            HostErrorOutput output = new HostErrorOutput(process, line -> {});
-            output.start();
+            HostErrorOutput errors = new HostErrorOutput(process, line -> {});
+            errors.start();
             try (OutputStream out = process.getOutputStream()) {
                 input.writeTo(out);
             } catch (IOException expected) {
@@ -57,7 +57,7 @@ final class HostScript {
                         "host " + host + ": cannot " + action + ": no answer within " + limit.toSeconds() + " s");
             }
             if (process.exitValue() != 0) {
-                throw new ClumpException("host " + host + ": " + output.whyNot("cannot " + action));
+                throw new ClumpException("host " + host + ": " + errors.whyNot("cannot " + action));
             }
             return output;
         } catch (IOException e) {

@@ -125,13 +125,12 @@ final class PortsJob {
             Process process = new Process(layer, ports, bundle, endpoint);
             program.run(process);
             running.decrementAndGet();
-            for (int look = 0;
-                    running.get() > 0
-                            && !process.leaves
-                            && !Thread.currentThread().isInterrupted();
-                    look++) {
-                ports.poll();
-                Await.rest(look);
+            int looks = 0;
+            while (running.get() > 0
+                    && !process.leaves
+                    && !Thread.currentThread().isInterrupted()) {
+                looks = ports.poll() > 0 ? 0 : looks + 1;
+                Await.rest(looks);
             }
         }
     }

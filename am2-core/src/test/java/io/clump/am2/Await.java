@@ -43,7 +43,7 @@ public final class Await {
     /**
      * Lets other threads run between two looks of a wait: yields at first, and rests for a moment when there were many.
      *
-     * @param look number of looks since something happened
+     * @param look number of looks since something has happened
      */
     public static void rest(int look) {
         if (look < LOOKS_WITHOUT_REST) {

@@ -97,10 +97,10 @@ final class ChannelJob {
         inRank(rank, process -> {
             program.run(process);
             running.decrementAndGet();
-            for (int look = 0; running.get() > 0 && !Thread.currentThread().isInterrupted(); look++) {
-                process.control.poll();
-                process.channel.poll();
-                Await.rest(look);
+            int looks = 0;
+            while (running.get() > 0 && !Thread.currentThread().isInterrupted()) {
+                looks = process.control.poll() + process.channel.poll() > 0 ? 0 : looks + 1;
+                Await.rest(looks);
             }
         });
     }
@@ -201,11 +201,11 @@ final class ChannelJob {
         }
 
         void await(String what, BooleanSupplier condition) {
-            for (int look = 0; !condition.getAsBoolean(); look++) {
+            int looks = 0;
+            while (!condition.getAsBoolean()) {
                 goOn(what);
-                control.poll();
-                channel.poll();
-                Await.rest(look);
+                looks = control.poll() + channel.poll() > 0 ? 0 : looks + 1;
+                Await.rest(looks);
             }
         }
 

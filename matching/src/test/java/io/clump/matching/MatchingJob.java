@@ -146,14 +146,13 @@ final class MatchingJob {
             Process process = new Process(matcher, bundle, endpoint, rank, ends);
             program.run(process);
             running.decrementAndGet();
-            for (int look = 0;
-                    running.get() > 0
-                            && !process.leaves
-                            && !matcher.isClosed()
-                            && !Thread.currentThread().isInterrupted();
-                    look++) {
-                matcher.progress();
-                Await.rest(look);
+            int looks = 0;
+            while (running.get() > 0
+                    && !process.leaves
+                    && !matcher.isClosed()
+                    && !Thread.currentThread().isInterrupted()) {
+                looks = matcher.progress() > 0 ? 0 : looks + 1;
+                Await.rest(looks);
             }
         }
     }

@@ -118,10 +118,14 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Polls this endpoint and the others until a condition is true. */
     void pollUntil(String what, BooleanSupplier condition) {
-        for (int look = 0; !condition.getAsBoolean(); look++) {
-            poll(PollScope.ALL);
-            others.forEach(other -> other.poll(PollScope.ALL));
-            Await.rest(look);
+        int looks = 0;
+        while (!condition.getAsBoolean()) {
+            int handled = poll(PollScope.ALL);
+            for (TestEndpoint other : others) {
+                handled += other.poll(PollScope.ALL);
+            }
+            looks = handled > 0 ? 0 : looks + 1;
+            Await.rest(looks);
             Await.goOn(() -> what + ", " + block.statistics());
         }
     }

@@ -9,6 +9,11 @@ final class SentTraces {
     /** Time without a part of a trace after which the processes that have not sent theirs are not waited for. */
     static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    /** Further waits, and how long they are: a pause may have held up the threads that bring the parts. */
+    private static final int VAIN_LOOKS = 3;
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final LongSupplier clock;
 
     /** Ranks of the processes that can send. Guarded by this, like the next fields. */
@@ -53,15 +58,23 @@ final class SentTraces {
 
     /** Waits until all processes that have connected have sent their traces, or nothing has come for too long. */
     synchronized void await() throws InterruptedException {
-        for (long left = leftNanos(); left > 0; left = leftNanos()) {
-            TimeUnit.NANOSECONDS.timedWait(this, left);
+        int vainLooks = 0;
+        while (isWaitedFor() && vainLooks < VAIN_LOOKS) {
+            long left = leftNanos();
+            vainLooks = left > 0 ? 0 : vainLooks + 1;
+            TimeUnit.NANOSECONDS.timedWait(this, Math.max(left, LOOK_NANOS));
         }
+    }
+
+    /** Returns whether a process that has connected has not sent all. */
+    synchronized boolean isWaitedFor() {
+        BitSet missing = (BitSet) connected.clone();
+        missing.andNot(done);
+        return !missing.isEmpty();
     }
 
     /** Returns the time for which to wait at most; 0 if there is nothing to wait for. */
     synchronized long leftNanos() {
-        BitSet missing = (BitSet) connected.clone();
-        missing.andNot(done);
-        return missing.isEmpty() ? 0 : Math.max(0, LONGEST_SILENCE_NANOS - (clock.getAsLong() - heardNanos));
+        return isWaitedFor() ? Math.max(0, LONGEST_SILENCE_NANOS - (clock.getAsLong() - heardNanos)) : 0;
     }
 }

@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class SentTracesTest {
@@ -36,5 +37,25 @@ class SentTracesTest {
         now += SentTraces.LONGEST_SILENCE_NANOS;
         traces.await();
         assertThat(traces.leftNanos()).isZero();
+    }
+
+    /** After a pause of the machine, too much time has passed before the thread that brings the trace has run. */
+    @Test
+    void traceThatAPauseHasHeldUpIsWaitedFor() throws InterruptedException {
+        AtomicReference<Thread> bringing = new AtomicReference<>();
+        SentTraces[] late = new SentTraces[1];
+        late[0] = new SentTraces(() -> {
+            if (Thread.holdsLock(late[0]) && bringing.get() == null && late[0].isWaitedFor()) {
+                bringing.set(new Thread(() -> late[0].sent(2, "")));
+                bringing.get().start();
+                now += SentTraces.LONGEST_SILENCE_NANOS;
+            }
+            return now;
+        });
+        late[0].asked();
+        late[0].connected(2);
+        late[0].await();
+        assertThat(late[0].isWaitedFor()).isFalse();
+        bringing.get().join();
     }
 }

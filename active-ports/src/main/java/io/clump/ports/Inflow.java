@@ -14,7 +14,7 @@ final class Inflow {
     /** Number of parts of reliable messages that may have overtaken others. */
     static final int MAX_EARLY = 1 << 16;
 
-    final Peer peer;
+    final PortPeer peer;
     final InputPort port;
 
     /** Parts that came while the buffer was still being filled, in the order in which they came. */
@@ -54,7 +54,7 @@ final class Inflow {
 
     long lost;
 
-    Inflow(Peer peer, InputPort port) {
+    Inflow(PortPeer peer, InputPort port) {
         this.peer = peer;
         this.port = port;
     }

@@ -5,7 +5,7 @@ final class Outflow {
     /** Stands for a port if there was none. */
     static final int NONE = -1;
 
-    final Peer peer;
+    final PortPeer peer;
     final int port;
 
     /** Number of the next message. */
@@ -28,7 +28,7 @@ final class Outflow {
     /** Set while the receiver has to be asked for an account. */
     boolean isOpen;
 
-    Outflow(Peer peer, int port) {
+    Outflow(PortPeer peer, int port) {
         this.peer = peer;
         this.port = port;
         source = NONE;

@@ -47,13 +47,13 @@ public final class Ports implements AutoCloseable {
     private final Bundle bundle;
     private final boolean ownsBundle;
     private final PortsConfiguration configuration;
-    private final Peer[] peers;
+    private final PortPeer[] peers;
     private final InputPort[] inputs = new InputPort[PORTS];
     private final @Nullable OutputBinding[] outputs = new @Nullable OutputBinding[PORTS];
     private final Dispatch dispatch = new Dispatch();
-    private final Departures departures;
-    private final Arrivals arrivals;
-    private final Progress progress;
+    private final PortDepartures departures;
+    private final PortArrivals arrivals;
+    private final PortProgress progress;
     private final Semaphores semaphores;
     private final PortBarrier barrier;
 
@@ -61,17 +61,17 @@ public final class Ports implements AutoCloseable {
         this.bundle = bundle;
         this.ownsBundle = ownsBundle;
         this.configuration = configuration;
-        peers = new Peer[configuration.size()];
-        Arrays.setAll(peers, Peer::new);
+        peers = new PortPeer[configuration.size()];
+        Arrays.setAll(peers, PortPeer::new);
         Arrays.setAll(inputs, InputPort::new);
-        departures = new Departures(endpoint, configuration, peers, inputs, dispatch, this::awaitFor);
-        arrivals = new Arrivals(endpoint, configuration, peers, inputs, dispatch, departures);
-        progress = new Progress(dispatch, departures, arrivals, configuration.probeInterval());
+        departures = new PortDepartures(endpoint, configuration, peers, inputs, dispatch, this::awaitFor);
+        arrivals = new PortArrivals(endpoint, configuration, peers, inputs, dispatch, departures);
+        progress = new PortProgress(dispatch, departures, arrivals, configuration.probeInterval());
         semaphores = new Semaphores(this::await);
         Tracer tracer = bundle.tracer();
         if (tracer != null) {
-            tracer.addProbe(configuration.firstHandler() + Wire.PROBE);
-            tracer.addProbe(configuration.firstHandler() + Wire.PING);
+            tracer.addProbe(configuration.firstHandler() + PortWire.PROBE);
+            tracer.addProbe(configuration.firstHandler() + PortWire.PING);
         }
         arrivals.listen();
         bundle.attach(progress);

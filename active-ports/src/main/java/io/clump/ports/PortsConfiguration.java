@@ -17,7 +17,7 @@ import java.time.Duration;
 public record PortsConfiguration(
         int rank, int size, int firstHandler, int window, Duration probeInterval, LossInjector losses) {
     /** How many handlers ports use. */
-    public static final int HANDLERS = Wire.HANDLERS;
+    public static final int HANDLERS = PortWire.HANDLERS;
 
     /** Number of the first handler unless another is given. */
     public static final int DEFAULT_FIRST_HANDLER = 200;

@@ -3,8 +3,8 @@
  * quality of service.
  *
  * <pre>
- *   Ports ─┬─ send ─────▶ Departures: OutputBinding, Outflow of each receiver ──▶ Endpoint ══▶ Arrivals of the receiver: checks
- *          ├─ bindInput ─▶ InputPort: Binding with its Cursor  ◀── Assembly: Inflow of each sender ◀── Arrivals
+ *   Ports ─┬─ send ─────▶ PortDepartures: OutputBinding, Outflow of each receiver ──▶ Endpoint ══▶ PortArrivals of the receiver: checks
+ *          ├─ bindInput ─▶ InputPort: Binding with its Cursor  ◀── Assembly: Inflow of each sender ◀── PortArrivals
  *          ├─ semaphores, settle, barrier ─▶ Bundle: polls; Progress sends what handlers have queued, asks for accounts
  *          └─ Dispatch runs receiver and error handlers
  * </pre>

@@ -20,12 +20,12 @@ class AssemblyTest {
     private final Inflow[] flows = new Inflow[SENDERS];
 
     /** Sends to all of these ports. */
-    private final Peer other = new Peer(SENDERS + 1);
+    private final PortPeer other = new PortPeer(SENDERS + 1);
 
     /** Each sender has a port of its own, has been asked to hold, and is now to be told to go on. */
     @BeforeEach
     void letAllGoOn() {
-        Arrays.setAll(flows, i -> new Inflow(new Peer(i), new InputPort(i)));
+        Arrays.setAll(flows, i -> new Inflow(new PortPeer(i), new InputPort(i)));
         for (Inflow flow : flows) {
             waitAndGoOn(flow);
         }
@@ -68,7 +68,7 @@ class AssemblyTest {
 
     @Test
     void oneThatGoesOnAgainMeanwhileIsToldNextTime() {
-        Inflow late = new Inflow(new Peer(SENDERS), new InputPort(SENDERS));
+        Inflow late = new Inflow(new PortPeer(SENDERS), new InputPort(SENDERS));
         List<Inflow> told = tell(flow -> {
             if (flow == flows[1]) {
                 waitAndGoOn(late);

@@ -35,7 +35,7 @@ class BufferExchangeProperties {
         for (int port = 0; port < ports; port++) {
             InputPort input = run.bind(port);
             for (int rank = 0; rank < senders; rank++) {
-                all.add(new Sender(new Peer(rank).inflow(input, Qos.RELIABLE), random.split()));
+                all.add(new Sender(new PortPeer(rank).inflow(input, Qos.RELIABLE), random.split()));
             }
         }
         List<Sender> sending = new ArrayList<>(all);

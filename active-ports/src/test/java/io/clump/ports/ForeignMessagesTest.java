@@ -37,10 +37,15 @@ class ForeignMessagesTest {
                             0,
                             Objects.requireNonNull(process.endpoint.translationName(0)),
                             Objects.requireNonNull(process.endpoint.translationTag(0)));
-                    stranger.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(Wire.meta(PORT, 1, Qos.RAW), 4), 0, 1);
-                    stranger.request(0, FIRST + Wire.SMALL, Wire.meta(PORT, 999, Qos.RAW), 0);
-                    stranger.request(0, FIRST + Wire.PROBE, Wire.meta(PORT, 1, Qos.RAW), 100);
-                    stranger.request(0, FIRST + Wire.PART, Wire.meta(PORT, 1, Qos.RAW), 0, 0, 0);
+                    stranger.request(
+                            0,
+                            FIRST + PortWire.SMALL,
+                            PortWire.withSmallBytes(PortWire.meta(PORT, 1, Qos.RAW), 4),
+                            0,
+                            1);
+                    stranger.request(0, FIRST + PortWire.SMALL, PortWire.meta(PORT, 999, Qos.RAW), 0);
+                    stranger.request(0, FIRST + PortWire.PROBE, PortWire.meta(PORT, 1, Qos.RAW), 100);
+                    stranger.request(0, FIRST + PortWire.PART, PortWire.meta(PORT, 1, Qos.RAW), 0, 0, 0);
                     process.bundle.poll();
                 }
             }
@@ -55,9 +60,9 @@ class ForeignMessagesTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void impossibleMessagesAreReportedAsCorrupt(PortsJob job) {
-        int meta = Wire.meta(PORT, 1, Qos.RELIABLE);
-        int tooLong = Wire.withSmallBytes(meta, 31);
-        int withoutBytes = Wire.withSmallBytes(meta, 20);
+        int meta = PortWire.meta(PORT, 1, Qos.RELIABLE);
+        int tooLong = PortWire.withSmallBytes(meta, 31);
+        int withoutBytes = PortWire.withSmallBytes(meta, 20);
         byte[] ten = new byte[10];
         List<String> events = new ArrayList<>();
         job.run(process -> {
@@ -72,13 +77,13 @@ class ForeignMessagesTest {
             } else {
                 process.barrier();
                 Endpoint endpoint = process.endpoint;
-                endpoint.request(0, FIRST + Wire.SMALL, tooLong, 0, 1, 2, 3, 4, 5, 6);
-                endpoint.request(0, FIRST + Wire.SMALL, withoutBytes, 1, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, tooLong, 0, 1, 2, 3, 4, 5, 6);
+                endpoint.request(0, FIRST + PortWire.SMALL, withoutBytes, 1, 1);
                 part(endpoint, meta, 2, -1, 0, ten);
                 part(endpoint, meta, 3, 100, 95, ten);
                 part(endpoint, meta, 4, 100, -5, ten);
                 part(endpoint, meta, 5, Integer.MIN_VALUE, Integer.MAX_VALUE, ten);
-                endpoint.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(meta, 3), 6, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, PortWire.withSmallBytes(meta, 3), 6, 1);
             }
         });
         assertThat(events)
@@ -92,7 +97,7 @@ class ForeignMessagesTest {
     @ParameterizedTest
     @MethodSource("pairs")
     void reliableMessagesThatOvertakeWait(PortsJob job) {
-        int meta = Wire.meta(PORT, 1, Qos.RELIABLE);
+        int meta = PortWire.meta(PORT, 1, Qos.RELIABLE);
         List<Integer> lengths = new ArrayList<>();
         job.run(process -> {
             if (process.rank == 0) {
@@ -102,12 +107,12 @@ class ForeignMessagesTest {
             } else {
                 process.barrier();
                 Endpoint endpoint = process.endpoint;
-                endpoint.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(meta, 3), 3, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, PortWire.withSmallBytes(meta, 3), 3, 1);
                 part(endpoint, meta, 1, 20, 10, new byte[10]);
-                endpoint.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(meta, 2), 2, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, PortWire.withSmallBytes(meta, 2), 2, 1);
                 part(endpoint, meta, 1, 20, 0, new byte[10]);
-                endpoint.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(meta, 1), 0, 1);
-                endpoint.request(0, FIRST + Wire.SMALL, Wire.withSmallBytes(meta, 1), 0, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, PortWire.withSmallBytes(meta, 1), 0, 1);
+                endpoint.request(0, FIRST + PortWire.SMALL, PortWire.withSmallBytes(meta, 1), 0, 1);
             }
         });
         assertThat(lengths).containsExactly(1, 20, 2, 3);
@@ -115,6 +120,6 @@ class ForeignMessagesTest {
 
     private static void part(Endpoint endpoint, int meta, int number, int total, int offset, byte[] bytes) {
         endpoint.requestMedium(
-                0, FIRST + Wire.PART, new UnsafeBuffer(bytes), 0, bytes.length, meta, number, total, offset);
+                0, FIRST + PortWire.PART, new UnsafeBuffer(bytes), 0, bytes.length, meta, number, total, offset);
     }
 }

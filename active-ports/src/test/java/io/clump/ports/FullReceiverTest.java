@@ -108,12 +108,12 @@ class FullReceiverTest {
                 process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
                 List<PortResult> results = new ArrayList<>();
                 process.ports.atomic(() -> {
-                    for (int i = 0; i < Departures.MOST_QUEUED_RAW + beyond; i++) {
+                    for (int i = 0; i < PortDepartures.MOST_QUEUED_RAW + beyond; i++) {
                         results.add(process.send(PORT, "a"));
                     }
                 });
-                assertThat(results.subList(0, Departures.MOST_QUEUED_RAW)).containsOnly(PortResult.QUEUED);
-                assertThat(results.subList(Departures.MOST_QUEUED_RAW, results.size()))
+                assertThat(results.subList(0, PortDepartures.MOST_QUEUED_RAW)).containsOnly(PortResult.QUEUED);
+                assertThat(results.subList(PortDepartures.MOST_QUEUED_RAW, results.size()))
                         .hasSize(beyond)
                         .containsOnly(PortResult.FAILED);
                 assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
@@ -124,7 +124,8 @@ class FullReceiverTest {
             process.barrier();
             if (process.rank == 0) {
                 PortStatistics statistics = process.ports.statistics(PORT);
-                assertThat(statistics.delivered() + statistics.lost()).isEqualTo(Departures.MOST_QUEUED_RAW + beyond);
+                assertThat(statistics.delivered() + statistics.lost())
+                        .isEqualTo(PortDepartures.MOST_QUEUED_RAW + beyond);
             }
         });
     }

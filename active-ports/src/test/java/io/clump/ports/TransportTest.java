@@ -87,8 +87,8 @@ class TransportTest {
                 try (Endpoint stranger = process.bundle.allocateEndpoint()) {
                     stranger.setReturnedMessageHandler(message -> reasons.add(message.reason()));
                     stranger.map(0, Objects.requireNonNull(process.endpoint.translationName(0)), Tag.of(4711));
-                    int meta = Wire.withSmallBytes(Wire.meta(PORT, 1, Qos.RAW), 4);
-                    stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER + Wire.SMALL, meta, 0, 1);
+                    int meta = PortWire.withSmallBytes(PortWire.meta(PORT, 1, Qos.RAW), 4);
+                    stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER + PortWire.SMALL, meta, 0, 1);
                     process.await("the returned message", () -> !reasons.isEmpty());
                 }
             }
@@ -148,7 +148,7 @@ class TransportTest {
             process.ports.bindOutput(PORT, 0, PORT, Qos.RELIABLE);
             process.barrier();
             if (process.rank == 1) {
-                int meta = Wire.meta(PORT, 1, Qos.RELIABLE);
+                int meta = PortWire.meta(PORT, 1, Qos.RELIABLE);
                 part(process.endpoint, meta, length, 0, 4000);
                 process.barrier();
                 process.semaphores.await(GO, 1);
@@ -181,7 +181,7 @@ class TransportTest {
     }
 
     private static void part(Endpoint endpoint, int meta, int total, int offset, int bytes) {
-        int handler = PortsConfiguration.DEFAULT_FIRST_HANDLER + Wire.PART;
+        int handler = PortsConfiguration.DEFAULT_FIRST_HANDLER + PortWire.PART;
         endpoint.requestMedium(0, handler, new UnsafeBuffer(new byte[bytes]), 0, bytes, meta, 0, total, offset);
     }
 
@@ -195,7 +195,8 @@ class TransportTest {
                 assertThat(endpoint.handler(PortsConfiguration.DEFAULT_FIRST_HANDLER))
                         .isNotNull();
                 ports.close();
-                for (int i : new int[] {Wire.SMALL, Wire.PART, Wire.PROBE, Wire.PING, Wire.RESUME}) {
+                for (int i :
+                        new int[] {PortWire.SMALL, PortWire.PART, PortWire.PROBE, PortWire.PING, PortWire.RESUME}) {
                     assertThat(endpoint.handler(PortsConfiguration.DEFAULT_FIRST_HANDLER + i))
                             .isNull();
                 }

@@ -1,9 +1,9 @@
 package io.clump.benchmarks;
 
 import io.clump.am2.spi.QueueKind;
-import io.clump.net.engine.Arrivals;
+import io.clump.net.engine.DatagramReceiver;
 import io.clump.net.engine.EngineConfiguration;
-import io.clump.net.engine.Peer;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
 import io.clump.net.key.JobKey;
@@ -27,7 +27,7 @@ final class EnginePair {
 
     private final ReliabilityEngine sender;
     private final ReliabilityEngine receiver;
-    private final Peer peer;
+    private final EnginePeer peer;
     private long now;
 
     EnginePair(boolean isSealed) {
@@ -59,7 +59,7 @@ final class EnginePair {
         now += COMPANY_NANOS;
         sender.service(now, true, true);
         int count = 0;
-        Arrivals arrivals = receiver.arrivals();
+        DatagramReceiver arrivals = receiver.arrivals();
         int packet = arrivals.nextMessage(QueueKind.REQUEST);
         while (packet != ReliabilityEngine.NONE) {
             count++;
@@ -71,16 +71,16 @@ final class EnginePair {
         return count;
     }
 
-    private boolean toReceiver(Peer to, int offset, int lengthBytes) {
+    private boolean toReceiver(EnginePeer to, int offset, int lengthBytes) {
         return land(sender, receiver, offset, lengthBytes);
     }
 
-    private boolean toSender(Peer to, int offset, int lengthBytes) {
+    private boolean toSender(EnginePeer to, int offset, int lengthBytes) {
         return land(receiver, sender, offset, lengthBytes);
     }
 
     private boolean land(ReliabilityEngine from, ReliabilityEngine to, int offset, int lengthBytes) {
-        Arrivals arrivals = to.arrivals();
+        DatagramReceiver arrivals = to.arrivals();
         arrivals.memory().putBytes(arrivals.landingOffset(), from.sendMemory(), offset, lengthBytes);
         arrivals.landed(lengthBytes, now);
         return true;

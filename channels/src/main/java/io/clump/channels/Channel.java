@@ -45,9 +45,9 @@ public final class Channel implements AutoCloseable {
     private final long job;
     private final SendArea sendArea;
     private final ReceiveArea receiveArea;
-    private final Departures departures;
+    private final ChannelDepartures departures;
     private final Reception reception;
-    private final Arrivals arrivals;
+    private final ChannelArrivals arrivals;
     private final ContextCopies copies;
     private final ChannelState state;
     private final ChannelMeeting meeting;
@@ -68,10 +68,10 @@ public final class Channel implements AutoCloseable {
         sendArea = new SendArea(this, configuration);
         receiveArea = new ReceiveArea(configuration);
         Transport transport = new EndpointTransport(endpoint, configuration.rank(), sendArea);
-        departures = new Departures(transport, configuration, sendArea, System::nanoTime);
+        departures = new ChannelDepartures(transport, configuration, sendArea, System::nanoTime);
         reception = new Reception(configuration.size(), receiveArea);
         long[] endpointIds = new long[configuration.size()];
-        arrivals = new Arrivals(configuration, receiveArea, reception, departures, endpointIds);
+        arrivals = new ChannelArrivals(configuration, receiveArea, reception, departures, endpointIds);
         copies = new ContextCopies(job, configuration, sendArea, receiveArea, departures, reception);
         state = new ChannelState(configuration, copies, sendArea, departures, reception);
         meeting = new ChannelMeeting(bundle, endpoint, configuration, arrivals);
@@ -413,12 +413,12 @@ public final class Channel implements AutoCloseable {
     }
 
     private void listen() {
-        endpoint.setHandler(Wire.SMALL, arrivals::small);
-        endpoint.setHandler(Wire.LARGE, arrivals::large);
-        endpoint.setHandler(Wire.ASK, arrivals::ask);
-        endpoint.setHandler(Wire.ACK, arrivals::acknowledged);
-        endpoint.setHandler(Wire.NACK, arrivals::refused);
-        endpoint.setHandler(Wire.MEET, meeting::come);
+        endpoint.setHandler(ChannelWire.SMALL, arrivals::small);
+        endpoint.setHandler(ChannelWire.LARGE, arrivals::large);
+        endpoint.setHandler(ChannelWire.ASK, arrivals::ask);
+        endpoint.setHandler(ChannelWire.ACK, arrivals::acknowledged);
+        endpoint.setHandler(ChannelWire.NACK, arrivals::refused);
+        endpoint.setHandler(ChannelWire.MEET, meeting::come);
         endpoint.setReturnedMessageHandler(this::cameBack);
     }
 
@@ -427,8 +427,9 @@ public final class Channel implements AutoCloseable {
             return;
         }
         switch (message.handler()) {
-            case Wire.SMALL, Wire.LARGE -> departures.cameBack(message.destination(), message.argument(1));
-            case Wire.ASK -> departures.questionCameBack(message.destination());
+            case ChannelWire.SMALL, ChannelWire.LARGE ->
+                departures.cameBack(message.destination(), message.argument(1));
+            case ChannelWire.ASK -> departures.questionCameBack(message.destination());
             default -> {
                 // A word of a meeting, which times out.
             }

@@ -29,7 +29,7 @@ final class ChannelMeeting {
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final ChannelConfiguration configuration;
-    private final Arrivals arrivals;
+    private final ChannelArrivals arrivals;
 
     private final BarrierPlan plan;
 
@@ -42,7 +42,7 @@ final class ChannelMeeting {
     private int round;
     private int busyPolls;
 
-    ChannelMeeting(Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration, Arrivals arrivals) {
+    ChannelMeeting(Bundle bundle, Endpoint endpoint, ChannelConfiguration configuration, ChannelArrivals arrivals) {
         this.bundle = bundle;
         this.endpoint = endpoint;
         this.configuration = configuration;
@@ -74,11 +74,11 @@ final class ChannelMeeting {
 
     void meet(Duration timeout, Channel... polled) {
         round++;
-        int from = Wire.from(configuration.rank(), false, 0);
+        int from = ChannelWire.from(configuration.rank(), false, 0);
         long start = System.nanoTime();
         for (BarrierPlan.Round step : plan.rounds()) {
             for (int rank : step.notified()) {
-                endpoint.request(rank, Wire.MEET, from, round);
+                endpoint.request(rank, ChannelWire.MEET, from, round);
             }
             while (!haveCome(step.awaited())) {
                 pass(start, timeout, polled);

@@ -21,14 +21,14 @@ final class ChannelState implements Checkpointable {
     private final ChannelConfiguration configuration;
     private final ContextCopies copies;
     private final SendArea sends;
-    private final Departures departures;
+    private final ChannelDepartures departures;
     private final Reception reception;
 
     ChannelState(
             ChannelConfiguration configuration,
             ContextCopies copies,
             SendArea sends,
-            Departures departures,
+            ChannelDepartures departures,
             Reception reception) {
         this.configuration = configuration;
         this.copies = copies;

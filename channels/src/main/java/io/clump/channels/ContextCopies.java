@@ -12,7 +12,7 @@ final class ContextCopies {
     private final ChannelConfiguration configuration;
     private final SendArea sends;
     private final ReceiveArea receives;
-    private final Departures departures;
+    private final ChannelDepartures departures;
     private final Reception reception;
 
     /** While a context is saved: its index of each slot of the send area. */
@@ -23,7 +23,7 @@ final class ContextCopies {
             ChannelConfiguration configuration,
             SendArea sends,
             ReceiveArea receives,
-            Departures departures,
+            ChannelDepartures departures,
             Reception reception) {
         this.job = job;
         this.configuration = configuration;

@@ -20,43 +20,43 @@ final class EndpointTransport implements Transport {
     @Override
     public boolean send(int receiver, boolean wantsAnswer, int number, int slot) {
         int length = area.length(slot);
-        SendResult result = length <= Wire.SMALL_BYTES
-                ? small(receiver, Wire.from(rank, wantsAnswer, length), number, slot, length)
+        SendResult result = length <= ChannelWire.SMALL_BYTES
+                ? small(receiver, ChannelWire.from(rank, wantsAnswer, length), number, slot, length)
                 : requests.requestMedium(
                         receiver,
-                        Wire.LARGE,
+                        ChannelWire.LARGE,
                         area.memory(),
                         area.offset(slot),
                         length,
-                        Wire.from(rank, wantsAnswer, 0),
+                        ChannelWire.from(rank, wantsAnswer, 0),
                         number);
         return result == SendResult.SENT;
     }
 
     @Override
     public boolean ask(int receiver) {
-        return requests.request(receiver, Wire.ASK, Wire.from(rank, true, 0), 0) == SendResult.SENT;
+        return requests.request(receiver, ChannelWire.ASK, ChannelWire.from(rank, true, 0), 0) == SendResult.SENT;
     }
 
     private SendResult small(int to, int from, int number, int slot, int length) {
         UnsafeBuffer memory = area.memory();
         int offset = area.offset(slot);
         int end = offset + length;
-        int first = Wire.word(memory, offset, end);
-        int second = Wire.word(memory, offset + Integer.BYTES, end);
+        int first = ChannelWire.word(memory, offset, end);
+        int second = ChannelWire.word(memory, offset + Integer.BYTES, end);
         if (length <= Long.BYTES) {
-            return requests.request(to, Wire.SMALL, from, number, first, second);
+            return requests.request(to, ChannelWire.SMALL, from, number, first, second);
         }
         return requests.request(
                 to,
-                Wire.SMALL,
+                ChannelWire.SMALL,
                 from,
                 number,
                 first,
                 second,
-                Wire.word(memory, offset + 2 * Integer.BYTES, end),
-                Wire.word(memory, offset + 3 * Integer.BYTES, end),
-                Wire.word(memory, offset + 4 * Integer.BYTES, end),
-                Wire.word(memory, offset + 5 * Integer.BYTES, end));
+                ChannelWire.word(memory, offset + 2 * Integer.BYTES, end),
+                ChannelWire.word(memory, offset + 3 * Integer.BYTES, end),
+                ChannelWire.word(memory, offset + 4 * Integer.BYTES, end),
+                ChannelWire.word(memory, offset + 5 * Integer.BYTES, end));
     }
 }

@@ -159,7 +159,7 @@ final class Outflow {
      */
     void acknowledged(int lowerHalf, boolean isToQuestion, long now) {
         isAsked &= !isToQuestion;
-        long number = Wire.wide(lowerHalf, first);
+        long number = ChannelWire.wide(lowerHalf, first);
         if (number >= first && number < highest) {
             arrivedBefore(number + 1);
             isRefused = false;
@@ -173,7 +173,7 @@ final class Outflow {
     /** The receiver takes this number next, and has discarded what came of it. */
     void refused(int lowerHalf, long now) {
         isAsked = false;
-        long number = Wire.wide(lowerHalf, first);
+        long number = ChannelWire.wide(lowerHalf, first);
         if (number < first || number >= highest) {
             return;
         }
@@ -183,7 +183,7 @@ final class Outflow {
 
     /** A message came back from the layer; of those before it nothing is known. */
     void cameBack(int lowerHalf, long now) {
-        long number = Wire.wide(lowerHalf, first);
+        long number = ChannelWire.wide(lowerHalf, first);
         if (number >= first && number < cursor) {
             // All of them again: the receiver knows those that it has.
             rewind(first, now);

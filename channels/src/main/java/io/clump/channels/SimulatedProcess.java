@@ -20,7 +20,7 @@ final class SimulatedProcess implements Transport {
     private final int size;
     private final SendArea sends;
     private final ReceiveArea receives;
-    private final Departures departures;
+    private final ChannelDepartures departures;
     private final Reception reception;
     private final ContextCopies copies;
     private final ChannelContext[] contexts = new ChannelContext[GangSimulation.CONTEXTS];
@@ -51,7 +51,7 @@ final class SimulatedProcess implements Transport {
         ChannelConfiguration configuration = new ChannelConfiguration(1, rank, size, SENDS, RECEIVES, Long.BYTES);
         sends = new SendArea(this, configuration);
         receives = new ReceiveArea(configuration);
-        departures = new Departures(this, configuration, sends, simulation.clock::now);
+        departures = new ChannelDepartures(this, configuration, sends, simulation.clock::now);
         reception = new Reception(size, receives);
         copies = new ContextCopies(0, configuration, sends, receives, departures, reception);
         lastRequest = new long[size];

@@ -1,7 +1,7 @@
 package io.clump.net;
 
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.MulticastDatagram;
-import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class Multicast {
          * @param lengthBytes of the datagram
          * @return false if there is no room for it now
          */
-        boolean send(Peer to, ByteBuffer datagrams, int offset, int lengthBytes);
+        boolean send(EnginePeer to, ByteBuffer datagrams, int offset, int lengthBytes);
     }
 
     private final int mostBytes;
@@ -42,7 +42,7 @@ public final class Multicast {
     private final Unicast unicast;
     private final Int2ObjectHashMap<MulticastReception> receptions = new Int2ObjectHashMap<>();
     private final List<Collected> collected = new ArrayList<>();
-    private final List<Peer> toBeInvited = new ArrayList<>();
+    private final List<EnginePeer> toBeInvited = new ArrayList<>();
     private int count;
     private int collections;
     private boolean isOpen;
@@ -51,7 +51,7 @@ public final class Multicast {
     private boolean isForSeveral;
 
     /** First peer that has got datagrams since then, and their number before those of others. */
-    private @Nullable Peer onlyOne;
+    private @Nullable EnginePeer onlyOne;
 
     private int ofOnlyOne;
     private long sent;
@@ -117,7 +117,7 @@ public final class Multicast {
      * @param lengthBytes of the datagram
      * @return whether it leaves with the collected ones, so that the caller need not send it
      */
-    public boolean takes(Peer to, int offset, int lengthBytes) {
+    public boolean takes(EnginePeer to, int offset, int lengthBytes) {
         if (!isOpen) {
             noteRepetition(to, offset);
             return false;
@@ -131,7 +131,7 @@ public final class Multicast {
     }
 
     /** Counts datagrams for a peer once another one gets some, too: nobody listens for what is for one peer alone. */
-    private void note(Peer to, MulticastReception reception) {
+    private void note(EnginePeer to, MulticastReception reception) {
         if (isForSeveral) {
             count(to, reception);
         } else if (onlyOne == null || onlyOne == to) {
@@ -146,13 +146,13 @@ public final class Multicast {
         }
     }
 
-    private void count(Peer to, MulticastReception reception) {
+    private void count(EnginePeer to, MulticastReception reception) {
         if (reception.next(engine.multicastsHeard(to))) {
             toBeInvited.add(to);
         }
     }
 
-    private MulticastReception reception(Peer to) {
+    private MulticastReception reception(EnginePeer to) {
         MulticastReception known = receptions.get(to.index());
         if (known == null) {
             known = new MulticastReception();
@@ -180,7 +180,7 @@ public final class Multicast {
         }
     }
 
-    private void noteRepetition(Peer to, int offset) {
+    private void noteRepetition(EnginePeer to, int offset) {
         if (!receptions.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
             MulticastReception reception = receptions.get(to.index());
             int number = MulticastDatagram.number(engine.sendMemory(), offset);
@@ -192,7 +192,7 @@ public final class Multicast {
      * Adds a datagram to a collected one. No multicast datagram has two parts for the same peer, and all peers get the
      * datagrams in the same order.
      */
-    private boolean collect(Peer to, MulticastReception reception, int offset, int lengthBytes) {
+    private boolean collect(EnginePeer to, MulticastReception reception, int offset, int lengthBytes) {
         for (int i = reception.nextPlace(collections); i < count; i++) {
             if (collected.get(i).add(engine.sendMemory(), offset, lengthBytes)) {
                 reception.takePlace(i);
@@ -235,10 +235,10 @@ public final class Multicast {
         private final ByteBuffer bytes;
         private final UnsafeBuffer memory;
         private int usedBytes;
-        private Peer first;
+        private EnginePeer first;
         private boolean isFirstCertain;
 
-        Collected(int mostBytes, Peer first) {
+        Collected(int mostBytes, EnginePeer first) {
             this.first = first;
             bytes = BufferUtil.allocateDirectAligned(mostBytes, Long.BYTES);
             memory = new UnsafeBuffer(bytes);
@@ -248,7 +248,7 @@ public final class Multicast {
             return MulticastDatagram.count(memory, 0);
         }
 
-        boolean begin(Peer to, UnsafeBuffer from, int offset, int lengthBytes, boolean isCertain) {
+        boolean begin(EnginePeer to, UnsafeBuffer from, int offset, int lengthBytes, boolean isCertain) {
             first = to;
             isFirstCertain = isCertain;
             usedBytes = MulticastDatagram.begin(memory, from, offset, lengthBytes);

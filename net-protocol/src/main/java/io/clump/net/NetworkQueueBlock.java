@@ -13,11 +13,11 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.net.engine.Arrivals;
+import io.clump.net.engine.DatagramReceiver;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.EngineStatistics;
 import io.clump.net.engine.Outlet;
-import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
 import io.clump.net.engine.Succession;
@@ -69,14 +69,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final Link link;
     private final long lingerNanos;
     private final ReliabilityEngine engine;
-    private final Arrivals arrivals;
+    private final DatagramReceiver arrivals;
     private final ByteBuffer sendView;
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
 
     /** Peers whose hosts have reported, since the last service, that no process receives there. */
-    private final Deque<Peer> refusals = new ArrayDeque<>();
+    private final Deque<EnginePeer> refusals = new ArrayDeque<>();
 
     private final Multicast multicast;
     private final ReceiveWarnings warnings;
@@ -140,7 +140,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (linkAddress == null) {
             return null;
         }
-        Peer peer = engine.peer(name.id());
+        EnginePeer peer = engine.peer(name.id());
         int met = engine.takeMet();
         if (peer == null) {
             throw new ClumpException(warnings.tooManyPeers());
@@ -280,7 +280,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public @Nullable String hindrance() {
-        Peer peer = engine.firstUnsettled();
+        EnginePeer peer = engine.firstUnsettled();
         return peer == null ? null : describe(peer);
     }
 
@@ -322,7 +322,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
-    public boolean transmit(Peer to, int offset, int lengthBytes) {
+    public boolean transmit(EnginePeer to, int offset, int lengthBytes) {
         return multicast.takes(to, offset, lengthBytes) || sendTo(to, sendView, offset, lengthBytes);
     }
 
@@ -331,7 +331,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         multicast.flush();
     }
 
-    private boolean sendTo(Peer to, ByteBuffer datagrams, int offset, int lengthBytes) {
+    private boolean sendTo(EnginePeer to, ByteBuffer datagrams, int offset, int lengthBytes) {
         datagrams.limit(offset + lengthBytes).position(offset);
         LinkAddress address = addresses.get(to.index());
         boolean isAnswering = to.isAnswering();
@@ -353,7 +353,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     /** Returns a description of a peer for messages to the user. */
-    String describe(Peer peer) {
+    String describe(EnginePeer peer) {
         return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + addresses.get(peer.index());
     }
 
@@ -439,14 +439,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             int offset = succession.noticeOffset();
             link.send(sendView.limit(offset + lengthBytes).position(offset), link.sender());
         }
-        Peer former = engine.takeFormer();
+        EnginePeer former = engine.takeFormer();
         if (former != null && addresses.get(former.index()).toString().equals(succession.address())) {
             engine.gone(former);
         }
     }
 
     private void service(long now, boolean drained, boolean heardOut) {
-        for (Peer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
+        for (EnginePeer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
             engine.refused(refused, now);
         }
         for (LinkAddress gone = link.takeGone(); gone != null; gone = link.takeGone()) {
@@ -457,7 +457,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             }
         }
         engine.service(now, drained, heardOut);
-        for (Peer unheard = engine.takeUnheard(); unheard != null; unheard = engine.takeUnheard()) {
+        for (EnginePeer unheard = engine.takeUnheard(); unheard != null; unheard = engine.takeUnheard()) {
             unheardPeers.warn(protocolName, link.address(), describe(unheard));
         }
         forget();
@@ -465,7 +465,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** Frees the link's resources for peers that the engine has forgotten. */
     private void forget() {
-        for (Peer forgotten = engine.takeForgotten(); forgotten != null; forgotten = engine.takeForgotten()) {
+        for (EnginePeer forgotten = engine.takeForgotten(); forgotten != null; forgotten = engine.takeForgotten()) {
             link.forget(addresses.get(forgotten.index()));
         }
     }

@@ -7,24 +7,24 @@ import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
-import io.clump.net.engine.Peer;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.SendStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** Route to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
 final class NetworkRoute implements Route {
-    private final Peer peer;
+    private final EnginePeer peer;
     private final UnsafeBuffer memory;
     private final NetworkQueueBlock block;
 
-    NetworkRoute(Peer peer, UnsafeBuffer memory, NetworkQueueBlock block) {
+    NetworkRoute(EnginePeer peer, UnsafeBuffer memory, NetworkQueueBlock block) {
         this.peer = peer;
         this.memory = memory;
         this.block = block;
     }
 
-    Peer peer() {
+    EnginePeer peer() {
         return peer;
     }
 

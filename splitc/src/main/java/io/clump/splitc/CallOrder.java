@@ -45,7 +45,7 @@ final class CallOrder {
     private final Endpoint endpoint;
     private final Waiting waiting;
     private final Faults faults;
-    private final Arrivals arrivals;
+    private final ArrivedParcels arrivals;
     private final int rank;
     private final @Nullable Tracer tracer;
     private final int[] calls = new int[REMEMBERED];
@@ -60,7 +60,13 @@ final class CallOrder {
     private int operationAhead;
     private int callAhead;
 
-    CallOrder(Endpoint endpoint, Waiting waiting, Faults faults, Arrivals arrivals, int rank, @Nullable Tracer tracer) {
+    CallOrder(
+            Endpoint endpoint,
+            Waiting waiting,
+            Faults faults,
+            ArrivedParcels arrivals,
+            int rank,
+            @Nullable Tracer tracer) {
         this.tracer = tracer;
         this.endpoint = endpoint;
         this.waiting = waiting;

@@ -36,10 +36,10 @@ final class Parcels {
      */
     private final ByteBuffer arrivingPiece;
 
-    private final Arrivals arrivals;
+    private final ArrivedParcels arrivals;
     private int untaken;
 
-    Parcels(Endpoint endpoint, CallOrder order, Arrivals arrivals) {
+    Parcels(Endpoint endpoint, CallOrder order, ArrivedParcels arrivals) {
         this.endpoint = endpoint;
         this.order = order;
         this.arrivals = arrivals;

@@ -81,7 +81,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));
-        Arrivals arrivals = new Arrivals();
+        ArrivedParcels arrivals = new ArrivedParcels();
         order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank(), tracer);
         parcels = new Parcels(endpoint, order, arrivals);
         barrier = new CheckedBarrier(endpoint, order, parcels, configuration.size());

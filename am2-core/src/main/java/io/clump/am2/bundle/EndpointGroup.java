@@ -25,7 +25,7 @@ public final class EndpointGroup {
     private final Runnable closed;
     private final Sleeper sleeper;
     private final Waits waits;
-    private final Arrivals arrivals = new Arrivals();
+    private final MovedEndpoints arrivals = new MovedEndpoints();
     private final SetAsideInBundle setAside = new SetAsideInBundle();
     private final List<PolledEndpoint> endpointList = new ArrayList<>();
     private PolledEndpoint[] endpoints = {};

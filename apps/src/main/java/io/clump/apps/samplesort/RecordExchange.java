@@ -18,7 +18,7 @@ final class RecordExchange implements KeyExchange {
     private final int rank;
     private final RecordKeys keys;
     private final RecordKeys held;
-    private final Arrivals arrivals;
+    private final KeyCounts arrivals;
     private final int recordsPerMessage;
 
     /** Offsets of the records that wait until a message is full, by owner, and how many there are. */
@@ -32,7 +32,7 @@ final class RecordExchange implements KeyExchange {
         endpoint = splitc.endpoint();
         rank = splitc.rank();
         held = new RecordKeys(Capacity.withRoom(KeyType.RECORD, keys.size()));
-        arrivals = new Arrivals(splitc);
+        arrivals = new KeyCounts(splitc);
         recordsPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES;
         waiting = new int[splitc.size()][recordsPerMessage];
         waitingCount = new int[splitc.size()];

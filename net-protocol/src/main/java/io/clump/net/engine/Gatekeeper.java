@@ -20,7 +20,7 @@ final class Gatekeeper {
      * Returns whether a datagram for this endpoint was made by the peer that it names as its sender, or by an unknown
      * sender with the key.
      */
-    boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
+    boolean isGenuine(@Nullable EnginePeer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
         WideNumbers numbers = from != null && from.session().current() == Datagram.sessions(memory, datagram)
                 ? from.numbers()
                 : strangersNumbers;

@@ -82,7 +82,7 @@ final class Grants {
     }
 
     /** Notes that messages of a peer have arrived in a new datagram; if it is a repetition, an earlier one was lost. */
-    void came(Peer peer, int lengthBytes, boolean wasLost, long now) {
+    void came(EnginePeer peer, int lengthBytes, boolean wasLost, long now) {
         int kernelBytes = SocketRoom.kernelBytes(lengthBytes);
         came = Math.min(budget, came + kernelBytes);
         if (wasLost && isHalved && came >= budget) {
@@ -97,7 +97,7 @@ final class Grants {
         count(peer, kernelBytes, now);
     }
 
-    private void count(Peer peer, int kernelBytes, long now) {
+    private void count(EnginePeer peer, int kernelBytes, long now) {
         long lasted = now - began;
         cameInPeriod += kernelBytes;
         if (lasted >= PERIOD_NANOS && (lasted >= LONGEST_PERIOD_NANOS || cameInPeriod >= burstsOfAll(kernelBytes))) {

@@ -43,7 +43,7 @@ final class LeaseWatch {
     private final EngineCounters counters;
 
     /** Peers that are to be reported. */
-    private final Deque<Peer> unheard = new ArrayDeque<>();
+    private final Deque<EnginePeer> unheard = new ArrayDeque<>();
 
     LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter, EngineCounters counters) {
         this.counters = counters;
@@ -63,7 +63,7 @@ final class LeaseWatch {
         nextTurn = now + leaseNanos / TURNS_PER_LEASE;
         for (int i = Math.min(PEERS_PER_TURN, peers.size()); i > 0; i--) {
             position = position + 1 < peers.size() ? position + 1 : 0;
-            Peer peer = peers.at(position);
+            EnginePeer peer = peers.at(position);
             if (peer != null && isDue(peer, now)) {
                 ask(peer, now, heardOut);
             }
@@ -73,7 +73,7 @@ final class LeaseWatch {
         }
     }
 
-    private void checkUnheard(Peer peer, long now) {
+    private void checkUnheard(EnginePeer peer, long now) {
         Lease lease = peer.lease();
         boolean isInVain = !lease.isHeard() && peer.refusal() == null && (lease.questions() > 0 || !peer.hasSentAll());
         if (isInVain && lease.vainChecks().haveLasted(leaseNanos, now)) {
@@ -84,12 +84,12 @@ final class LeaseWatch {
 
     /** Takes a peer that is to be reported, since nothing has ever come from it; null if there is no other. */
     @Nullable
-    Peer takeUnheard() {
+    EnginePeer takeUnheard() {
         return unheard.poll();
     }
 
     /** Does what is due for a peer that needs service; returns false if it is dead. */
-    boolean keeps(Peer peer, long now, boolean heardOut) {
+    boolean keeps(EnginePeer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
             return true;
@@ -104,7 +104,7 @@ final class LeaseWatch {
     }
 
     /** Notes that a peer's host has reported that no process receives there. */
-    void refused(Peer peer, long now) {
+    void refused(EnginePeer peer, long now) {
         if (peer.refusal() == null) {
             peer.lease().refused(now, pauseNanos / 2);
             peers.activate(peer);
@@ -112,7 +112,7 @@ final class LeaseWatch {
     }
 
     /** Notes that a peer is gone. */
-    void gone(Peer peer) {
+    void gone(EnginePeer peer) {
         if (peer.refusal() == null && !peer.isForgotten()) {
             peer.lease().refusedForGood();
             peers.activate(peer);
@@ -120,7 +120,7 @@ final class LeaseWatch {
     }
 
     /** Returns the nanoseconds until a peer that needs service is due. */
-    long nanosToDeadline(Peer peer, long now) {
+    long nanosToDeadline(EnginePeer peer, long now) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
             return Long.MAX_VALUE;
@@ -137,7 +137,7 @@ final class LeaseWatch {
         return leaseNanos > 0 && peers.count() > 0;
     }
 
-    private boolean isDue(Peer peer, long now) {
+    private boolean isDue(EnginePeer peer, long now) {
         Lease lease = peer.lease();
         if (peer.isClosed()
                 || lease.isRefusedForGood()
@@ -151,7 +151,7 @@ final class LeaseWatch {
                 : lease.askedNanos(now) >= Math.max(leaseNanos, RoundTrip.MAX_TIMEOUT_NANOS);
     }
 
-    private void ask(Peer peer, long now, boolean heardOut) {
+    private void ask(EnginePeer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
         lease.asked(now, heardOut && !transmitter.isFull());
         transmitter.question(peer, DatagramLayout.REQUESTS);

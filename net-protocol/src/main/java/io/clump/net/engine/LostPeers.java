@@ -15,7 +15,7 @@ final class LostPeers {
     private final EngineCounters counters;
 
     /** Peers that are closed or dead; the one that is checked next comes first. */
-    private final Deque<Peer> leaving = new ArrayDeque<>();
+    private final Deque<EnginePeer> leaving = new ArrayDeque<>();
 
     LostPeers(PeerTable peers, ReturnedMessages returned, WayBack wayBack, EngineCounters counters) {
         this.peers = peers;
@@ -25,7 +25,7 @@ final class LostPeers {
     }
 
     /** Gives a peer up; a closed one may still send. */
-    void lose(Peer peer, ReturnReason reason) {
+    void lose(EnginePeer peer, ReturnReason reason) {
         peer.refuse(reason);
         peer.lease().decided();
         if (reason == ReturnReason.ENDPOINT_CLOSED) {
@@ -46,20 +46,20 @@ final class LostPeers {
      * Ends the session of a peer that has begun another one. The peer has accepted the acknowledged messages of the
      * former session; if {@code isKnown} is false, the others may have been handled, too.
      */
-    void endSession(Peer peer, boolean isKnown) {
+    void endSession(EnginePeer peer, boolean isKnown) {
         giveBack(peer, isKnown ? ReturnReason.UNREACHABLE : ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
         peer.beginAnew();
     }
 
     /** Gives back the messages that a peer has not acknowledged in time. */
-    void abandon(Peer peer) {
+    void abandon(EnginePeer peer) {
         giveBack(peer, ReturnReason.UNANSWERED, ReturnReason.CONGESTED);
         wayBack.drop(peer);
     }
 
     /** Forgets a peer that has gone, if it is time. */
     void forgetOne(long now) {
-        Peer peer = leaving.poll();
+        EnginePeer peer = leaving.poll();
         if (peer == null || !peer.isGone()) {
             return;
         }
@@ -69,7 +69,7 @@ final class LostPeers {
         }
     }
 
-    private void giveBack(Peer peer, ReturnReason ofSent, ReturnReason ofUnsent) {
+    private void giveBack(EnginePeer peer, ReturnReason ofSent, ReturnReason ofUnsent) {
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
             counters.returned += peer.sendStream(stream).giveUp(returned, ofSent, ofUnsent);
         }

@@ -12,7 +12,7 @@ public interface Outlet {
      * @param lengthBytes bytes of the datagram
      * @return false if there is no room for it, so that it has to be sent again later
      */
-    boolean transmit(Peer to, int offset, int lengthBytes);
+    boolean transmit(EnginePeer to, int offset, int lengthBytes);
 
     /** Announces several datagrams to one peer; they may be kept until {@link #release}, to leave together. */
     default void hold() {}

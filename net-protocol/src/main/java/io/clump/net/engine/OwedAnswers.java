@@ -87,7 +87,7 @@ final class OwedAnswers {
     }
 
     /** Sends the answers and acknowledgements that are due. */
-    void service(Peer peer, Transmitter transmitter, long time) {
+    void service(EnginePeer peer, Transmitter transmitter, long time) {
         if (askedRequests != Session.NONE) {
             transmitter.answer(peer, DatagramLayout.REQUESTS, askedRequests);
             askedRequests = transmitter.isFull() ? askedRequests : Session.NONE;

@@ -117,7 +117,7 @@ final class PathWidth {
     }
 
     /** Probes the path of a peer if it is time. */
-    void service(Peer peer, long now) {
+    void service(EnginePeer peer, long now) {
         int bytes = dueProbeBytes(peer.roundTrip().timeoutNanos(0), now);
         if (bytes != NOTHING && !peer.transmitter().isFull()) {
             probes(bytes, peer.transmitter().pathProbe(peer, bytes), now);

@@ -14,7 +14,7 @@ final class PeerTable {
     /** Result of {@link #takeMet} if a peer could not be added. */
     static final int TOO_MANY = -2;
 
-    private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
+    private final Long2ObjectHashMap<EnginePeer> byId = new Long2ObjectHashMap<>();
 
     /**
      * Sessions of forgotten peers that may repeat messages that were accepted at once. Only peers that were met before
@@ -23,12 +23,12 @@ final class PeerTable {
     private final Long2ObjectHashMap<Session> unconfirmed = new Long2ObjectHashMap<>();
 
     /** Peers by their index; null for a free index. */
-    private final List<@Nullable Peer> slots = new ArrayList<>();
+    private final List<@Nullable EnginePeer> slots = new ArrayList<>();
 
     private final Deque<Integer> freeSlots = new ArrayDeque<>();
 
     /** Forgotten peers that {@link #takeForgotten} has not returned yet. */
-    private final Deque<Peer> forgotten = new ArrayDeque<>();
+    private final Deque<EnginePeer> forgotten = new ArrayDeque<>();
 
     private final Schedule schedule = new Schedule();
     private final EngineConfiguration configuration;
@@ -57,7 +57,7 @@ final class PeerTable {
         this.counters = counters;
     }
 
-    SendStream streamTo(Peer peer, int stream) {
+    SendStream streamTo(EnginePeer peer, int stream) {
         return new SendStream(stream, peer, configuration.firstSequence(), sendPool);
     }
 
@@ -70,7 +70,7 @@ final class PeerTable {
         return new SendWindow(largestBytes());
     }
 
-    ReceiveStream streamFrom(Peer peer, int stream) {
+    ReceiveStream streamFrom(EnginePeer peer, int stream) {
         return new ReceiveStream(stream, peer.index(), configuration.firstSequence(), receiveQueues, counters);
     }
 
@@ -107,24 +107,24 @@ final class PeerTable {
     }
 
     /** Returns the peer of an index in use. */
-    Peer get(int index) {
+    EnginePeer get(int index) {
         return Objects.requireNonNull(slots.get(index));
     }
 
     /** Returns the peer of an index, or null if no peer has it. */
     @Nullable
-    Peer at(int index) {
+    EnginePeer at(int index) {
         return index < size() ? slots.get(index) : null;
     }
 
     @Nullable
-    Peer find(long endpointId) {
+    EnginePeer find(long endpointId) {
         return byId.get(endpointId);
     }
 
     /** Adds an unknown peer; returns null if there are too many live ones. */
     @Nullable
-    Peer meet(long endpointId) {
+    EnginePeer meet(long endpointId) {
         if (count() == configuration.maxPeers() && !forgetExpendable()) {
             met = TOO_MANY;
             return null;
@@ -133,7 +133,7 @@ final class PeerTable {
         int index = free == null ? size() : free;
         Session kept = unconfirmed.remove(endpointId);
         Session session = kept == null ? new Session(nextSession(), !hasForgotten) : kept;
-        Peer peer = new Peer(index, endpointId, session, this);
+        EnginePeer peer = new EnginePeer(index, endpointId, session, this);
         if (free == null) {
             slots.add(peer);
         } else {
@@ -154,7 +154,7 @@ final class PeerTable {
     }
 
     /** Forgets a peer unless anything refers to it; returns whether it is forgotten. */
-    boolean forget(Peer peer) {
+    boolean forget(EnginePeer peer) {
         int index = peer.index();
         if (at(index) != peer) {
             return true;
@@ -181,7 +181,7 @@ final class PeerTable {
 
     /** Returns a forgotten peer, each once; or null. */
     @Nullable
-    Peer takeForgotten() {
+    EnginePeer takeForgotten() {
         return forgotten.poll();
     }
 
@@ -209,12 +209,12 @@ final class PeerTable {
 
     /** Returns a peer to which datagrams are under way or owed, or null. Iterates over the peers. */
     @Nullable
-    Peer firstUnsettled() {
+    EnginePeer firstUnsettled() {
         if (schedule.activeCount() == 0) {
             return null;
         }
         for (int index = 0; index < slots.size(); index++) {
-            Peer peer = slots.get(index);
+            EnginePeer peer = slots.get(index);
             if (peer != null
                     && peer.isActive()
                     && !(peer.hasSentAll() && peer.owed().isEmpty())) {
@@ -234,7 +234,7 @@ final class PeerTable {
     }
 
     /** Returns the nanoseconds until a peer is due. */
-    static long nanosToDeadline(Peer peer, LeaseWatch watch, long now) {
+    static long nanosToDeadline(EnginePeer peer, LeaseWatch watch, long now) {
         return Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now));
     }
 
@@ -244,19 +244,19 @@ final class PeerTable {
     }
 
     /** Notes that a peer needs service. */
-    void activate(Peer peer) {
+    void activate(EnginePeer peer) {
         if (!peer.isForgotten()) {
             schedule.activate(peer.index());
         }
     }
 
-    void forEach(Consumer<Peer> action) {
+    void forEach(Consumer<EnginePeer> action) {
         byId.values().forEach(action);
     }
 
     /** Forgets incomplete messages, as nothing is accepted any more. */
     void dropPieces() {
-        byId.values().forEach(Peer::dropPieces);
+        byId.values().forEach(EnginePeer::dropPieces);
     }
 
     /** Frees the blocks of peers that have fallen silent in the middle of a message, since others need them. */
@@ -264,7 +264,7 @@ final class PeerTable {
         BufferPool pool = receiveQueues.pool();
         for (int block = pool.bufferCount(); block < pool.count(); block++) {
             if (receiveQueues.reassembly().isIncomplete(block)) {
-                Peer from = get(pool.peer(block));
+                EnginePeer from = get(pool.peer(block));
                 if (from.isSilent(now)) {
                     from.receiveStream(pool.stream(block)).setAside();
                 }
@@ -276,7 +276,7 @@ final class PeerTable {
     private boolean forgetExpendable() {
         for (int i = size(); i > 0; i--) {
             hand = hand + 1 < size() ? hand + 1 : 0;
-            Peer peer = at(hand);
+            EnginePeer peer = at(hand);
             if (peer != null && peer.isExpendable() && forget(peer)) {
                 return true;
             }

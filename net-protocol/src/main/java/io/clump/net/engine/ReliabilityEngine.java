@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * any clock that does not go back. Does not allocate, except for a new peer.
  *
  * <p>The caller passes packets and times in; datagrams leave through the {@link Outlet}, which must not call the
- * engine; the caller polls for everything else. To send, get a {@link SendStream} of the {@link Peer}. To receive, see
- * {@link Arrivals}. Call {@link #service} at the end of each poll.
+ * engine; the caller polls for everything else. To send, get a {@link SendStream} of the {@link EnginePeer}. To
+ * receive, see {@link DatagramReceiver}. Call {@link #service} at the end of each poll.
  */
 public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
@@ -40,7 +40,7 @@ public final class ReliabilityEngine {
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
-    private final Arrivals arrivals;
+    private final DatagramReceiver arrivals;
 
     /**
      * Makes an engine without peers that authenticates nothing.
@@ -71,7 +71,7 @@ public final class ReliabilityEngine {
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter, counters);
-        arrivals = new Arrivals(
+        arrivals = new DatagramReceiver(
                 configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack, sendPool);
     }
 
@@ -126,7 +126,7 @@ public final class ReliabilityEngine {
      *
      * @return always the same object
      */
-    public Arrivals arrivals() {
+    public DatagramReceiver arrivals() {
         return arrivals;
     }
 
@@ -136,9 +136,9 @@ public final class ReliabilityEngine {
      * @param endpointId number of the other endpoint, which may be the engine's own
      * @return the peer, or null if there are too many
      */
-    public @Nullable Peer peer(long endpointId) {
-        Peer known = peers.find(endpointId);
-        Peer peer = known == null ? peers.meet(endpointId) : known;
+    public @Nullable EnginePeer peer(long endpointId) {
+        EnginePeer known = peers.find(endpointId);
+        EnginePeer peer = known == null ? peers.meet(endpointId) : known;
         if (peer != null) {
             peer.map();
         }
@@ -150,7 +150,7 @@ public final class ReliabilityEngine {
      *
      * @param peer the peer
      */
-    public void greet(Peer peer) {
+    public void greet(EnginePeer peer) {
         transmitter.question(peer, REQUESTS);
     }
 
@@ -159,7 +159,7 @@ public final class ReliabilityEngine {
      *
      * @param peer the peer; {@link #multicastsHeard} tells whether it receives them
      */
-    public void invite(Peer peer) {
+    public void invite(EnginePeer peer) {
         if (peer.refusal() == null) {
             transmitter.invitation(peer);
         }
@@ -171,7 +171,7 @@ public final class ReliabilityEngine {
      * @param peer the peer
      * @return a number that changes each time
      */
-    public int multicastsHeard(Peer peer) {
+    public int multicastsHeard(EnginePeer peer) {
         return peer.owed().multicastsHeard();
     }
 
@@ -185,7 +185,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds a peer that was met in the last call of {@link Arrivals#landed} or {@link #peer(long)}.
+     * Finds a peer that was met in the last call of {@link DatagramReceiver#landed} or {@link #peer(long)}.
      *
      * @return its index, the first time that this is asked after {@link #takeForgotten}; {@link #TOO_MANY_PEERS};
      *     otherwise {@link #NONE}
@@ -199,7 +199,7 @@ public final class ReliabilityEngine {
      *
      * @return the peer, the first time that this is asked; otherwise null
      */
-    public @Nullable Peer takeForgotten() {
+    public @Nullable EnginePeer takeForgotten() {
         return peers.takeForgotten();
     }
 
@@ -209,7 +209,7 @@ public final class ReliabilityEngine {
      * @param endpointId number of the other endpoint
      * @return the peer, or null
      */
-    public @Nullable Peer knownPeer(long endpointId) {
+    public @Nullable EnginePeer knownPeer(long endpointId) {
         return peers.find(endpointId);
     }
 
@@ -219,7 +219,7 @@ public final class ReliabilityEngine {
      * @param index the index that its packet carries
      * @return the peer
      */
-    public Peer peerAt(int index) {
+    public EnginePeer peerAt(int index) {
         return peers.get(index);
     }
 
@@ -230,7 +230,7 @@ public final class ReliabilityEngine {
      * @param peer the peer
      * @param now the time
      */
-    public void refused(Peer peer, long now) {
+    public void refused(EnginePeer peer, long now) {
         watch.refused(peer, now);
     }
 
@@ -240,7 +240,7 @@ public final class ReliabilityEngine {
      *
      * @param peer the peer
      */
-    public void gone(Peer peer) {
+    public void gone(EnginePeer peer) {
         watch.gone(peer);
     }
 
@@ -249,12 +249,12 @@ public final class ReliabilityEngine {
      *
      * @return the peer, which is gone if it had the address {@link Succession#address}; null if there is none
      */
-    public @Nullable Peer takeFormer() {
+    public @Nullable EnginePeer takeFormer() {
         long former = arrivals.succession().takeFormer();
         return former == Succession.NOBODY ? null : peers.find(former);
     }
 
-    void forEachPeer(Consumer<Peer> action) {
+    void forEachPeer(Consumer<EnginePeer> action) {
         peers.forEach(action);
     }
 
@@ -310,7 +310,7 @@ public final class ReliabilityEngine {
         return peers.schedule().readyCount();
     }
 
-    private void serve(Peer peer, long now, boolean drained, boolean heardOut) {
+    private void serve(EnginePeer peer, long now, boolean drained, boolean heardOut) {
         if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
             lost.lose(peer, ReturnReason.UNREACHABLE);
         }
@@ -348,7 +348,7 @@ public final class ReliabilityEngine {
      *
      * @return the peer, once; null if there is no other
      */
-    public @Nullable Peer takeUnheard() {
+    public @Nullable EnginePeer takeUnheard() {
         return watch.takeUnheard();
     }
 
@@ -398,14 +398,14 @@ public final class ReliabilityEngine {
      *
      * @return a peer; null if all is settled
      */
-    public @Nullable Peer firstUnsettled() {
+    public @Nullable EnginePeer firstUnsettled() {
         return peers.firstUnsettled();
     }
 
     /**
      * Returns whether messages wait to be delivered or given back.
      *
-     * @return true if {@link Arrivals#nextMessage} or {@link #nextReturned} would find one
+     * @return true if {@link DatagramReceiver#nextMessage} or {@link #nextReturned} would find one
      */
     public boolean hasMessages() {
         return !returned.isEmpty()
@@ -435,7 +435,7 @@ public final class ReliabilityEngine {
      * @param dataOffset offset of its data, or {@link Dispatcher#NO_DATA}
      * @return false if the peer is gone for good, or the message is one that its sender gives back itself
      */
-    public boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+    public boolean keep(EnginePeer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         return wayBack.keep(peer, packetMemory, packet, data, dataOffset);
     }
 

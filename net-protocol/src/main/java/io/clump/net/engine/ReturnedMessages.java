@@ -19,7 +19,7 @@ final class ReturnedMessages {
     }
 
     /** Announces that all messages of a stream, from the first one of a buffer on, are going to be added. */
-    void begin(Peer peer, int stream, int buffer) {
+    void begin(EnginePeer peer, int stream, int buffer) {
         wayBack.beginGivingBack(peer, stream, buffer);
     }
 
@@ -27,7 +27,7 @@ final class ReturnedMessages {
      * Takes over a list of datagrams, of which the first {@code sentCount} were sent; returns the number of their
      * messages.
      */
-    int addAll(Peer peer, int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
+    int addAll(EnginePeer peer, int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
         int messages = 0;
         int given = BufferPool.NONE;
         int datagram = first;
@@ -42,7 +42,7 @@ final class ReturnedMessages {
     }
 
     /** Takes over a buffer or block; returns the number of its messages that come back. */
-    int add(Peer peer, int buffer, ReturnReason reason) {
+    int add(EnginePeer peer, int buffer, ReturnReason reason) {
         int messages = sent.messages(buffer);
         if (messages == 0) {
             sent.free(buffer);

@@ -44,7 +44,7 @@ public final class SendStream {
 
     // A byte, since a peer has two of these, and an endpoint may have many peers.
     private final byte stream;
-    private final Peer peer;
+    private final EnginePeer peer;
     private final SendPool pool;
     private final SendWindow window;
 
@@ -73,7 +73,7 @@ public final class SendStream {
     private final Refusals refusals = new Refusals();
     private final Probe probe = new Probe();
 
-    SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
+    SendStream(int stream, EnginePeer peer, int firstSequence, SendPool pool) {
         this.stream = (byte) stream;
         this.peer = peer;
         this.pool = pool;

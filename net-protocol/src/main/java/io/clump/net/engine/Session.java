@@ -237,7 +237,7 @@ final class Session {
     }
 
     /** Asks for the session if it is time; returns false if the peer has left too many questions unanswered. */
-    boolean service(Peer peer, boolean heardOut, long now) {
+    boolean service(EnginePeer peer, boolean heardOut, long now) {
         if (!isSeeking(!peer.hasSentAll()) || (patience.isRunning() && !patience.isOver(now))) {
             return true;
         }

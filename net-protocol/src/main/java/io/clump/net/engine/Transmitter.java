@@ -83,7 +83,7 @@ final class Transmitter {
     }
 
     /** Sends a piece of a message, for the first time or again: its header overlies the end of the previous piece. */
-    void piece(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
+    void piece(EnginePeer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         UnsafeBuffer memory = pool.memory();
         overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
         send(peer, offset, lengthBytes, stream, flags, sequence, isResent);
@@ -91,17 +91,17 @@ final class Transmitter {
     }
 
     /** Sends a datagram with acknowledgements only. */
-    void acknowledgement(Peer peer) {
+    void acknowledgement(EnginePeer peer) {
         control(peer, DatagramLayout.REQUESTS, 0, Session.NONE);
     }
 
     /** Sends an acknowledgement as the answer to a peer's question about a stream. */
-    void answer(Peer peer, int stream, int question) {
+    void answer(EnginePeer peer, int stream, int question) {
         control(peer, stream, DatagramLayout.ANSWER, question);
     }
 
     /** Asks a peer for a sign of life and the state of a stream; returns the number of the question. */
-    int question(Peer peer, int stream) {
+    int question(EnginePeer peer, int stream) {
         int question = peer.session().ask();
         control(peer, stream, DatagramLayout.PROBE, question);
         return question;
@@ -111,7 +111,7 @@ final class Transmitter {
      * Asks a peer the same by a datagram of {@code lengthBytes} bytes, to test whether it arrives; returns the number
      * of the question.
      */
-    int pathProbe(Peer peer, int lengthBytes) {
+    int pathProbe(EnginePeer peer, int lengthBytes) {
         int question = peer.session().ask();
         int offset = pool.controlOffset();
         pool.memory()
@@ -129,24 +129,24 @@ final class Transmitter {
     }
 
     /** Notes that a datagram that was sent once is acknowledged; uses the time as a measurement if it is valid. */
-    void measured(Peer peer, long sentAt, long now) {
+    void measured(EnginePeer peer, long sentAt, long now) {
         if (sentAt - measuredFrom >= 0) {
             peer.roundTrip().measured(now - sentAt);
             counters.roundTripNanos = peer.roundTrip().meanNanos();
         }
     }
 
-    private void control(Peer peer, int stream, int flags, int question) {
+    private void control(EnginePeer peer, int stream, int flags, int question) {
         control(peer, DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
     /** Asks a peer for a sign of life, and to listen to multicast datagrams. */
-    void invitation(Peer peer) {
+    void invitation(EnginePeer peer) {
         int flags = DatagramLayout.PROBE | DatagramLayout.MULTICAST;
         control(peer, DatagramLayout.REQUESTS, flags, peer.session().ask());
     }
 
-    private void control(Peer peer, int lengthBytes, int stream, int flags, int question) {
+    private void control(EnginePeer peer, int lengthBytes, int stream, int flags, int question) {
         boolean tells = peer.owed().hasHeardMulticast() && (flags & DatagramLayout.PROBE) == 0;
         int allFlags = flags | (tells ? DatagramLayout.MULTICAST : 0);
         send(peer, pool.controlOffset(), lengthBytes, stream, allFlags, question, false);
@@ -157,7 +157,7 @@ final class Transmitter {
     }
 
     /** Writes the header of the datagram at an offset, and sends it, unless {@link #isFull}. */
-    void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
+    void send(EnginePeer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         if (full) {
             return;
         }
@@ -194,7 +194,7 @@ final class Transmitter {
         }
     }
 
-    private void left(Peer peer, boolean isResent) {
+    private void left(EnginePeer peer, boolean isResent) {
         peer.owed().acknowledged();
         peer.receiveStream(DatagramLayout.REQUESTS).refusalTold();
         peer.receiveStream(DatagramLayout.REPLIES).refusalTold();
@@ -205,7 +205,7 @@ final class Transmitter {
         }
     }
 
-    private void sendFragments(Peer peer, int datagram, int lengthBytes) {
+    private void sendFragments(EnginePeer peer, int datagram, int lengthBytes) {
         UnsafeBuffer memory = pool.memory();
         int fragment = pool.controlOffset();
         for (int i = 0; i < Fragment.count(lengthBytes); i++) {

@@ -60,7 +60,7 @@ final class WayBack {
     }
 
     /** Keeps a message, as {@link ReliabilityEngine#keep}. */
-    boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+    boolean keep(EnginePeer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         UnsafeBuffer message =
                 isKeptFor(peer, packetMemory, packet) ? copy(packetMemory, packet, data, dataOffset) : null;
         if (message != null) {
@@ -82,13 +82,13 @@ final class WayBack {
     }
 
     /** Notes that all messages of a stream, from the first one of a buffer on, come back now. */
-    void beginGivingBack(Peer peer, int stream, int buffer) {
+    void beginGivingBack(EnginePeer peer, int stream, int buffer) {
         long first = numberOf(pool.memory(), pool.offset(buffer) + DatagramLayout.HEADER_BYTES);
         peer.kept().cameBack(stream, first, numbers);
     }
 
     /** Returns whether a message from a peer is to be handled: false for one that came back before. */
-    boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
+    boolean takes(EnginePeer peer, UnsafeBuffer memory, int packet) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
             return true;
@@ -124,7 +124,7 @@ final class WayBack {
     }
 
     /** Keeps the messages of an undelivered buffer that are on their way back; returns their number. */
-    int keepAll(Peer peer, int buffer, ReturnReason reason) {
+    int keepAll(EnginePeer peer, int buffer, ReturnReason reason) {
         boolean isLost = reason == ReturnReason.UNANSWERED || reason == ReturnReason.UNREACHABLE;
         int count = 0;
         if (isLost && pool.stream(buffer) == REPLIES) {
@@ -152,7 +152,7 @@ final class WayBack {
     }
 
     /** Sends the kept messages, as far as there is room, since the peer is heard again. */
-    void send(Peer peer, long now) {
+    void send(EnginePeer peer, long now) {
         SendStream stream = peer.streamTo(QueueKind.REPLY);
         KeptMessages kept = peer.takeKept();
         boolean isDue = false;
@@ -172,7 +172,7 @@ final class WayBack {
     }
 
     /** Drops the kept messages of a peer that is gone for good. */
-    void drop(Peer peer) {
+    void drop(EnginePeer peer) {
         while (peer.isOwed()) {
             dropped.add(Objects.requireNonNull(peer.kept().first()));
             peer.kept().removeFirst();
@@ -184,7 +184,7 @@ final class WayBack {
         isOver = true;
     }
 
-    private boolean isKeptFor(Peer peer, DirectBuffer memory, int packet) {
+    private boolean isKeptFor(EnginePeer peer, DirectBuffer memory, int packet) {
         // A get that was given up comes back without that.
         return !isOver
                 && isReturned(memory, packet)

@@ -127,7 +127,7 @@ class DatagramDecoderProperties {
                 engine(new EngineConfiguration(3, 1, 1024, 32, 4, 10, 3, 0).withDatagramBytes(datagramBytes), sent);
         List<byte[]> answers = new ArrayList<>();
         ReliabilityEngine receiver = engine(new EngineConfiguration(3, 2, 1024, 32, 64, 10, 3, 0), answers);
-        Peer peer = sender.peer(2);
+        EnginePeer peer = sender.peer(2);
         Introduction.introduce(sender, 3, 1, 2, 1, null);
         Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (int length : lengths) {

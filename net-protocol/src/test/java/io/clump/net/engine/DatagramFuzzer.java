@@ -111,7 +111,7 @@ public final class DatagramFuzzer {
     }
 
     private void send() {
-        Peer peer = engine.peer(PEER);
+        EnginePeer peer = engine.peer(PEER);
         if (peer == null || peer.refusal() != null) {
             return;
         }

@@ -81,7 +81,7 @@ final class DatagramSeeds {
             sender[0].sendMemory().getBytes(offset, datagram);
             return sent.add(datagram);
         });
-        Peer peer = sender[0].peer(DatagramFuzzer.SELF);
+        EnginePeer peer = sender[0].peer(DatagramFuzzer.SELF);
         Introduction.introduce(sender[0], DatagramFuzzer.JOB, DatagramFuzzer.PEER, DatagramFuzzer.SELF, 1, null);
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);

@@ -169,7 +169,7 @@ class IncastSimulationTest {
             }
 
             @Override
-            public boolean transmit(Peer peer, int offset, int lengthBytes) {
+            public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
                 byte[] datagram = new byte[lengthBytes];
                 engine.sendMemory().getBytes(offset, datagram);
                 End to = ends.get((int) (peer.endpointId() - RECEIVER));
@@ -220,7 +220,7 @@ class IncastSimulationTest {
             }
 
             private void send() {
-                Peer peer = engine.peer(RECEIVER);
+                EnginePeer peer = engine.peer(RECEIVER);
                 int packet = peer.streamTo(QueueKind.REQUEST).claim(DATA_BYTES);
                 while (packet >= 0) {
                     PacketFields.header(

@@ -10,7 +10,7 @@ final class Introduction {
 
     /** Lets two engines agree by an exchange of datagrams; earlier datagrams are lost. */
     static void of(TappedEngine a, long idOfA, TappedEngine b, long idOfB) {
-        Peer toB = a.engine.peer(idOfB);
+        EnginePeer toB = a.engine.peer(idOfB);
         b.engine.peer(idOfA);
         a.sent.clear();
         b.sent.clear();
@@ -31,7 +31,7 @@ final class Introduction {
      * @return the sessions as in datagrams of the peer, whose session number is 1
      */
     static long introduce(ReliabilityEngine engine, long job, long self, long peer, int number, @Nullable JobKey key) {
-        Peer met = engine.peer(peer);
+        EnginePeer met = engine.peer(peer);
         long sessions = Datagram.sessions(1, number);
         byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
         UnsafeBuffer buffer = new UnsafeBuffer(datagram);

@@ -19,7 +19,7 @@ class LeaseTest {
 
     private final TappedEngine a = engine(A);
     private final TappedEngine b = engine(B);
-    private final Peer toB = a.engine.peer(B);
+    private final EnginePeer toB = a.engine.peer(B);
 
     @Test
     void idlePeerWhoseHostRefusesIsDeadWithinTwoLeases() {

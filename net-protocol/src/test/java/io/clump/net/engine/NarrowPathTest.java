@@ -210,7 +210,7 @@ class NarrowPathTest {
     }
 
     private void request(int value, int dataBytes) {
-        Peer peer = a.engine.peer(B);
+        EnginePeer peer = a.engine.peer(B);
         int packet = peer.streamTo(QueueKind.REQUEST).claim(dataBytes);
         while (packet == Route.FULL) {
             steps(1);

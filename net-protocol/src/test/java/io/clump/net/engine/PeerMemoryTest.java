@@ -50,7 +50,7 @@ class PeerMemoryTest {
      */
     private void exchangeWithAll(ReliabilityEngine engine, int count) {
         for (int i = 0; i < count; i++) {
-            Peer peer = engine.peer(2 + i);
+            EnginePeer peer = engine.peer(2 + i);
             long before = threads.getCurrentThreadAllocatedBytes();
             long sessions = Introduction.introduce(engine, 3, 1, 2 + i, i + 1, null);
             introductions += threads.getCurrentThreadAllocatedBytes() - before;

@@ -87,7 +87,7 @@ class ScheduleTest {
         engine.sent.clear();
         assertThat(engine.engine.readyCount()).as("after all were served").isZero();
         for (int i = 0; i < count; i++) {
-            Peer peer = engine.engine.knownPeer(2 + i);
+            EnginePeer peer = engine.engine.knownPeer(2 + i);
             assertThat(peer.isActive()).isTrue();
             assertThat(peer.streamTo(QueueKind.REQUEST).waitingMessages()).isEqualTo(1);
         }

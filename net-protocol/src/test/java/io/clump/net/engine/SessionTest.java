@@ -156,7 +156,7 @@ class SessionTest extends TwoEngines {
         TappedEngine client = engine(20, KEY);
         client.request(9, 1);
         exchange(client, server, new ArrayList<>());
-        Peer retained = server.engine.knownPeer(20);
+        EnginePeer retained = server.engine.knownPeer(20);
         retained.retain(true);
         client.engine.refuse();
         client.engine.announceRefusal();
@@ -177,7 +177,7 @@ class SessionTest extends TwoEngines {
 
     @Test
     void peerIsStillHeldBackInItsNextSession() {
-        Peer fromB = a.engine.knownPeer(B);
+        EnginePeer fromB = a.engine.knownPeer(B);
         fromB.holdBack(true);
         giveUp(a, toB, new ArrayList<>());
         b.now = a.now;
@@ -355,9 +355,9 @@ class SessionTest extends TwoEngines {
         client.take().forEach(server::land);
         server.handle();
         server.service(SECOND);
-        Peer held = server.engine.knownPeer(20);
+        EnginePeer held = server.engine.knownPeer(20);
         assertThat(held.refusal()).isNull();
-        Peer other = server.engine.peer(77);
+        EnginePeer other = server.engine.peer(77);
         assertThat(server.engine.takeForgotten()).as("it made room").isSameAs(held);
         assertThat(other.index()).isEqualTo(held.index());
         assertThat(held.streamTo(QueueKind.REQUEST).claim(0)).isEqualTo(Route.GONE);
@@ -436,7 +436,7 @@ class SessionTest extends TwoEngines {
         byte[] refusal = said.get(said.size() - 1);
         assertThat(Datagram.flags(new UnsafeBuffer(refusal), 0) & DatagramLayout.REFUSED)
                 .isNotZero();
-        Peer toFull = a.engine.knownPeer(5);
+        EnginePeer toFull = a.engine.knownPeer(5);
         for (int i = 0; i < 2_000_000 && toFull.refusal() == null; i++) {
             a.land(refusal);
             a.service(10 * MILLISECOND);
@@ -450,7 +450,7 @@ class SessionTest extends TwoEngines {
         TappedEngine sender = engine(30, null);
         long sessions = Introduction.introduce(sender.engine, 3, 30, 31, 1, null);
         for (int i = 0; i < 40; i++) {
-            Peer peer = sender.engine.peer(31);
+            EnginePeer peer = sender.engine.peer(31);
             int packet = peer.streamTo(QueueKind.REQUEST).claim(8192);
             if (packet >= 0) {
                 PacketFields.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);

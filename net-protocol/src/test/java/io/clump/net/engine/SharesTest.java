@@ -81,7 +81,7 @@ class SharesTest {
     }
 
     private static boolean send(TappedEngine from, long receiver, QueueKind queue, int dataBytes) {
-        Peer peer = from.engine.peer(receiver);
+        EnginePeer peer = from.engine.peer(receiver);
         int packet = peer.streamTo(queue).claim(dataBytes);
         if (packet < 0) {
             return false;

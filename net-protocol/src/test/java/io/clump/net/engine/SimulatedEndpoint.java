@@ -123,7 +123,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     @Override
-    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         network.send(peer.endpointId(), datagram);
@@ -131,7 +131,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void send(long destination, QueueKind queue, long now) {
-        Peer peer = engine.peer(destination);
+        EnginePeer peer = engine.peer(destination);
         int value = sent.get(queue).get(destination);
         int burst = random.nextInt(8);
         boolean full = false;

@@ -24,7 +24,7 @@ class SplittingTest {
     private final Deque<byte[]> toSender = new ArrayDeque<>();
     private ReliabilityEngine sender;
     private ReliabilityEngine receiver;
-    private Peer peer;
+    private EnginePeer peer;
     private long now;
 
     @BeforeEach
@@ -186,7 +186,7 @@ class SplittingTest {
         send(QueueKind.REQUEST, 1);
         move(toReceiver, receiver);
         toReceiver.clear();
-        Peer closed = receiver.peer(1);
+        EnginePeer closed = receiver.peer(1);
         sendShort(receiver, closed);
         sender.refuse();
         sender.announceRefusal();
@@ -198,7 +198,7 @@ class SplittingTest {
         sender = other;
         greet();
         send(QueueKind.REQUEST, 2);
-        now += Peer.KEEP_BLOCK_NANOS;
+        now += EnginePeer.KEEP_BLOCK_NANOS;
         for (int i = 0; i < 20; i++) {
             service();
         }
@@ -288,7 +288,7 @@ class SplittingTest {
         sendShort(sender, peer);
     }
 
-    private void sendShort(ReliabilityEngine from, Peer to) {
+    private void sendShort(ReliabilityEngine from, EnginePeer to) {
         int packet = to.streamTo(QueueKind.REQUEST).claim(0);
         PacketFields.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         to.streamOf(packet).publish(packet);

@@ -15,7 +15,7 @@ class SuccessionNoticeTest {
 
     private final TappedEngine client = engine(CLIENT, KEY);
     private final TappedEngine successor = engine(9, KEY);
-    private final Peer former = client.engine.peer(FORMER);
+    private final EnginePeer former = client.engine.peer(FORMER);
 
     @Test
     void noticeNamesTheFormerEndpointAndTheAddress() {

@@ -47,7 +47,7 @@ final class TappedEngine implements Outlet {
     }
 
     @Override
-    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
         if (isFull) {
             return false;
         }
@@ -99,7 +99,7 @@ final class TappedEngine implements Outlet {
     }
 
     private boolean refuse(UnsafeBuffer memory, int packet) {
-        Peer peer = engine.peerAt(Packet.source(memory, packet));
+        EnginePeer peer = engine.peerAt(Packet.source(memory, packet));
         long sender = peer.endpointId();
         int value = Packet.argument(memory, packet, 0);
         long tag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, packet);
@@ -109,7 +109,7 @@ final class TappedEngine implements Outlet {
     }
 
     private boolean send(long receiver, QueueKind queue, int kind, int value, long tag, int dataBytes) {
-        Peer peer = engine.peer(receiver);
+        EnginePeer peer = engine.peer(receiver);
         int packet = peer.streamTo(queue).claim(dataBytes);
         if (packet < 0) {
             return false;

@@ -21,8 +21,8 @@ abstract class TwoEngines {
 
     final TappedEngine a = engine(A, KEY);
     final TappedEngine b = engine(B, KEY);
-    final Peer toB = a.engine.peer(B);
-    final Peer toA = b.engine.peer(A);
+    final EnginePeer toB = a.engine.peer(B);
+    final EnginePeer toA = b.engine.peer(A);
 
     @BeforeEach
     void meet() {
@@ -49,7 +49,7 @@ abstract class TwoEngines {
     }
 
     /** Lets an engine repeat until it gives its peer up; the datagrams stay in a list until the test moves them. */
-    static void giveUp(TappedEngine engine, Peer peer, List<byte[]> socket) {
+    static void giveUp(TappedEngine engine, EnginePeer peer, List<byte[]> socket) {
         engine.request(peer.endpointId(), 0);
         for (int second = 0; second < 100 && peer.refusal() == null; second++) {
             engine.service(SECOND);

@@ -157,8 +157,8 @@ class WayBackTest extends TwoEngines {
     private static final class Pair {
         private final TappedEngine one = small(A);
         private final TappedEngine other = small(B);
-        private final Peer toOne;
-        private final Peer toOther;
+        private final EnginePeer toOne;
+        private final EnginePeer toOther;
         private final List<Integer> sentBack = new ArrayList<>();
         private final Random random;
         private final double loss;

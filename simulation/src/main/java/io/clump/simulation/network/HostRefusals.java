@@ -1,6 +1,6 @@
 package io.clump.simulation.network;
 
-import io.clump.net.engine.Peer;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.ReliabilityEngine;
 import java.util.ArrayDeque;
 import java.util.BitSet;
@@ -9,7 +9,7 @@ import java.util.Deque;
 /** Reports of hosts that their endpoints are gone. A report shows when another datagram is sent there. */
 final class HostRefusals {
     private final BitSet said = new BitSet();
-    private final Deque<Peer> noticed = new ArrayDeque<>();
+    private final Deque<EnginePeer> noticed = new ArrayDeque<>();
 
     /** Notes a report of an endpoint's host, or of an attacker in its name. */
     void say(int endpoint) {
@@ -17,7 +17,7 @@ final class HostRefusals {
     }
 
     /** Notes that a datagram is sent to an endpoint. */
-    void notice(int endpoint, Peer peer) {
+    void notice(int endpoint, EnginePeer peer) {
         if (said.get(endpoint)) {
             said.clear(endpoint);
             noticed.add(peer);
@@ -29,7 +29,7 @@ final class HostRefusals {
     }
 
     void tell(ReliabilityEngine engine, long now) {
-        for (Peer peer = noticed.poll(); peer != null; peer = noticed.poll()) {
+        for (EnginePeer peer = noticed.poll(); peer != null; peer = noticed.poll()) {
             engine.refused(peer, now);
         }
     }

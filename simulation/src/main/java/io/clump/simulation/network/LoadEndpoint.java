@@ -7,10 +7,10 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.Multicast;
-import io.clump.net.engine.Arrivals;
+import io.clump.net.engine.DatagramReceiver;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.Outlet;
-import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
 import java.nio.ByteBuffer;
@@ -39,7 +39,7 @@ final class LoadEndpoint implements Outlet, Station {
     private final SimulatedNetwork network;
     private final LoadTally tally;
     private final ReliabilityEngine engine;
-    private final Arrivals arrivals;
+    private final DatagramReceiver arrivals;
     private final SimulatedSocket socket;
 
     /** Multicast of an endpoint that sends the same messages to all; otherwise null. */
@@ -129,12 +129,12 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     @Override
-    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
         return (multicast != null && multicast.takes(peer, offset, lengthBytes))
                 || sendTo(peer, engine.sendBytes(), offset, lengthBytes);
     }
 
-    private boolean sendTo(Peer peer, ByteBuffer datagrams, int offset, int lengthBytes) {
+    private boolean sendTo(EnginePeer peer, ByteBuffer datagrams, int offset, int lengthBytes) {
         spend(lengthBytes);
         if (!network.hasRoom(number, lengthBytes)) {
             return false;
@@ -307,7 +307,7 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     private boolean send(int receiver, QueueKind queue, int dataBytes, int index, long wanted, long now) {
-        Peer peer = Objects.requireNonNull(engine.peer(Scenario.endpointId(receiver)));
+        EnginePeer peer = Objects.requireNonNull(engine.peer(Scenario.endpointId(receiver)));
         SendStream stream = peer.streamTo(queue);
         int packet = stream.claim(dataBytes);
         if (packet < 0) {

@@ -7,9 +7,9 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
-import io.clump.net.engine.Arrivals;
+import io.clump.net.engine.DatagramReceiver;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.Outlet;
-import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
 import io.clump.net.key.JobKey;
@@ -45,13 +45,13 @@ final class SimulatedEndpoint implements Outlet, Station {
     private final Scenario scenario;
     private final ReliabilityEngine engine;
     private final SimulatedSocket socket;
-    private final Arrivals arrivals;
+    private final DatagramReceiver arrivals;
     private final HostRefusals refusals = new HostRefusals();
     private final long pollNanos;
     private final int deliveriesPerPoll;
     private final int[] destinations;
     private final int[] requestsLeft;
-    private final @Nullable Peer[] routes;
+    private final @Nullable EnginePeer[] routes;
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
@@ -92,7 +92,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         deliveriesPerPoll = slow ? 1 : LEAST_DELIVERIES + random.nextInt(DATAGRAMS_PER_POLL);
         destinations = new int[scenario.fanOut()];
         requestsLeft = new int[scenario.fanOut()];
-        routes = new Peer[scenario.fanOut()];
+        routes = new EnginePeer[scenario.fanOut()];
         for (int i = 0; i < destinations.length; i++) {
             destinations[i] = scenario.destination(random);
             requestsLeft[i] = scenario.requests();
@@ -165,7 +165,7 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     /** Returns whether this endpoint takes another one for dead or closed. */
     boolean takesForGone(int other) {
-        Peer peer = engine.knownPeer(Scenario.endpointId(other));
+        EnginePeer peer = engine.knownPeer(Scenario.endpointId(other));
         return peer != null && peer.refusal() != null;
     }
 
@@ -194,7 +194,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     @Override
-    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(EnginePeer peer, int offset, int lengthBytes) {
         if (!network.hasRoom(number, lengthBytes)) {
             return false;
         }
@@ -211,7 +211,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         return true;
     }
 
-    private Peer routeTo(int destination) {
+    private EnginePeer routeTo(int destination) {
         if (routes[destination] == null) {
             routes[destination] = engine.peer(Scenario.endpointId(destinations[destination]));
         }
@@ -293,7 +293,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
         refusals.tell(engine, now);
         engine.service(now, drained, socket.isEmpty());
-        for (Peer peer = engine.takeForgotten(); peer != null; peer = engine.takeForgotten()) {
+        for (EnginePeer peer = engine.takeForgotten(); peer != null; peer = engine.takeForgotten()) {
             trace.event("forgets", number, Scenario.endpoint(peer.endpointId()), peer.index());
         }
         busy |= !socket.isEmpty() || !refusals.isEmpty();
@@ -353,7 +353,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     /** Sends the answer of a handler; returns whether the handler has finished. */
     private boolean answer(long now) {
         UnsafeBuffer memory = arrivals.memory();
-        Peer peer = engine.peerAt(Packet.source(memory, unanswered));
+        EnginePeer peer = engine.peerAt(Packet.source(memory, unanswered));
         int requester = Scenario.endpoint(peer.endpointId());
         refusedTag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, unanswered);
         refusedRequest = Packet.argument(memory, unanswered, 0);
@@ -374,7 +374,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     /** Keeps the refusal of a message whose sender was given up, if it is refused, until that sender is heard again. */
-    private boolean keepReturned(Peer peer, int requester) {
+    private boolean keepReturned(EnginePeer peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
         if (SimulatedMessage.isRefusal(flow.sent())) {
             UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
@@ -390,7 +390,7 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     private void payDebts(long now) {
         answersOwedTo.replaceAll((requester, count) -> {
-            Peer peer = engine.knownPeer(Scenario.endpointId(requester));
+            EnginePeer peer = engine.knownPeer(Scenario.endpointId(requester));
             if (peer == null || peer.refusal() != null) {
                 return 0;
             }
@@ -404,7 +404,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     private void sendBurst(int destination, long now) {
-        Peer peer = routeTo(destination);
+        EnginePeer peer = routeTo(destination);
         int burst = 1 + random.nextInt(MOST_BURST);
         while (requestsLeft[destination] > 0 && peer.refusal() == null) {
             if (burst-- == 0) {
@@ -419,7 +419,7 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     /** Sends the next message of a flow; returns false if there is no room. */
-    private boolean send(Peer peer, QueueKind queue, long now) {
+    private boolean send(EnginePeer peer, QueueKind queue, long now) {
         int receiver = Scenario.endpoint(peer.endpointId());
         Flow flow = ledger.flow(number, receiver, queue);
         flow.await(time.elapsedNanos());

@@ -1,8 +1,8 @@
 package io.clump.simulation.network;
 
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.EnginePeer;
 import io.clump.net.engine.EngineStatistics;
-import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +127,7 @@ final class Verdict {
         ReliabilityEngine engine = endpoint.engine();
         int count = 0;
         for (SimulatedEndpoint sender : endpoints) {
-            Peer peer = engine.knownPeer(Scenario.endpointId(sender.number()));
+            EnginePeer peer = engine.knownPeer(Scenario.endpointId(sender.number()));
             if (peer == null) {
                 continue;
             }

@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
  * outside of handlers, without waiting. Each send polls, so handlers run inside these methods: they may add to the end
  * of a queue, and nothing else here.
  */
-final class Departures {
+final class PortDepartures {
     /**
      * Messages queued for one peer beyond which those of {@link Qos#RAW} are dropped: handlers that answer each message
      * could otherwise queue without end, since each send from the queue polls and runs handlers.
@@ -35,7 +35,7 @@ final class Departures {
     private final int maxPartBytes;
 
     /** Peers with queued messages. */
-    private final List<Peer> queued = new ArrayList<>();
+    private final List<PortPeer> queued = new ArrayList<>();
 
     private final ArrayDeque<QueuedMessage> free = new ArrayDeque<>();
 
@@ -52,10 +52,10 @@ final class Departures {
      *
      * @param wait waits until a condition holds, for a send that waits for its turn or for credit
      */
-    Departures(
+    PortDepartures(
             Endpoint endpoint,
             PortsConfiguration configuration,
-            Peer[] peers,
+            PortPeer[] peers,
             InputPort[] ports,
             Dispatch dispatch,
             Consumer<BooleanSupplier> wait) {
@@ -67,8 +67,8 @@ final class Departures {
         withoutWaiting = endpoint.withoutWaiting();
         losses = configuration.losses();
         losesSome = losses != LossInjector.NONE;
-        small = configuration.firstHandler() + Wire.SMALL;
-        part = configuration.firstHandler() + Wire.PART;
+        small = configuration.firstHandler() + PortWire.SMALL;
+        part = configuration.firstHandler() + PortWire.PART;
         maxPartBytes = endpoint.maxMediumBytes();
         awaited = new Outflow(peers[configuration.rank()], 0);
     }
@@ -120,7 +120,7 @@ final class Departures {
         int done = 0;
         int i = 0;
         while (i < queued.size()) {
-            Peer peer = queued.get(i);
+            PortPeer peer = queued.get(i);
             while (!peer.queue.isEmpty() && sendQueued(peer, peer.queue.getFirst())) {
                 free.addLast(peer.queue.removeFirst());
                 done++;
@@ -142,23 +142,23 @@ final class Departures {
                 flow.isOpen = false;
                 open.remove(i);
             } else if (!flow.peer.isGone && !flow.peer.isPartlySent()) {
-                int meta = Wire.meta(flow.port, configuration.rank(), Qos.RAW);
-                withoutWaiting.request(flow.peer.rank, configuration.firstHandler() + Wire.PROBE, meta, flow.next);
+                int meta = PortWire.meta(flow.port, configuration.rank(), Qos.RAW);
+                withoutWaiting.request(flow.peer.rank, configuration.firstHandler() + PortWire.PROBE, meta, flow.next);
             }
         }
     }
 
     /** Lets the core find out whether a process is there. */
     void ping(int process) {
-        int meta = Wire.meta(0, configuration.rank(), Qos.RAW);
-        withoutWaiting.request(process, configuration.firstHandler() + Wire.PING, meta);
+        int meta = PortWire.meta(0, configuration.rank(), Qos.RAW);
+        withoutWaiting.request(process, configuration.firstHandler() + PortWire.PING, meta);
     }
 
     /**
      * Sends a word about a port if there is room now, or if nobody is there to hear it; returns whether that is done
      * with.
      */
-    boolean tell(Peer peer, int handler, int meta, int number) {
+    boolean tell(PortPeer peer, int handler, int meta, int number) {
         return peer.isGone || withoutWaiting.request(peer.rank, handler, meta, number) == SendResult.SENT;
     }
 
@@ -193,7 +193,7 @@ final class Departures {
         return PortResult.QUEUED;
     }
 
-    private void enqueue(Peer peer, QueuedMessage message) {
+    private void enqueue(PortPeer peer, QueuedMessage message) {
         if (peer.queue.isEmpty()) {
             queued.add(peer);
         }
@@ -214,7 +214,7 @@ final class Departures {
         }
         flow.source = source;
         ports[source].sent++;
-        if (length <= Wire.SMALL_BYTES) {
+        if (length <= PortWire.SMALL_BYTES) {
             return sendSmall(mayWait ? endpoint : withoutWaiting, flow, qos, data, offset, length);
         }
         return sendParts(mayWait ? endpoint : withoutWaiting, flow, qos, data, offset, length);
@@ -348,7 +348,7 @@ final class Departures {
     }
 
     /** Returns whether the message is done with, sent or not. */
-    private boolean sendQueued(Peer peer, QueuedMessage message) {
+    private boolean sendQueued(PortPeer peer, QueuedMessage message) {
         Outflow flow = message.flow;
         if (peer.isGone) {
             fail(flow, message.source);
@@ -360,7 +360,7 @@ final class Departures {
             }
             flow.source = message.source;
             ports[message.source].sent++;
-            if (message.length <= Wire.SMALL_BYTES) {
+            if (message.length <= PortWire.SMALL_BYTES) {
                 return sendSmall(withoutWaiting, flow, message.qos, message.data, 0, message.length)
                         != PortResult.WOULD_BLOCK;
             }
@@ -430,13 +430,13 @@ final class Departures {
         if (isInjectedLoss(flow, qos, number)) {
             return SendResult.SENT;
         }
-        int meta = Wire.meta(flow.port, configuration.rank(), qos);
+        int meta = PortWire.meta(flow.port, configuration.rank(), qos);
         return to.requestMedium(flow.peer.rank, part, data, offset + sent, bytes, meta, number, length, sent);
     }
 
     private SendResult requestSmall(
             RequestOperations to, Outflow flow, Qos qos, int number, DirectBuffer data, int offset, int length) {
-        int meta = Wire.withSmallBytes(Wire.meta(flow.port, configuration.rank(), qos), length);
+        int meta = PortWire.withSmallBytes(PortWire.meta(flow.port, configuration.rank(), qos), length);
         int words = (length + Integer.BYTES - 1) / Integer.BYTES;
         int rank = flow.peer.rank;
         if (words == 0) {
@@ -450,7 +450,7 @@ final class Departures {
         return to.request(
                 rank,
                 small,
-                Wire.SMALL_ARGUMENTS + words,
+                PortWire.SMALL_ARGUMENTS + words,
                 meta,
                 number,
                 first,

@@ -8,19 +8,19 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Takes the messages of a channel in. A message counts only if it comes from the endpoint of the process that it names.
  * Belongs to the handlers.
  */
-final class Arrivals {
+final class ChannelArrivals {
     private final ChannelConfiguration configuration;
     private final ReceiveArea area;
-    private final Departures departures;
+    private final ChannelDepartures departures;
     private final long[] endpointIds;
     private final Reception reception;
     private long foreign;
 
-    Arrivals(
+    ChannelArrivals(
             ChannelConfiguration configuration,
             ReceiveArea area,
             Reception reception,
-            Departures departures,
+            ChannelDepartures departures,
             long[] endpointIds) {
         this.configuration = configuration;
         this.area = area;
@@ -31,9 +31,9 @@ final class Arrivals {
 
     void small(Message message) {
         int sender = senderOf(message);
-        int length = Wire.smallBytes(message.argument(0));
-        boolean isWhole = length <= Wire.SMALL_BYTES
-                && Wire.FIRST_WORD + (length + Integer.BYTES - 1) / Integer.BYTES <= message.argumentCount();
+        int length = ChannelWire.smallBytes(message.argument(0));
+        boolean isWhole = length <= ChannelWire.SMALL_BYTES
+                && ChannelWire.FIRST_WORD + (length + Integer.BYTES - 1) / Integer.BYTES <= message.argumentCount();
         if (sender < 0 || !isWhole) {
             foreign++;
             return;
@@ -43,8 +43,8 @@ final class Arrivals {
             UnsafeBuffer memory = area.memory();
             int offset = area.offset(slot);
             for (int at = 0; at < length; at += Integer.BYTES) {
-                int word = message.argument(Wire.FIRST_WORD + at / Integer.BYTES);
-                Wire.putWord(memory, offset + at, length - at, word);
+                int word = message.argument(ChannelWire.FIRST_WORD + at / Integer.BYTES);
+                ChannelWire.putWord(memory, offset + at, length - at, word);
             }
         }
     }
@@ -73,7 +73,7 @@ final class Arrivals {
     void acknowledged(Message message) {
         int receiver = senderOf(message);
         if (receiver >= 0) {
-            departures.acknowledged(receiver, message.argument(1), Wire.wantsAnswer(message.argument(0)));
+            departures.acknowledged(receiver, message.argument(1), ChannelWire.wantsAnswer(message.argument(0)));
         }
     }
 
@@ -91,7 +91,9 @@ final class Arrivals {
 
     /** The rank of the process whose endpoint has sent a message, or -1. */
     int senderOf(Message message) {
-        int rank = message.argumentCount() < Wire.FIRST_WORD ? configuration.size() : Wire.rank(message.argument(0));
+        int rank = message.argumentCount() < ChannelWire.FIRST_WORD
+                ? configuration.size()
+                : ChannelWire.rank(message.argument(0));
         return rank < configuration.size() && message.sourceId() == endpointIds[rank] ? rank : -1;
     }
 
@@ -99,7 +101,7 @@ final class Arrivals {
      * Takes the expected message; returns the slot where its bytes go, or {@link MessageArea#NONE} if it is discarded.
      */
     private int take(Message message, int sender, int length) {
-        boolean wantsAnswer = Wire.wantsAnswer(message.argument(0));
+        boolean wantsAnswer = ChannelWire.wantsAnswer(message.argument(0));
         int slot = reception.take(sender, message.argument(1), length, wantsAnswer);
         if (reception.mustAnswer()) {
             answer(message, sender, false);
@@ -112,7 +114,7 @@ final class Arrivals {
      * come.
      */
     private void answer(Message message, int sender, boolean isToQuestion) {
-        int handler = reception.isRefusing(sender) ? Wire.NACK : Wire.ACK;
-        message.reply(handler, Wire.from(configuration.rank(), isToQuestion, 0), reception.answer(sender));
+        int handler = reception.isRefusing(sender) ? ChannelWire.NACK : ChannelWire.ACK;
+        message.reply(handler, ChannelWire.from(configuration.rank(), isToQuestion, 0), reception.answer(sender));
     }
 }

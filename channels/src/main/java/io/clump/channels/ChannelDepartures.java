@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Sends the messages of a channel, each at once or when there is room, and never waits. */
-final class Departures implements BundleWork {
+final class ChannelDepartures implements BundleWork {
     private final Transport transport;
     private final LongSupplier clock;
     private final Outflow[] flows;
@@ -21,7 +21,7 @@ final class Departures implements BundleWork {
      *
      * @param clock in nanoseconds
      */
-    Departures(Transport transport, ChannelConfiguration configuration, SendArea area, LongSupplier clock) {
+    ChannelDepartures(Transport transport, ChannelConfiguration configuration, SendArea area, LongSupplier clock) {
         this.transport = transport;
         this.clock = clock;
         flows = new Outflow[configuration.size()];

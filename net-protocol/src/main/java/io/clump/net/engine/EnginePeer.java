@@ -6,7 +6,7 @@ import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** State of an engine about another endpoint. Belongs to the engine's thread. */
-public final class Peer {
+public final class EnginePeer {
     /** Time for which early datagrams of a silent peer are kept. */
     static final long KEEP_EARLY_NANOS = 10_000_000_000L;
 
@@ -44,7 +44,7 @@ public final class Peer {
     /** Period of the peer's last messages, as {@link Grants} numbers them. */
     private int period = -1;
 
-    Peer(int index, long endpointId, Session session, PeerTable table) {
+    EnginePeer(int index, long endpointId, Session session, PeerTable table) {
         this.index = index;
         this.endpointId = endpointId;
         this.session = session;

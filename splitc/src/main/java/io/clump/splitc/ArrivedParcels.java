@@ -5,7 +5,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Parcels that have arrived, completely or in part, and were not taken, by operation and rank. */
-final class Arrivals {
+final class ArrivedParcels {
     private final Long2ObjectHashMap<Parcel<?>> parcels = new Long2ObjectHashMap<>();
 
     /** Number of parcels of each operation, by its number. */

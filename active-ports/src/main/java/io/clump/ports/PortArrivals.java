@@ -17,29 +17,29 @@ import org.jspecify.annotations.Nullable;
  * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the
  * process that it names, and its numbers are possible. Accepted parts go to {@link Assembly}.
  */
-final class Arrivals implements LivenessWatch.Peers {
+final class PortArrivals implements LivenessWatch.Peers {
     private final Endpoint endpoint;
     private final PortsConfiguration configuration;
-    private final Peer[] peers;
+    private final PortPeer[] peers;
     private final InputPort[] ports;
     private final Dispatch dispatch;
-    private final Departures departures;
+    private final PortDepartures departures;
     private final Assembly assembly;
     private final LivenessWatch watch;
     private final int account;
     private final int hold;
     private final int resume;
     private final Predicate<Inflow> hasToldToResume = this::hasToldToResume;
-    private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[Wire.SMALL_BYTES]);
+    private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[PortWire.SMALL_BYTES]);
     private long refused;
 
-    Arrivals(
+    PortArrivals(
             Endpoint endpoint,
             PortsConfiguration configuration,
-            Peer[] peers,
+            PortPeer[] peers,
             InputPort[] ports,
             Dispatch dispatch,
-            Departures departures) {
+            PortDepartures departures) {
         this.endpoint = endpoint;
         this.configuration = configuration;
         this.peers = peers;
@@ -48,17 +48,17 @@ final class Arrivals implements LivenessWatch.Peers {
         this.departures = departures;
         assembly = new Assembly(dispatch, () -> refused++);
         watch = new LivenessWatch(peers.length, this);
-        account = configuration.firstHandler() + Wire.ACCOUNT;
-        hold = configuration.firstHandler() + Wire.HOLD;
-        resume = configuration.firstHandler() + Wire.RESUME;
+        account = configuration.firstHandler() + PortWire.ACCOUNT;
+        hold = configuration.firstHandler() + PortWire.HOLD;
+        resume = configuration.firstHandler() + PortWire.RESUME;
     }
 
     void listen() {
         int first = configuration.firstHandler();
-        endpoint.setHandler(first + Wire.SMALL, this::small);
-        endpoint.setHandler(first + Wire.PART, this::part);
-        endpoint.setHandler(first + Wire.PROBE, this::probe);
-        endpoint.setHandler(first + Wire.PING, message -> {});
+        endpoint.setHandler(first + PortWire.SMALL, this::small);
+        endpoint.setHandler(first + PortWire.PART, this::part);
+        endpoint.setHandler(first + PortWire.PROBE, this::probe);
+        endpoint.setHandler(first + PortWire.PING, message -> {});
         endpoint.setHandler(account, this::account);
         endpoint.setHandler(hold, this::hold);
         endpoint.setHandler(resume, this::resume);
@@ -67,7 +67,7 @@ final class Arrivals implements LivenessWatch.Peers {
 
     /** Gives the handlers back: requests for them return to their senders now. */
     void endListening() {
-        for (int i = 0; i < Wire.HANDLERS; i++) {
+        for (int i = 0; i < PortWire.HANDLERS; i++) {
             endpoint.setHandler(configuration.firstHandler() + i, null);
         }
         // Answers to what was sent may still come, and no longer matter.
@@ -91,34 +91,34 @@ final class Arrivals implements LivenessWatch.Peers {
     }
 
     private boolean hasToldToResume(Inflow flow) {
-        int meta = Wire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE);
+        int meta = PortWire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE);
         return departures.tell(flow.peer, resume, meta, flow.holds);
     }
 
     private void small(Message message) {
-        Peer peer = senderOf(message);
+        PortPeer peer = senderOf(message);
         if (peer == null) {
             return;
         }
         int meta = message.argument(0);
         int number = message.argument(1);
-        int length = Wire.smallBytes(meta);
-        Qos qos = Wire.qos(meta);
-        Inflow flow = peer.inflow(ports[Wire.port(meta)], qos);
+        int length = PortWire.smallBytes(meta);
+        Qos qos = PortWire.qos(meta);
+        Inflow flow = peer.inflow(ports[PortWire.port(meta)], qos);
         int words = (length + Integer.BYTES - 1) / Integer.BYTES;
-        if (length > Wire.SMALL_BYTES || message.argumentCount() != Wire.SMALL_ARGUMENTS + words) {
+        if (length > PortWire.SMALL_BYTES || message.argumentCount() != PortWire.SMALL_ARGUMENTS + words) {
             assembly.corrupt(flow, number);
             return;
         }
         for (int i = 0; i < words; i++) {
-            smallBytes.putInt(i * Integer.BYTES, message.argument(Wire.SMALL_ARGUMENTS + i));
+            smallBytes.putInt(i * Integer.BYTES, message.argument(PortWire.SMALL_ARGUMENTS + i));
         }
         assembly.accept(flow, qos, number, length, 0, smallBytes, length);
         answer(message, flow, qos);
     }
 
     private void part(Message message) {
-        Peer peer = senderOf(message);
+        PortPeer peer = senderOf(message);
         if (peer == null) {
             return;
         }
@@ -128,9 +128,9 @@ final class Arrivals implements LivenessWatch.Peers {
         int offset = message.argument(3);
         DirectBuffer data = message.data();
         int length = message.dataLength();
-        Qos qos = Wire.qos(meta);
-        Inflow flow = peer.inflow(ports[Wire.port(meta)], qos);
-        if (message.argumentCount() != Wire.PART_ARGUMENTS
+        Qos qos = PortWire.qos(meta);
+        Inflow flow = peer.inflow(ports[PortWire.port(meta)], qos);
+        if (message.argumentCount() != PortWire.PART_ARGUMENTS
                 || length == 0
                 || offset < 0
                 || total < 0
@@ -144,11 +144,11 @@ final class Arrivals implements LivenessWatch.Peers {
 
     /** The sender has sent all messages below a number. */
     private void probe(Message message) {
-        Peer peer = senderOf(message);
+        PortPeer peer = senderOf(message);
         if (peer == null) {
             return;
         }
-        Inflow flow = peer.inflow(ports[Wire.port(message.argument(0))], Qos.RAW);
+        Inflow flow = peer.inflow(ports[PortWire.port(message.argument(0))], Qos.RAW);
         assembly.loseBelow(flow, message.argument(1));
         reply(message, flow);
     }
@@ -157,7 +157,7 @@ final class Arrivals implements LivenessWatch.Peers {
     private void answer(Message message, Inflow flow, Qos qos) {
         if (qos == Qos.RELIABLE) {
             if (assembly.mustHold(flow)) {
-                message.reply(hold, Wire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE), flow.holds);
+                message.reply(hold, PortWire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE), flow.holds);
             }
         } else if (qos == Qos.FLOWCTL && flow.expected - flow.told >= configuration.window() / 2) {
             reply(message, flow);
@@ -166,16 +166,16 @@ final class Arrivals implements LivenessWatch.Peers {
 
     private void reply(Message message, Inflow flow) {
         flow.told = flow.expected;
-        int meta = Wire.meta(flow.port.number, configuration.rank(), Qos.RAW);
+        int meta = PortWire.meta(flow.port.number, configuration.rank(), Qos.RAW);
         message.reply(account, meta, flow.expected, (int) flow.lost, (int) (flow.lost >>> Integer.SIZE));
     }
 
     private void account(Message message) {
-        Peer peer = senderOf(message);
+        PortPeer peer = senderOf(message);
         if (peer == null) {
             return;
         }
-        Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), Qos.RAW)];
+        Outflow flow = peer.outflows[PortPeer.index(PortWire.port(message.argument(0)), Qos.RAW)];
         int expected = message.argument(1);
         long lost = Integer.toUnsignedLong(message.argument(2)) | ((long) message.argument(3) << Integer.SIZE);
         if (flow == null || flow.next - expected < 0 || lost < 0) {
@@ -200,11 +200,11 @@ final class Arrivals implements LivenessWatch.Peers {
     }
 
     private @Nullable Outflow outflowOf(Message message) {
-        Peer peer = senderOf(message);
+        PortPeer peer = senderOf(message);
         if (peer == null) {
             return null;
         }
-        Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), Qos.RELIABLE)];
+        Outflow flow = peer.outflows[PortPeer.index(PortWire.port(message.argument(0)), Qos.RELIABLE)];
         if (flow == null) {
             refused++;
         }
@@ -216,16 +216,16 @@ final class Arrivals implements LivenessWatch.Peers {
         if (message.isReply() || message.destination() >= peers.length) {
             return;
         }
-        Peer peer = peers[message.destination()];
+        PortPeer peer = peers[message.destination()];
         int kind = message.handler() - configuration.firstHandler();
-        boolean isMessage = kind == Wire.SMALL || kind == Wire.PART;
-        Qos qos = Wire.qos(message.argument(0));
+        boolean isMessage = kind == PortWire.SMALL || kind == PortWire.PART;
+        Qos qos = PortWire.qos(message.argument(0));
         if (isGone(message.reason()) || (isMessage && qos == Qos.RELIABLE)) {
             giveUp(peer);
         } else if (isMessage) {
-            Outflow flow = peer.outflows[Peer.index(Wire.port(message.argument(0)), qos)];
+            Outflow flow = peer.outflows[PortPeer.index(PortWire.port(message.argument(0)), qos)];
             // The parts of a message come back one by one; the message is lost once.
-            if (flow != null && (kind == Wire.SMALL || message.argument(3) == 0)) {
+            if (flow != null && (kind == PortWire.SMALL || message.argument(3) == 0)) {
                 departures.lose(flow, PortErrorCode.SENDFAILURE, 1);
             }
         }
@@ -237,7 +237,7 @@ final class Arrivals implements LivenessWatch.Peers {
                 || reason == ReturnReason.UNANSWERED;
     }
 
-    private void giveUp(Peer peer) {
+    private void giveUp(PortPeer peer) {
         peer.isGone = true;
         watch.lose(peer.rank);
     }
@@ -255,7 +255,7 @@ final class Arrivals implements LivenessWatch.Peers {
     /** Reports once to each port that has sent to a peer, or received from it, that it is gone. */
     @Override
     public void end(int process) {
-        Peer peer = peers[process];
+        PortPeer peer = peers[process];
         peer.isDead = true;
         long[] unknown = new long[Ports.PORTS];
         List<InputPort> told = new ArrayList<>();
@@ -263,7 +263,7 @@ final class Arrivals implements LivenessWatch.Peers {
             Outflow out = peer.outflows[i];
             Inflow in = peer.inflows[i];
             if (out != null && out.source != Outflow.NONE) {
-                unknown[out.source] += Peer.isReliable(i) ? 0 : out.unaccounted();
+                unknown[out.source] += PortPeer.isReliable(i) ? 0 : out.unaccounted();
                 addOnce(told, ports[out.source]);
             }
             if (in != null) {
@@ -282,8 +282,8 @@ final class Arrivals implements LivenessWatch.Peers {
         }
     }
 
-    private @Nullable Peer senderOf(Message message) {
-        int rank = Wire.sender(message.argument(0));
+    private @Nullable PortPeer senderOf(Message message) {
+        int rank = PortWire.sender(message.argument(0));
         if (rank >= peers.length || !isFrom(peers[rank], message)) {
             refused++;
             return null;
@@ -291,7 +291,7 @@ final class Arrivals implements LivenessWatch.Peers {
         return peers[rank].isDead ? null : peers[rank];
     }
 
-    private boolean isFrom(Peer peer, Message message) {
+    private boolean isFrom(PortPeer peer, Message message) {
         long id = message.sourceId();
         if (peer.endpointId == 0) {
             EndpointName name = endpoint.translationName(peer.rank);

@@ -7,14 +7,14 @@ import java.time.Duration;
  * Work of ports between polls: sends what is queued, delivers messages that have waited for a buffer, and asks from
  * time to time what became of messages.
  */
-final class Progress implements BundleWork {
+final class PortProgress implements BundleWork {
     private final Dispatch dispatch;
-    private final Departures departures;
-    private final Arrivals arrivals;
+    private final PortDepartures departures;
+    private final PortArrivals arrivals;
     private final long probeNanos;
     private long lastProbe = System.nanoTime();
 
-    Progress(Dispatch dispatch, Departures departures, Arrivals arrivals, Duration probeInterval) {
+    PortProgress(Dispatch dispatch, PortDepartures departures, PortArrivals arrivals, Duration probeInterval) {
         this.dispatch = dispatch;
         this.departures = departures;
         this.arrivals = arrivals;

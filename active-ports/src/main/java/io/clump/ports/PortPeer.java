@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /** Another process, or this one as its own peer. */
-final class Peer {
+final class PortPeer {
     final int rank;
 
     /** Flows by {@link #index}; made when they are first used. */
@@ -25,7 +25,7 @@ final class Peer {
 
     boolean isUsed;
 
-    Peer(int rank) {
+    PortPeer(int rank) {
         this.rank = rank;
     }
 

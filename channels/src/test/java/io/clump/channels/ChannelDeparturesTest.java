@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Repetitions of a channel, and their times, over a path that notes the numbers: PM, lines 117 to 130. */
-class DeparturesTest {
+class ChannelDeparturesTest {
     private static final int QUESTION = -1;
 
     private final List<Integer> sent = new ArrayList<>();
@@ -15,7 +15,7 @@ class DeparturesTest {
     private final SendArea area = new SendArea("test", configuration);
     private boolean hasRoom = true;
     private long now;
-    private final Departures departures = new Departures(new Path(), configuration, area, () -> now);
+    private final ChannelDepartures departures = new ChannelDepartures(new Path(), configuration, area, () -> now);
 
     private final class Path implements Transport {
         @Override

@@ -17,7 +17,7 @@ import org.agrona.MutableDirectBuffer;
  *   MEET     request   from, round
  * </pre>
  */
-final class Wire {
+final class ChannelWire {
     static final int SMALL = 1;
     static final int LARGE = 2;
     static final int ASK = 3;
@@ -35,7 +35,7 @@ final class Wire {
     private static final int ANSWER = 1 << 15;
     private static final int LENGTH_SHIFT = 16;
 
-    private Wire() {}
+    private ChannelWire() {}
 
     static int from(int rank, boolean wantsAnswer, int smallBytes) {
         return rank | (wantsAnswer ? ANSWER : 0) | smallBytes << LENGTH_SHIFT;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *   old owner: its last use of the endpoint ─▶ offer (release)        take (acquire) ─▶ new owner: its first poll of it
  * </pre>
  */
-final class Arrivals {
+final class MovedEndpoints {
     /** Top of a closed stack. */
     private static final Arrival CLOSED = new Arrival(null, null);
 
@@ -22,7 +22,7 @@ final class Arrivals {
 
     static {
         try {
-            LAST = MethodHandles.lookup().findVarHandle(Arrivals.class, "last", Arrival.class);
+            LAST = MethodHandles.lookup().findVarHandle(MovedEndpoints.class, "last", Arrival.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

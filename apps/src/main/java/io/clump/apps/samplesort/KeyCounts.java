@@ -8,13 +8,13 @@ import java.util.Arrays;
  * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys, it tells each
  * other process their number, and waits until the numbers of keys that the others told it have arrived.
  */
-final class Arrivals {
+final class KeyCounts {
     private final SplitC splitc;
     private final int[] sentTo;
     private final int[] receivedFrom;
     private int messagesSent;
 
-    Arrivals(SplitC splitc) {
+    KeyCounts(SplitC splitc) {
         this.splitc = splitc;
         sentTo = new int[splitc.size()];
         receivedFrom = new int[splitc.size()];

@@ -20,7 +20,7 @@ package io.clump.ports;
  * Reliable messages to a port are numbered apart from the others. PROBE and ACCOUNT are about the others, HOLD and
  * RESUME about the reliable ones.
  */
-final class Wire {
+final class PortWire {
     static final int SMALL = 0;
     static final int PART = 1;
     static final int PROBE = 2;
@@ -41,7 +41,7 @@ final class Wire {
     private static final int SENDER_SHIFT = 16;
     private static final int PORT_MASK = 0xff;
 
-    private Wire() {}
+    private PortWire() {}
 
     static int meta(int port, int sender, Qos qos) {
         return port | (qos.number() << QOS_SHIFT) | (sender << SENDER_SHIFT);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when
  * the message has been handled, {@link #finishMessage}.
  */
-public final class Arrivals {
+public final class DatagramReceiver {
     private final long endpointId;
     private final PeerTable peers;
     private final ReceiveQueues queues;
@@ -30,7 +30,7 @@ public final class Arrivals {
     private boolean refusing;
     private boolean isInvited;
 
-    Arrivals(
+    DatagramReceiver(
             EngineConfiguration configuration,
             DatagramSeal seal,
             PeerTable peers,
@@ -189,7 +189,7 @@ public final class Arrivals {
             }
             return;
         }
-        Peer known = peers.find(Datagram.sender(memory, datagram));
+        EnginePeer known = peers.find(Datagram.sender(memory, datagram));
         if (!gatekeeper.isGenuine(known, memory, datagram, lengthBytes)) {
             counters.forged++;
             return;
@@ -199,7 +199,7 @@ public final class Arrivals {
             counters.unusable(messages);
             return;
         }
-        Peer from = known == null ? stranger(memory, datagram, now) : known;
+        EnginePeer from = known == null ? stranger(memory, datagram, now) : known;
         if (from == null) {
             counters.misdirected++;
             return;
@@ -262,13 +262,13 @@ public final class Arrivals {
     /**
      * Adds an unknown sender as a peer; only a datagram with messages, or one that needs an answer, is worth a record.
      */
-    private @Nullable Peer stranger(UnsafeBuffer memory, int datagram, long now) {
+    private @Nullable EnginePeer stranger(UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.CLOSED)) == DatagramLayout.PROBE;
         if ((flags & DatagramLayout.DATA) == 0 && !isQuestion) {
             return null;
         }
-        Peer stranger = peers.meet(Datagram.sender(memory, datagram));
+        EnginePeer stranger = peers.meet(Datagram.sender(memory, datagram));
         if (stranger != null) {
             stranger.lease().beginWatch(now);
         }
@@ -276,7 +276,7 @@ public final class Arrivals {
     }
 
     /** Returns whether a datagram that is not of the session agreed upon shows that both sides agree on its own. */
-    private boolean agrees(Peer from, UnsafeBuffer memory, int datagram, long now) {
+    private boolean agrees(EnginePeer from, UnsafeBuffer memory, int datagram, long now) {
         Session session = from.session();
         int theirs = Datagram.senderSession(memory, datagram);
         if (theirs == Session.NONE || session.isOver(theirs)) {
@@ -317,7 +317,7 @@ public final class Arrivals {
      * Processes all but the messages. Only information that cannot have been sent before is a sign of life. Returns
      * whether the messages may be accepted.
      */
-    private boolean take(Peer from, UnsafeBuffer memory, int datagram, long now) {
+    private boolean take(EnginePeer from, UnsafeBuffer memory, int datagram, long now) {
         if (isEnd(Datagram.flags(memory, datagram))) {
             // The sender does not know yet that the next session is agreed upon.
             peers.activate(from);
@@ -356,7 +356,7 @@ public final class Arrivals {
         return true;
     }
 
-    private void takeMessages(Peer from, int lengthBytes, int messages, long now) {
+    private void takeMessages(EnginePeer from, int lengthBytes, int messages, long now) {
         peers.activate(from);
         if (from.session().isDoubted()) {
             return;

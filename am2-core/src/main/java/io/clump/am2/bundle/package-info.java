@@ -6,9 +6,10 @@
  * one of the queue blocks, of either protocol, has a message.
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread,
- * inside a poll or a send, and no memory is shared between threads except the {@link io.clump.am2.bundle.Arrivals} of a
- * bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and the counts of endpoints, which one thread
- * of the layer copies without synchronisation for watchers of the job ({@link io.clump.am2.counters.LayerCounters}).
+ * inside a poll or a send, and no memory is shared between threads except the {@link
+ * io.clump.am2.bundle.MovedEndpoints} of a bundle, the calls that end a wait ({@link io.clump.am2.bundle.Waits}), and
+ * the counts of endpoints, which one thread of the layer copies without synchronisation for watchers of the job ({@link
+ * io.clump.am2.counters.LayerCounters}).
  * Any thread may use a parallel bundle and its endpoints, one at a time ({@link io.clump.am2.turns.Turns}); its lock
  * orders their operations. An endpoint that moves takes all its state with it:
  *

@@ -9,7 +9,7 @@
  *                                              SortedKeyWriter ◀── Verification (rank 0) ◀─gather──┘
  *
  *   Keys:         IntKeys       LongKeys        RecordKeys       an array of one kind, and the loops over it
- *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; Arrivals counts them
+ *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; KeyCounts counts them
  *   Keys.sort:    IntRadixSort  LongRadixSort   RecordSort       in an array that the process had already
  * </pre>
  *

@@ -461,7 +461,7 @@ public final class ReliabilityEngine {
 
     /**
      * Returns the number of buffers in use; when all is delivered and acknowledged, only those of {@link
-     * Peer#isIncomplete}.
+     * EnginePeer#isIncomplete}.
      *
      * @return number of unfinished datagrams of either direction, and of messages that are being put together
      */

@@ -50,7 +50,7 @@ final class ${variant}Exchange implements KeyExchange {
     private final int rank;
     private final ${variant}Keys keys;
     private final ${variant}Keys held;
-    private final Arrivals arrivals;
+    private final KeyCounts arrivals;
 <#if !isShort>
     private final int keysPerMessage;
 
@@ -72,7 +72,7 @@ final class ${variant}Exchange implements KeyExchange {
         endpoint = splitc.endpoint();
         rank = splitc.rank();
         held = new ${variant}Keys(Capacity.withRoom(keys.type(), keys.size()));
-        arrivals = new Arrivals(splitc);
+        arrivals = new KeyCounts(splitc);
 <#if !isShort>
         keysPerMessage = endpoint.maxMediumBytes() / Long.BYTES;
         outgoing = new UnsafeBuffer(new byte[keysPerMessage * Long.BYTES]);

@@ -6,6 +6,7 @@ import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import java.nio.Buffer;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Collective operations in the dialect of Open MPI, which wait: a buffer is an array or an NIO buffer. */
@@ -36,8 +37,18 @@ abstract class CollectiveOperations extends BufferOperations {
         throw new MPIException(MPI.ERR_TOPOLOGY, "the communicator has no topology");
     }
 
+    /**
+     * The place among the neighbours of the one that the same message comes from in the neighbour at a place: several
+     * edges between two processes of a graph match in the order in which each of them names them.
+     */
+    int counterpart(int place) {
+        return place;
+    }
+
     final Schedule neighbours(Slice[] out, Slice[] in) {
-        return schedules.neighbours(neighbours(), in, neighbours(), out);
+        int[] order =
+                IntStream.range(0, out.length).map(this::counterpart).toArray();
+        return schedules.neighbours(neighbours(), out, in, order);
     }
 
     final Slice[] same(Slice slice) {

@@ -223,8 +223,8 @@ final class CollectiveSchedules {
         Copies.copy(right, inOut);
     }
 
-    Schedule neighbours(int[] sources, Slice[] in, int[] destinations, Slice[] out) {
-        return Exchanges.neighbours(team(), sources, in, destinations, out);
+    Schedule neighbours(int[] neighbours, Slice[] out, Slice[] in, int[] order) {
+        return Exchanges.neighbours(team(), neighbours, out, in, order);
     }
 
     int size() {

@@ -154,8 +154,8 @@ public class Request implements Freeable {
         return takeAny(array_of_requests);
     }
 
-    /** Waits for all operations; the status of a request that was null is null. */
-    public static @Nullable Status[] Waitall(Request[] array_of_requests) {
+    /** Waits for all operations; the status of a request that was null is empty. */
+    public static Status[] Waitall(Request[] array_of_requests) {
         for (Request request : array_of_requests) {
             Activity current = request == null ? null : request.activity;
             if (current != null) {
@@ -166,12 +166,13 @@ public class Request implements Freeable {
     }
 
     /** All have ended; the first error is thrown when all requests are null. */
-    private static @Nullable Status[] takeAll(Request[] requests) {
-        @Nullable Status[] statuses = new Status[requests.length];
+    private static Status[] takeAll(Request[] requests) {
+        Status[] statuses = new Status[requests.length];
         MPIException error = null;
         for (int i = 0; i < requests.length; i++) {
             try {
-                statuses[i] = isNone(requests[i]) ? null : requests[i].tryTake(i);
+                Activity ended = isNone(requests[i]) ? null : requests[i].activity;
+                statuses[i] = ended == null ? new Status().at(i) : requests[i].take(ended, i);
             } catch (MPIException e) {
                 error = error == null ? e : error;
             }
@@ -182,8 +183,8 @@ public class Request implements Freeable {
         return statuses;
     }
 
-    /** Returns the statuses of all operations if all have ended, else null. */
-    public static @Nullable Status @Nullable [] Testall(Request[] array_of_requests) {
+    /** Returns the statuses of all operations if all have ended, else null; that of a request that was null is empty. */
+    public static Status @Nullable [] Testall(Request[] array_of_requests) {
         progress().poll();
         for (Request request : array_of_requests) {
             if (!isNone(request) && request.activity != null && !request.activity.advance()) {
@@ -299,7 +300,7 @@ public class Request implements Freeable {
     }
 
     /** As {@link #Waitall}. */
-    public static @Nullable Status[] waitAllStatus(Request[] requests) {
+    public static Status[] waitAllStatus(Request[] requests) {
         return Waitall(requests);
     }
 
@@ -309,7 +310,7 @@ public class Request implements Freeable {
     }
 
     /** As {@link #Testall}. */
-    public static @Nullable Status @Nullable [] testAllStatus(Request[] requests) {
+    public static Status @Nullable [] testAllStatus(Request[] requests) {
         return Testall(requests);
     }
 

@@ -89,25 +89,26 @@ public final class Exchanges {
     }
 
     /**
-     * Exchanges items with neighbours, which may be the same process several times, or this one.
+     * Exchanges items with neighbours, which may be the same process several times, or this one. Messages of the same
+     * two processes match in the order in which they are sent and received.
      *
      * @param team its members
-     * @param sources ranks; negative: no neighbour there
+     * @param neighbours ranks; negative: no neighbour there
+     * @param out what they get, sent in this order
      * @param in where what they send goes
-     * @param destinations ranks; negative: no neighbour there
-     * @param out what they get
+     * @param order places of the neighbours in the order in which what they send is received
      * @return a schedule
      */
-    public static Schedule neighbours(Team team, int[] sources, Slice[] in, int[] destinations, Slice[] out) {
+    public static Schedule neighbours(Team team, int[] neighbours, Slice[] out, Slice[] in, int[] order) {
         Schedule schedule = team.begin();
-        for (int i = 0; i < sources.length; i++) {
-            if (sources[i] >= 0) {
-                schedule.receive(sources[i], in[i]);
+        for (int i : order) {
+            if (neighbours[i] >= 0) {
+                schedule.receive(neighbours[i], in[i]);
             }
         }
-        for (int i = 0; i < destinations.length; i++) {
-            if (destinations[i] >= 0) {
-                schedule.send(destinations[i], out[i]);
+        for (int i = 0; i < neighbours.length; i++) {
+            if (neighbours[i] >= 0) {
+                schedule.send(neighbours[i], out[i]);
             }
         }
         return schedule;

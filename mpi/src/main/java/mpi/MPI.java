@@ -131,6 +131,10 @@ public final class MPI extends CapitalConstants {
     public static final Op BXOR = new Op(BuiltIn.BXOR);
     public static final Op MAXLOC = new Op(BuiltIn.MAXLOC);
     public static final Op MINLOC = new Op(BuiltIn.MINLOC);
+    /** For accumulations only: the target becomes what is sent. Reductions refuse it with {@link #ERR_OP}. */
+    public static final Op REPLACE = new Op(BuiltIn.REPLACE);
+    /** For accumulations only: the target stays as it is. Reductions refuse it with {@link #ERR_OP}. */
+    public static final Op NO_OP = new Op(BuiltIn.NO_OP);
 
     public static final Errhandler ERRORS_ARE_FATAL = new Errhandler("MPI.ERRORS_ARE_FATAL");
     public static final Errhandler ERRORS_RETURN = new Errhandler("MPI.ERRORS_RETURN");

@@ -17,7 +17,7 @@ public final class Op implements Freeable {
     Op(BuiltIn builtIn) {
         this.builtIn = builtIn;
         user = null;
-        commutes = true;
+        commutes = !builtIn.isOneSided();
     }
 
     /**
@@ -57,6 +57,10 @@ public final class Op implements Freeable {
         }
         if (builtIn == null) {
             throw new MPIException(MPI.ERR_OP, "the operation is null");
+        }
+        if (builtIn.isOneSided()) {
+            throw new MPIException(
+                    MPI.ERR_OP, "an operation of one-sided communication only, not of a reduction: MPI." + builtIn);
         }
         MixedPairs pairs = type.pairs();
         if (pairs != null && builtIn.takesPairs()) {

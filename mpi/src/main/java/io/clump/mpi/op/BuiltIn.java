@@ -3,7 +3,7 @@ package io.clump.mpi.op;
 import io.clump.mpi.type.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** The operations that MPI defines. All of them commute. */
+/** The operations that MPI defines. All of them commute, except those for one-sided communication only. */
 public enum BuiltIn {
     /** The larger one. */
     MAX,
@@ -28,7 +28,11 @@ public enum BuiltIn {
     /** Of pairs of a value and an index the one of the larger value. */
     MAXLOC,
     /** Of pairs of a value and an index the one of the smaller value. */
-    MINLOC;
+    MINLOC,
+    /** The left one, which an accumulation writes to its target. */
+    REPLACE,
+    /** The right one: the target of an accumulation stays as it is. */
+    NO_OP;
 
     /**
      * Returns whether the operation takes pairs of a value and an index.
@@ -40,12 +44,24 @@ public enum BuiltIn {
     }
 
     /**
+     * Returns whether the operation is one of accumulations and not of reductions (MPI 4.1, section 12.3.4).
+     *
+     * @return true for two of them
+     */
+    public boolean isOneSided() {
+        return this == REPLACE || this == NO_OP;
+    }
+
+    /**
      * Returns the operation for elements of a kind.
      *
      * @param kind of the elements
      * @return null if it is not defined for them
      */
     public @Nullable Reduction on(Kind kind) {
+        if (isOneSided()) {
+            return this == REPLACE ? System::arraycopy : (in, inOffset, inOut, inOutOffset, count) -> {};
+        }
         return switch (kind) {
             case BYTE -> ByteReductions.of(this);
             case CHAR -> CharReductions.of(this);

@@ -25,9 +25,8 @@ final class ${variant}Reductions {
             case LAND -> ${variant}Reductions::and;
             case LOR -> ${variant}Reductions::or;
             case LXOR -> ${variant}Reductions::xor;
-<#else>
-            default -> null;
 </#if>
+            default -> null;
         };
     }
 <#macro loop name expression>

@@ -250,6 +250,10 @@ public final class Chapter4 {
         equal(result, new boolean[] {size() == 1, true});
         fails(MPI.ERR_OP, () -> WORLD.Allreduce(new double[1], 0, new double[1], 0, 1, MPI.DOUBLE, MPI.BAND));
         fails(MPI.ERR_OP, () -> WORLD.Allreduce(own, 0, result, 0, 2, MPI.BOOLEAN, MPI.SUM));
+        for (Op op : new Op[] {MPI.REPLACE, MPI.NO_OP}) {
+            fails(MPI.ERR_OP, () -> WORLD.Allreduce(own, 0, result, 0, 2, MPI.BOOLEAN, op));
+            check(!op.isCommutative(), "an operation of accumulations commutes");
+        }
         fails(MPI.ERR_ROOT, () -> WORLD.Bcast(own, 0, 1, MPI.BOOLEAN, size()));
         fails(MPI.ERR_COUNT, () -> WORLD.Bcast(own, 0, -1, MPI.BOOLEAN, 0));
     }

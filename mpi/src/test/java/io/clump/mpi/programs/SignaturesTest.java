@@ -48,7 +48,7 @@ class SignaturesTest {
         return lines("mpijava-1.2.txt");
     }
 
-    /** The methods of version 4.1, without those of windows and files. */
+    /** The public members and classes of version 4.1, as its documentation names them. */
     static List<String> openMpi() throws IOException {
         return lines("open-mpi.txt");
     }
@@ -68,22 +68,35 @@ class SignaturesTest {
         String[] words = line.replaceFirst("\\(.*", "").split(" ");
         Class<?> owner = Class.forName("mpi." + words[0]);
         String name = words[words.length - 1];
+        if (words[1].equals("class")) {
+            assertThat(owner).isPublic();
+            return;
+        }
         if (words[1].equals("constant")) {
             Field field = owner.getField(name);
             assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
             assertThat(words.length == 3 || field.getType() == type(words[2])).isTrue();
             return;
         }
+        Class<?>[] parameters = parameters(line);
+        if (name.equals("new")) {
+            int modifiers = owner.getDeclaredConstructor(parameters).getModifiers();
+            assertThat(Modifier.isPublic(modifiers)).isTrue();
+            return;
+        }
         boolean isStatic = words[1].equals("static");
-        String list = line.substring(line.indexOf('(') + 1, line.indexOf(')'));
-        Class<?>[] parameters = Stream.of(list.split(","))
-                .filter(word -> !word.isEmpty())
-                .map(SignaturesTest::type)
-                .toArray(Class<?>[]::new);
         Class<?> result = type(words[isStatic ? 2 : 1]);
         // Those for subclasses are declared in the class itself.
         assertThat(Stream.of(owner.getMethods(), owner.getDeclaredMethods()).flatMap(Arrays::stream))
                 .anyMatch(method -> matches(method, name, parameters, result, isStatic));
+    }
+
+    private static Class<?>[] parameters(String line) {
+        String list = line.substring(line.indexOf('(') + 1, line.indexOf(')'));
+        return Stream.of(list.split(","))
+                .filter(word -> !word.isEmpty())
+                .map(SignaturesTest::type)
+                .toArray(Class<?>[]::new);
     }
 
     private static boolean matches(
@@ -103,7 +116,7 @@ class SignaturesTest {
         if (primitive != null) {
             return primitive;
         }
-        String room = Set.of("Object", "String").contains(name)
+        String room = Set.of("Object", "String", "Throwable").contains(name)
                 ? "java.lang."
                 : name.endsWith("Buffer") ? "java.nio." : "mpi.";
         try {

@@ -46,8 +46,7 @@ abstract class CollectiveOperations extends BufferOperations {
     }
 
     final Schedule neighbours(Slice[] out, Slice[] in) {
-        int[] order =
-                IntStream.range(0, out.length).map(this::counterpart).toArray();
+        int[] order = IntStream.range(0, out.length).map(this::counterpart).toArray();
         return schedules.neighbours(neighbours(), out, in, order);
     }
 

@@ -12,22 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads objects of allowed classes and within limits, and finds classes where the program is. */
 final class FilteredStream extends ObjectInputStream {
-    /** Values and collections of the Java library that run no code of a program when they are read. */
-    private static final String USUAL = "java.lang.String;java.lang.Number;java.lang.Byte;java.lang.Short;"
-            + "java.lang.Integer;java.lang.Long;java.lang.Float;java.lang.Double;java.lang.Boolean;java.lang.Character;"
-            + "java.lang.Enum;java.lang.Object;java.math.BigInteger;java.math.BigDecimal;java.math.MathContext;"
-            + "java.math.RoundingMode;java.util.ArrayList;java.util.LinkedList;java.util.ArrayDeque;java.util.Vector;"
-            + "java.util.Stack;java.util.AbstractList;java.util.AbstractCollection;java.util.HashMap;"
-            + "java.util.LinkedHashMap;java.util.TreeMap;java.util.Hashtable;java.util.HashSet;java.util.LinkedHashSet;"
-            + "java.util.TreeSet;java.util.EnumMap;java.util.EnumSet$*;java.util.BitSet;java.util.UUID;java.util.Date;"
-            + "java.util.Map$Entry;java.util.Map;java.util.Random;java.util.Arrays$ArrayList;java.util.CollSer;"
-            + "java.util.ImmutableCollections$*;java.util.Collections$*;java.util.concurrent.ConcurrentHashMap;"
-            + "java.util.concurrent.ConcurrentHashMap$*;java.util.concurrent.locks.*;"
-            + "java.time.*;";
-
-    /** Limits that a program may replace: the last ones of a filter count. The depth is one that fits on the stack. */
-    private static final String LIMITS = "maxdepth=1000;maxrefs=100000000;";
-
     /** Elements of an array for each byte of the message: the table of a hash map is larger than its entries. */
     private static final int MOST_ELEMENTS_PER_BYTE = 4;
 
@@ -47,29 +31,20 @@ final class FilteredStream extends ObjectInputStream {
     FilteredStream(InputStream bytes, int lengthBytes) throws IOException {
         super(bytes);
         long mostElements = (long) MOST_ELEMENTS_PER_BYTE * lengthBytes + LEAST_ELEMENTS;
-        ObjectInputFilter allowed = ObjectInputFilter.Config.createFilter(
-                LIMITS + System.getProperty(ObjectCodec.ALLOW, "") + ";" + USUAL + "!*");
+        AllowedClasses allowed = new AllowedClasses();
         setObjectInputFilter(info -> {
             references = info.references();
             // An array has at least a byte for each of its elements; more of them would only take memory.
             boolean isTooLong = info.arrayLength() > mostElements;
-            ObjectInputFilter.Status status = isTooLong ? ObjectInputFilter.Status.REJECTED : allowed.checkInput(info);
+            ObjectInputFilter.Status status = isTooLong ? ObjectInputFilter.Status.REJECTED : allowed.check(info);
             Class<?> type = info.serialClass();
-            if (status == ObjectInputFilter.Status.REJECTED
-                    && type != null
-                    && !isTooLong
-                    && isClassRefused(allowed, type)) {
+            if (status == ObjectInputFilter.Status.REJECTED && type != null && !isTooLong && allowed.isRefused(type)) {
                 // Patterns name what an array has.
                 refused = type.getName().replaceFirst("^\\[+L(.*);$", "$1");
             }
             return status;
         });
         enableResolveObject(true);
-    }
-
-    /** Returns whether a class is refused by itself and not because a limit is exceeded. */
-    private static boolean isClassRefused(ObjectInputFilter allowed, Class<?> type) {
-        return allowed.checkInput(new ClassOnly(type)) == ObjectInputFilter.Status.REJECTED;
     }
 
     void readInto(@Nullable Object[] objects) throws IOException, ClassNotFoundException {
@@ -106,29 +81,6 @@ final class FilteredStream extends ObjectInputStream {
                     description.getName(), false, Thread.currentThread().getContextClassLoader());
         } catch (ClassNotFoundException e) {
             return super.resolveClass(description);
-        }
-    }
-
-    /** Question about a class without anything that a limit counts. */
-    private record ClassOnly(Class<?> serialClass) implements ObjectInputFilter.FilterInfo {
-        @Override
-        public long arrayLength() {
-            return -1;
-        }
-
-        @Override
-        public long depth() {
-            return 1;
-        }
-
-        @Override
-        public long references() {
-            return 1;
-        }
-
-        @Override
-        public long streamBytes() {
-            return 0;
         }
     }
 }

@@ -1,22 +1,37 @@
 package io.clump.mpi.object;
 
 import java.io.InvalidObjectException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of collections as their hash codes see them: a collection that is in two places counts twice. A hash code,
+ * Sizes of collections and records as their hash codes see them: one that is in two places counts twice. A hash code,
  * which a hash set asks for while it is read, visits all of that: in sets that contain two sets twice, and so on, a few
  * hundred bytes have a size of 2 to the power of their depth. Collections that share much are refused; those that share
  * nothing are never larger than what was read.
  */
 final class UnfoldedSizes {
+    /** Those of a record's components that are objects, if they may be read. */
+    private static final ClassValue<List<Field>> COMPONENTS = new ClassValue<>() {
+        @Override
+        protected List<Field> computeValue(Class<?> type) {
+            return Arrays.stream(type.getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers())
+                            && !field.getType().isPrimitive()
+                            && field.trySetAccessible())
+                    .toList();
+        }
+    };
+
     private final long mostShared = Long.getLong(ObjectCodec.MOST_SHARED, ObjectCodec.DEFAULT_MOST_SHARED);
 
-    /** Sizes of the collections, maps and arrays that are complete. */
+    /** Sizes of the collections, maps, records and arrays that are complete. */
     private final IdentityHashMap<Object, Long> sizes = new IdentityHashMap<>();
 
     /**
@@ -39,9 +54,12 @@ final class UnfoldedSizes {
     }
 
     /** Returns 1 for what has no parts; a program's own collections are not asked for theirs. */
-    private long size(Object object) {
+    private long size(Object object) throws InvalidObjectException {
         if (object instanceof Object[] array) {
             return sum(Arrays.asList(array));
+        }
+        if (object instanceof Record) {
+            return ofRecord(object);
         }
         if (object.getClass().getClassLoader() != null) {
             return 1;
@@ -53,6 +71,18 @@ final class UnfoldedSizes {
             return sum(map.keySet()) + sum(map.values());
         }
         return object instanceof Map.Entry<?, ?> entry ? 1 + known(entry.getKey()) + known(entry.getValue()) : 1;
+    }
+
+    private long ofRecord(Object object) throws InvalidObjectException {
+        long sum = 1;
+        for (Field component : COMPONENTS.get(object.getClass())) {
+            try {
+                sum += known(component.get(object));
+            } catch (IllegalAccessException e) {
+                throw new InvalidObjectException("a component of a record cannot be read: " + component);
+            }
+        }
+        return sum;
     }
 
     private long sum(Collection<?> parts) {

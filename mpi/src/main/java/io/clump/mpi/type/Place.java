@@ -38,8 +38,8 @@ public final class Place {
      * Names a buffer.
      *
      * @param newKind of its elements
-     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; bytes stand for
-     *     the memory of any numbers, so an array of either may be there for the other
+     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; an array of any
+     *     numbers stands for its memory, as in Open MPI, so it may be there for any other kind of numbers
      * @return null if it can be used, else what is wrong
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {
@@ -62,9 +62,7 @@ public final class Place {
     }
 
     private static boolean isMemory(Kind found, Kind expected) {
-        return found == expected
-                || (found == Kind.BYTE && isNumber(expected))
-                || (expected == Kind.BYTE && isNumber(found));
+        return found == expected || (isNumber(found) && isNumber(expected));
     }
 
     private static boolean isNumber(Kind kind) {

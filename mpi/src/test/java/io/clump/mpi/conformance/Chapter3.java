@@ -236,7 +236,7 @@ public final class Chapter3 {
         fails(MPI.ERR_COUNT, () -> WORLD.Send(buffer, 0, -1, MPI.INT, right(), 1));
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(buffer, 2, 3, MPI.INT, right(), 1));
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(buffer, -1, 1, MPI.INT, right(), 1));
-        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new long[4], 0, 1, MPI.INT, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new boolean[4], 0, 1, MPI.INT, right(), 1));
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(null, 0, 1, MPI.INT, right(), 1));
         fails(MPI.ERR_TYPE, () -> WORLD.Send(buffer, 0, 1, null, right(), 1));
         fails(MPI.ERR_RANK, () -> WORLD.Recv(buffer, 0, 1, MPI.INT, -7, 1));

@@ -177,9 +177,39 @@ public final class Chapter3Datatypes {
         WORLD.Sendrecv(large, 0, 50_000, MPI.INT, right(), 1, largeIn, 0, 50_000, MPI.INT, left(), 1);
         equal(ByteBuffer.wrap(largeIn).order(ByteOrder.nativeOrder()).getInt(199_996), left() * 1000 + 49_999);
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(new byte[7], 0, 2, MPI.INT, right(), 1));
-        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new float[2], 0, 2, MPI.INT, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new int[3], 0, 2, MPI.DOUBLE, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new String[2], 0, 2, MPI.INT, right(), 1));
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(new boolean[2], 0, 2, MPI.BYTE, right(), 1));
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(new byte[2], 0, 2, MPI.BOOLEAN, right(), 1));
+    }
+
+    /** As programs for Open MPI do that reuse one array for messages of every datatype. */
+    static void arrayOfAnyNumbersIsMemoryForOtherNumbers() {
+        Datatype[] types = {
+            MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.INT, MPI.LONG, MPI.FLOAT, MPI.DOUBLE, MPI.PACKED,
+        };
+        int[] bytes = {1, 2, 2, 4, 8, 4, 8, 1};
+        int[] out = numbers(12, rank());
+        for (int i = 0; i < types.length; i++) {
+            int count = 5;
+            int[] in = new int[12];
+            Status status =
+                    WORLD.sendRecv(out, count, types[i], right(), 1, in, in.length * 4 / bytes[i], types[i], left(), 1);
+            equal(status.getCount(types[i]), count);
+            byte[] sent = memory(numbers(12, left()));
+            equal(memory(in), Arrays.copyOf(Arrays.copyOf(sent, count * bytes[i]), sent.length));
+        }
+        double[] sum = new double[2];
+        WORLD.allReduce(new int[] {1, 2, 3, 4}, sum, 4, MPI.INT, MPI.SUM);
+        ByteBuffer view = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
+        view.asDoubleBuffer().put(sum);
+        equal(new int[] {view.getInt(0), view.getInt(12)}, new int[] {size(), 4 * size()});
+    }
+
+    private static byte[] memory(int[] numbers) {
+        ByteBuffer bytes = ByteBuffer.allocate(4 * numbers.length).order(ByteOrder.nativeOrder());
+        bytes.asIntBuffer().put(numbers);
+        return bytes.array();
     }
 
     static void ownDatatypesOfMpiCannotBeFreed() {

@@ -94,9 +94,8 @@ public final class Neighbourhoods {
 
     private static void gathered(CartComm grid, int[] neighbours) {
         int[] own = {rank()};
-        int[] expected = Arrays.stream(neighbours)
-                .map(one -> one < 0 ? UNTOUCHED : one)
-                .toArray();
+        int[] expected =
+                Arrays.stream(neighbours).map(one -> one < 0 ? UNTOUCHED : one).toArray();
         int[] in = untouched(neighbours.length);
         grid.neighborAllGather(own, 1, MPI.INT, in, 1, MPI.INT);
         equal(in, expected);
@@ -149,8 +148,7 @@ public final class Neighbourhoods {
             }
         }
         int[] outCounts = IntStream.rangeClosed(1, blocks).toArray();
-        int[] inCounts =
-                IntStream.range(0, blocks).map(i -> otherSide(i) + 1).toArray();
+        int[] inCounts = IntStream.range(0, blocks).map(i -> otherSide(i) + 1).toArray();
         int[] places = IntStream.range(0, blocks).map(i -> i * STRIDE).toArray();
         int[] in = untouched(blocks * STRIDE);
         grid.neighborAllToAllv(out, outCounts, places, MPI.INT, in, inCounts, places, MPI.INT);

@@ -12,6 +12,6 @@ class NeighbourhoodsTest {
 
     @Test
     void neighboursOnTwoNodes() {
-        MpiJob.onNodes(0, 1, 0, 1).run(Neighbourhoods.class);
+        MpiJob.onNodes(0, 1).run(Neighbourhoods.class);
     }
 }

@@ -12,14 +12,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -89,13 +87,6 @@ class ObjectCodecTest {
         assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("found=" + Mine.class.getName() + ",");
-    }
-
-    @Test
-    void enumsOfTheLibraryHaveToBeNamed() {
-        byte[] bytes = ObjectCodec.write(new Object[] {EnumSet.of(TimeUnit.DAYS)});
-
-        assertThatThrownBy(() -> ObjectCodec.read(bytes, 0, bytes.length, 1)).isInstanceOf(ClumpException.class);
     }
 
     @Test

@@ -43,7 +43,7 @@ public class CartComm extends Intracomm {
                 .toArray();
     }
 
-    /** What is sent in the negative direction comes from the positive one, also if both lead to the same process. */
+    /** A message sent in the negative direction comes from the positive one, also if both lead to the same process. */
     @Override
     final int counterpart(int place) {
         return place ^ 1;

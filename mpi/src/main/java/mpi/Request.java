@@ -183,7 +183,7 @@ public class Request implements Freeable {
         return statuses;
     }
 
-    /** Returns the statuses of all operations if all have ended, else null; that of a request that was null is empty. */
+    /** Returns the statuses of all operations, an empty one for a request that was null; null if one has not ended. */
     public static Status @Nullable [] Testall(Request[] array_of_requests) {
         progress().poll();
         for (Request request : array_of_requests) {

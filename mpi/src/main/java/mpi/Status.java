@@ -1,11 +1,14 @@
 package mpi;
 
 import io.clump.mpi.comm.Activity;
+import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 
-/** Description of a message that was received, or found by a probe. Immutable, and so used again for equal messages. */
-@SuppressWarnings("DoNotCallSuggester") // programs that call what is not supported compile, and are told when they run
+/**
+ * Description of a message that was received, or found by a probe. Receives of equal messages may return the same
+ * object, until a program changes it.
+ */
 public final class Status implements Freeable {
     /**
      * Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody.
@@ -18,9 +21,12 @@ public final class Status implements Freeable {
     /** Place of the request in the array of an operation on several; {@link MPI#UNDEFINED} if none was active. */
     public final int index;
 
-    private final long bytes;
-    private final int objects;
-    private final boolean isCancelled;
+    private long bytes;
+    private int objects;
+    private boolean isCancelled;
+
+    /** Set when the program has changed this status, which then belongs to no message any more. */
+    private boolean isChanged;
 
     /** Makes the status of no message. */
     public Status() {
@@ -42,7 +48,7 @@ public final class Status implements Freeable {
 
     /** Returns whether this is the status of such a message. */
     boolean tells(int ofSource, int ofTag, long ofBytes) {
-        return source == ofSource && tag == ofTag && bytes == ofBytes;
+        return !isChanged && source == ofSource && tag == ofTag && bytes == ofBytes;
     }
 
     /** Returns the number of items, or {@link MPI#UNDEFINED} if they are not whole. */
@@ -118,19 +124,34 @@ public final class Status implements Freeable {
         return isCancelled;
     }
 
-    /** Not supported. */
+    /** Changes the number of basic elements that {@link #getElements} returns. */
     public void setElements(Datatype datatype, int count) {
-        throw Unsupported.changesOfStatus();
+        ErrorClasses.checkCount(count);
+        TypeMap map = Datatype.mapOf(datatype);
+        if (count > 0 && map.isEmpty()) {
+            throw new MPIException(MPI.ERR_COUNT, "a datatype without elements: found=" + count + ", expected 0");
+        }
+        isChanged = true;
+        if (map.kind() == Kind.OBJECT) {
+            objects = count;
+        } else {
+            bytes = map.bytes(count);
+        }
     }
 
-    /** Not supported. */
+    /** As {@link #setElements}. */
     public void setElementsX(Datatype datatype, Count count) {
-        throw Unsupported.changesOfStatus();
+        if (count.getCount() > Integer.MAX_VALUE) {
+            throw new MPIException(
+                    MPI.ERR_COUNT, "too many elements: found=" + count + ", expected at most " + Integer.MAX_VALUE);
+        }
+        setElements(datatype, (int) count.getCount());
     }
 
-    /** Not supported. */
+    /** Changes what {@link #isCancelled} returns. */
     public void setCancelled(boolean flag) {
-        throw Unsupported.changesOfStatus();
+        isChanged = true;
+        isCancelled = flag;
     }
 
     @Override

@@ -20,11 +20,6 @@ final class Unsupported {
         return error("a communicator is not duplicated in the background (iDup): use dup");
     }
 
-    static MPIException changesOfStatus() {
-        return error(
-                "a status is not changed (setElements, setElementsX, setCancelled): there are no generalized requests");
-    }
-
     static MPIException distributedGraphs() {
         return error("distributed graphs are not supported: use createGraph");
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * while they are read.
  */
 final class AllowedClasses {
-    /** Classes of the Java library that only hold data: when they are read, no other code runs and nothing is looked up. */
+    /** Classes of the Java library that only hold data: to read them runs no other code and looks nothing up. */
     private static final String USUAL = "java.lang.String;java.lang.Number;java.lang.Byte;java.lang.Short;"
             + "java.lang.Integer;java.lang.Long;java.lang.Float;java.lang.Double;java.lang.Boolean;java.lang.Character;"
             + "java.lang.Enum;java.lang.Object;java.lang.StringBuilder;java.lang.StringBuffer;"

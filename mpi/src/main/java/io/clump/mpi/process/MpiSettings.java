@@ -27,8 +27,8 @@ public final class MpiSettings implements SettingsProvider {
                         ObjectCodec.ALLOW,
                         Values.text("patterns with semicolons between them"),
                         "",
-                        "Classes of objects in messages that are read besides data of the Java library, enums and records, and limits: a filter as of "
-                                + "java.io.ObjectInputFilter. A property of the virtual machine."),
+                        "Classes of objects in messages that are read besides data of the Java library, enums and records, "
+                                + "and limits: a filter as of java.io.ObjectInputFilter. A property of the virtual machine."),
                 Setting.of(
                         ObjectCodec.MOST_SHARED,
                         Values.whole(0, Integer.MAX_VALUE),

@@ -252,4 +252,21 @@ public final class TypeMap {
         }
         return rest < 0 ? -1 : Math.toIntExact(items * leafBytes.length + count);
     }
+
+    /**
+     * Returns how many bytes of a message hold a number of basic elements: the reverse of {@link #elements}.
+     *
+     * @param elements their number; 0 if the datatype has none
+     * @return bytes
+     */
+    public long bytes(int elements) {
+        if (leafBytes.length == 0) {
+            return (long) elements << kind.shift();
+        }
+        long bytes = (long) (elements / leafBytes.length) * sizeBytes();
+        for (int leaf = 0; leaf < elements % leafBytes.length; leaf++) {
+            bytes += leafBytes[leaf];
+        }
+        return bytes;
+    }
 }

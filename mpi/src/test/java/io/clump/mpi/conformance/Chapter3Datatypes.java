@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import mpi.Comm;
+import mpi.Count;
 import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
@@ -183,7 +184,7 @@ public final class Chapter3Datatypes {
         fails(MPI.ERR_BUFFER, () -> WORLD.Send(new byte[2], 0, 2, MPI.BOOLEAN, right(), 1));
     }
 
-    /** As programs for Open MPI do that reuse one array for messages of every datatype. */
+    /** Programs for Open MPI reuse one array for messages of every datatype. */
     static void arrayOfAnyNumbersIsMemoryForOtherNumbers() {
         Datatype[] types = {
             MPI.BYTE, MPI.CHAR, MPI.SHORT, MPI.INT, MPI.LONG, MPI.FLOAT, MPI.DOUBLE, MPI.PACKED,
@@ -204,6 +205,26 @@ public final class Chapter3Datatypes {
         ByteBuffer view = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
         view.asDoubleBuffer().put(sum);
         equal(new int[] {view.getInt(0), view.getInt(12)}, new int[] {size(), 4 * size()});
+    }
+
+    static void statusThatIsChangedTellsNothingOfTheNextMessage() {
+        for (int round = 0; round < 2; round++) {
+            Status status = WORLD.sendRecv(new int[3], 3, MPI.INT, right(), 1, new int[3], 3, MPI.INT, left(), 1);
+            equal(status.getElements(MPI.INT), 3);
+            check(!status.isCancelled(), "cancelled by a change of another status");
+            status.setElements(MPI.DOUBLE, 7);
+            equal(status.getElements(MPI.DOUBLE), 7);
+            equal(status.getCount(MPI.INT), 14);
+            Datatype struct =
+                    Datatype.createStruct(new int[] {1, 1}, new int[] {8, 0}, new Datatype[] {MPI.INT, MPI.DOUBLE});
+            status.setElementsX(struct, new Count(3));
+            equal(status.getElementsX(struct), new Count(3));
+            equal(status.getCount(struct), MPI.UNDEFINED);
+            status.setElements(MPI.INT, 3);
+            status.setCancelled(true);
+            check(status.isCancelled(), "not cancelled");
+            fails(MPI.ERR_COUNT, () -> status.setElements(MPI.INT, -1));
+        }
     }
 
     private static byte[] memory(int[] numbers) {

@@ -3,7 +3,7 @@ package io.clump.mpi.conformance;
 import io.clump.mpi.MpiJob;
 import org.junit.jupiter.api.Test;
 
-/** What is sent in the negative direction of a grid comes from the positive one, whoever the neighbours are. */
+/** A message sent in the negative direction of a grid comes from the positive one, whoever the neighbours are. */
 class NeighbourhoodsTest {
     @Test
     void neighboursOfEveryGridOfUpToEightProcesses() {

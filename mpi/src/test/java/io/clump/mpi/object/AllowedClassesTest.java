@@ -169,7 +169,7 @@ class AllowedClassesTest {
     void dataOfTheLibraryIsRead(Object object) {
         @Nullable Object read = copied(object);
         assertThat(read).isInstanceOf(object.getClass());
-        // Some have no equals; the text of a calendar tells which of its fields it has computed already.
+        // Some have no equals; the text of a calendar depends on which of its fields it has computed already.
         assertThat(object.equals(read) || object.toString().equals(String.valueOf(read)))
                 .as("found=%s", read)
                 .isTrue();

@@ -160,6 +160,10 @@ class TypeMapProperties {
         assertThat(bytes.size()).isEqualTo(model.map.sizeBytes());
         assertThat(bytes.extent()).isEqualTo(model.map.kind().bytes() * model.map.extent());
         assertThat(bytes.elements(bytes.sizeBytes())).isEqualTo(model.map.size());
+        for (int elements = 0; elements <= 2 * model.map.size(); elements++) {
+            assertThat(bytes.elements(bytes.bytes(elements))).isEqualTo(elements);
+            assertThat(model.map.elements(model.map.bytes(elements))).isEqualTo(elements);
+        }
     }
 
     @Example

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sizes of collections and records as their hash codes see them: a part that is in two places counts twice. A hash code,
+ * Sizes of collections and records as their hash codes see them: a part in two places counts twice. A hash code,
  * which a hash set asks for while it is read, visits all of that: in sets that contain two sets twice, and so on, a few
  * hundred bytes have a size of 2 to the power of their depth. Collections that share much are refused; those that share
  * nothing are never larger than what was read.

@@ -223,7 +223,7 @@ class SampleSortJobIT {
             }
             command.signal(signal);
 
-            assertThat(command.await()).isEqualTo(signal.equals("INT") ? 130 : 143);
+            assertThat(command.await()).as(command.err()).isEqualTo(signal.equals("INT") ? 130 : 143);
             assertThat(command.lastErrorLine())
                     .isEqualTo("clump: interrupted; all processes have ended and the job's files are removed");
             assertThat(command.err()).doesNotContain("clump: process");

@@ -2,6 +2,7 @@ package mpi;
 
 import io.clump.mpi.comm.World;
 import io.clump.mpi.process.JobPlace;
+import io.clump.mpi.process.MpjArguments;
 import io.clump.splitc.SplitC;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +20,11 @@ final class Environment {
 
     private Environment() {}
 
-    /** Initializes MPI in the thread that calls this; for any required level, {@code THREAD_FUNNELED} is provided. */
-    static synchronized void initialize(String[] arguments, int requiredLevel) {
+    /**
+     * Initializes MPI in the thread that calls this; for any required level, {@code THREAD_FUNNELED} is provided.
+     * Returns the program's own arguments.
+     */
+    static synchronized String[] initialize(String[] arguments, int requiredLevel) {
         if (requiredLevel < MPI.THREAD_SINGLE || requiredLevel > MPI.THREAD_MULTIPLE) {
             throw new MPIException(
                     MPI.ERR_ARG,
@@ -37,9 +41,11 @@ final class Environment {
         world = opened;
         owner = Thread.currentThread();
         JobPlace.atEnd(Environment::finish);
-        MPI.INFO_ENV.read(() -> start(arguments, splitc.size(), requiredLevel));
+        String[] own = MpjArguments.without(arguments, splitc);
+        MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
         MPI.COMM_SELF.open(opened.self());
+        return own;
     }
 
     /** Section 10.5.3 of MPI 3.1. The key {@code file} has no value: no file of the standard's kind starts a job. */

@@ -172,14 +172,12 @@ public final class MPI extends CapitalConstants {
 
     /** Begins; the thread that calls this is the one that uses MPI. Returns the arguments of the program. */
     public static String[] Init(String[] args) {
-        Environment.initialize(args, THREAD_SINGLE);
-        return args;
+        return Environment.initialize(args, THREAD_SINGLE);
     }
 
     /** As {@link #Init}; {@link #queryThread} tells what is provided. */
     public static String[] initThread(int required, int provided, String[] args) {
-        Environment.initialize(args, required);
-        return args;
+        return Environment.initialize(args, required);
     }
 
     /** As {@link #Init}; returns what is provided, which is {@link #THREAD_FUNNELED}. */

@@ -10,14 +10,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /**
  * Runs a program with its own main method in each process of a job. The {@link MainRunner} connects the processes to
@@ -39,6 +44,9 @@ import picocli.CommandLine.Parameters;
         })
 final class MainCommand implements Callable<Integer> {
     private static final long MEGABYTE = 1 << 20;
+
+    /** Place of the runner's own options in the help. */
+    private static final int SWITCHES_ORDER = 5;
 
     @Option(
             names = {"-np", "-n", "--np"},
@@ -71,6 +79,9 @@ final class MainCommand implements Callable<Integer> {
                             + "FILE, and the program's arguments. Behind '--' if the first is an option of this command, too.")
     private List<String> words = List.of();
 
+    @Spec
+    private CommandSpec spec;
+
     private final MainRunner runner;
     private final AppRunner jobs;
     private final Map<String, String> environment;
@@ -91,6 +102,12 @@ final class MainCommand implements Callable<Integer> {
         // All words from the first one that is not an option of this command belong to the program.
         command.setStopAtPositional(true).setUnmatchedOptionsArePositionalParams(true);
         CommandSpec spec = command.getCommandSpec().name(runner.name());
+        runner.switches()
+                .forEach((name, text) -> spec.addOption(OptionSpec.builder(name)
+                        .type(boolean.class)
+                        .description(text)
+                        .order(SWITCHES_ORDER)
+                        .build()));
         spec.usageMessage().header(runner.description().summary() + ".");
         List<String> footer = new ArrayList<>(List.of("", "Examples:"));
         runner.examples().forEach(example -> footer.add("  clump " + example));
@@ -124,8 +141,16 @@ final class MainCommand implements Callable<Integer> {
         job.check();
         List<Path> entries = java.entries(environment.get("CLASSPATH"));
         ProgramClass.checkMain(java.mainClass(), entries);
-        Map<String, String> parameters = runner.parameters(java.mainClass(), java.arguments());
+        Map<String, String> parameters = new TreeMap<>(runner.parameters(java.mainClass(), java.arguments()));
+        parameters.putAll(runner.parameters(switches()));
         return jobs.runMain(java.mainClass(), runner, entries, parameters, options(java), job, processes, hosts);
+    }
+
+    /** Returns those of the runner's own options that the user gave. */
+    private Set<String> switches() {
+        return runner.switches().keySet().stream()
+                .filter(name -> spec.commandLine().getParseResult().hasMatchedOption(name))
+                .collect(Collectors.toSet());
     }
 
     /**

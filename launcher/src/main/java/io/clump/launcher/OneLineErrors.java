@@ -16,7 +16,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Reports an error in one line, and chooses the exit status. */
+/**
+ * Reports an error in one line, and chooses the exit status. Below the line of a program that threw an exception stands
+ * where it did.
+ */
 final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private static final String VERBOSE = "-v";
 
@@ -49,10 +52,11 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
             return ExitStatus.TIMED_OUT;
         }
         JobFailedException failed = e instanceof JobFailedException job ? job : null;
-        boolean isVerbose = command.getParseResult().matchedOptionValue(VERBOSE, false);
-        boolean hidesDetail = failed != null && !failed.detail().isEmpty() && !isVerbose;
+        boolean showsDetail =
+                failed != null && (failed.isThrown() || command.getParseResult().matchedOptionValue(VERBOSE, false));
+        boolean hidesDetail = failed != null && !failed.detail().isEmpty() && !showsDetail;
         terminal.line("clump: " + causeOf(e) + (hidesDetail ? " (" + VERBOSE + " shows where)" : ""));
-        if (failed != null && isVerbose) {
+        if (failed != null && showsDetail) {
             failed.detail().lines().forEach(terminal::line);
         }
         return failed == null ? ExitStatus.FAILED : failed.status();

@@ -13,6 +13,11 @@ import picocli.CommandLine.Option;
 
 /** Picocli mixin of the options that set how the processes of a job are run. */
 final class ProcessOptions {
+    private static final String NONE = "none";
+
+    /** Rank of the process that reads the standard input. */
+    private static final String FIRST = "0";
+
     @Option(
             names = "-x",
             paramLabel = "NAME[=VALUE]",
@@ -64,7 +69,16 @@ final class ProcessOptions {
                             + "fewer cores; or let the system choose. Two jobs on a host are bound to the same cores. "
                             + "Default: none.",
             order = 25)
-    private String binding = "none";
+    private String binding = NONE;
+
+    @Option(
+            names = "--stdin",
+            paramLabel = "0|none",
+            description =
+                    "Process that reads the standard input of this command, by its rank: 0 or none. That of all others is"
+                            + " empty. Default: 0, unless that process runs on another host, where it is none.",
+            order = 26)
+    private @Nullable String reader;
 
     /**
      * Returns the settings that the options describe.
@@ -84,9 +98,17 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        if (!List.of("core", "none").contains(binding)) {
+        if (!List.of("core", NONE).contains(binding)) {
             throw new BadInputException(
                     "no way to bind processes: found=--bind " + binding + ", expected core or none");
+        }
+        if (reader != null && !List.of(FIRST, NONE).contains(reader)) {
+            throw new BadInputException("no process that reads the standard input: found=--stdin " + reader
+                    + ", expected " + FIRST + " or " + NONE);
+        }
+        if (FIRST.equals(reader) && !isHere) {
+            throw new BadInputException("the standard input does not reach other hosts: found=--stdin " + FIRST
+                    + ", expected --stdin " + NONE + ", or a job without hosts");
         }
         if (isHere && workingDirectory != null && !Files.isDirectory(workingDirectory)) {
             throw new BadInputException("no such directory: found=--wdir " + workingDirectory);
@@ -104,6 +126,7 @@ final class ProcessOptions {
                 List.of(),
                 false,
                 1,
+                isHere && !NONE.equals(reader),
                 ProcessSettings.END_OF_PROGRAM);
     }
 }

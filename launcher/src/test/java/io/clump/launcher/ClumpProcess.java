@@ -82,6 +82,17 @@ final class ClumpProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Writes to the standard input. */
+    void input(String text) throws IOException {
+        process.getOutputStream().write(text.getBytes(Charset.defaultCharset()));
+        process.getOutputStream().flush();
+    }
+
+    /** Ends the standard input. */
+    void endInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
     /** Waits for a line on standard error. */
     void awaitLine(String start) throws InterruptedException {
         awaitLine(err, line -> line.startsWith(start), start);

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
@@ -7,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Program that misbehaves in the way that its parameter names. */
 public final class Misbehaviour implements SpmdProgram {
@@ -15,6 +17,7 @@ public final class Misbehaviour implements SpmdProgram {
         String what = splitc.configuration().parameters().getOrDefault("what", "");
         switch (what) {
             case "throws" -> throw new IllegalStateException("told to", new IOException("by the test"));
+            case "clump" -> throw new ClumpException("as Clump would say it");
             case "overflows" -> overflow(0);
             case "full-disk" -> fill();
             case "controls" -> tellControls(splitc.monitor());
@@ -46,6 +49,34 @@ public final class Misbehaviour implements SpmdProgram {
             splitc.configuration()
                     .parameters()
                     .forEach((key, name) -> splitc.monitor().result(key, String.valueOf(System.getenv(name))));
+        }
+    }
+
+    /** Program that works on when it has returned. */
+    public static final class OfTheThreads implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {
+            Thread main = Thread.currentThread();
+            new Thread(() -> {
+                        awaitReturn(main);
+                        System.out.println("worked");
+                    })
+                    .start();
+        }
+
+        private static void awaitReturn(Thread main) {
+            while (Stream.of(main.getStackTrace())
+                    .anyMatch(frame -> frame.getClassName().equals(OfTheThreads.class.getName()))) {
+                Thread.yield();
+            }
+        }
+    }
+
+    /** Program that counts the bytes of its standard input. */
+    public static final class OfTheInput implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) throws IOException {
+            splitc.monitor().result("input", Integer.toString(System.in.readAllBytes().length));
         }
     }
 

@@ -82,32 +82,53 @@ class ProgramJobIT {
         return Stream.of(
                         arguments(
                                 "what=throws",
-                                "java.lang.IllegalStateException: told to, cause=java.io.IOException: by the test"),
-                        arguments("what=overflows", "java.lang.StackOverflowError"),
-                        arguments("what=full-disk", "java.io.IOException: No space left on device"))
+                                "java.lang.IllegalStateException: told to, cause=java.io.IOException: by the test",
+                                "Misbehaviour.run"),
+                        arguments("what=overflows", "java.lang.StackOverflowError", "Misbehaviour.overflow"),
+                        arguments(
+                                "what=full-disk", "java.io.IOException: No space left on device", "Misbehaviour.fill"))
                 .limit(Thorough.Count.of(2, 3));
     }
 
     @ParameterizedTest
     @MethodSource("failures")
-    void failureIsOneLineAndTheFramesOfTheProgramAreShownOnRequest(String parameter, String cause)
+    void failureIsOneLineAndTheFramesOfTheProgramStandBelow(String parameter, String cause, String method)
             throws IOException, InterruptedException {
-        String one = "--nodes 1 --procs 1 --net none";
-        try (ClumpProcess command = start(Misbehaviour.class, one, parameter)) {
+        try (ClumpProcess command = start(Misbehaviour.class, "--nodes 1 --procs 1 --net none", parameter)) {
             assertThat(command.await()).isOne();
+            assertThat(command.err().lines().findFirst().orElseThrow())
+                    .matches("clump: process rank 0 \\(node 0\\) pid \\d+ failed: \\Q" + cause + "\\E");
+            // The frames of a deep stack are many more than are shown.
             assertThat(command.err())
-                    .matches("clump: process rank 0 \\(node 0\\) pid \\d+ failed: \\Q" + cause
-                            + "\\E \\(-v shows where\\)");
+                    .contains("    at io.clump.launcher." + method + "(")
+                    .doesNotContain("at java.base/", "at io.clump.launcher.process")
+                    .matches(text -> text.lines().count() < 25, "few lines");
         }
-        // The frames of a deep stack are many more than are shown.
-        if (parameter.equals("what=overflows") || Boolean.getBoolean(Thorough.PROPERTY)) {
-            try (ClumpProcess command = start(Misbehaviour.class, one + " -v", parameter)) {
-                assertThat(command.await()).isOne();
-                assertThat(command.err())
-                        .contains("failed: " + cause + "\n", "    at io.clump.launcher.Misbehaviour.")
-                        .doesNotContain("at java.base/", "at io.clump.launcher.process")
-                        .matches(text -> text.lines().count() < 25, "few lines");
-            }
+    }
+
+    @Test
+    void failureThatClumpReportsIsOneLine() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(Misbehaviour.class, "--nodes 1 --procs 1 --net none", "what=clump")) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err()).endsWith(" (-v shows where)").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void threadsThatAreNoDaemonsGoOnWhenTheProgramHasReturned() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(Misbehaviour.OfTheThreads.class, "--nodes 1 --procs 2 --net none", "")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("[0] worked", "[1] worked");
+        }
+    }
+
+    @Test
+    void firstRankReadsTheStandardInput() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(Misbehaviour.OfTheInput.class, "--nodes 1 --procs 2 --net none", "")) {
+            command.input("a line");
+            command.endInput();
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("input (0): 6", "input (1): 0");
         }
     }
 
@@ -116,8 +137,8 @@ class ProgramJobIT {
         try (ClumpProcess command = start(Misbehaviour.OfTheConstructor.class, "--nodes 1 --procs 1 --net none", "")) {
             assertThat(command.await()).isOne();
             assertThat(command.err())
-                    .endsWith("failed: java.lang.IllegalArgumentException: not to be made (-v shows where)")
-                    .hasLineCount(1);
+                    .contains("failed: java.lang.IllegalArgumentException: not to be made\n")
+                    .contains("    at io.clump.launcher.Misbehaviour$OfTheConstructor.<init>(");
         }
     }
 

@@ -133,7 +133,7 @@ public final class ControlClient {
                 line = reader.readLine();
             }
         } catch (ClumpException e) {
-            send(new Event.Failed(String.valueOf(e.getMessage()), ""));
+            send(new Event.Failed(String.valueOf(e.getMessage())));
             return;
         } catch (IOException e) {
             launcherGone();

@@ -84,6 +84,17 @@ public sealed interface Event {
      *
      * @param message description of the failure, in one line
      * @param trace stack trace, one line for each frame; may be empty
+     * @param isThrown true if the program threw an exception of its own or of a library; false if Clump reports the
+     *     failure, whose message says everything
      */
-    record Failed(String message, String trace) implements Event {}
+    record Failed(String message, String trace, boolean isThrown) implements Event {
+        /**
+         * Makes the event of a failure that Clump reports.
+         *
+         * @param message description of the failure, in one line
+         */
+        public Failed(String message) {
+            this(message, "", false);
+        }
+    }
 }

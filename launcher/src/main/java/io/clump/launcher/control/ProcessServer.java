@@ -99,7 +99,7 @@ public final class ProcessServer implements AutoCloseable {
             try {
                 event = Event.LINES.decode(line);
             } catch (ClumpException e) {
-                listener.received(rank, new Event.Failed(String.valueOf(e.getMessage()), ""));
+                listener.received(rank, new Event.Failed(String.valueOf(e.getMessage())));
                 throw e;
             }
             if (event instanceof Event.Connected connected) {

@@ -326,7 +326,7 @@ public final class Job implements AutoCloseable {
         } else if (told.event instanceof Event.Finished) {
             finished.set(told.rank);
         } else if (told.event instanceof Event.Failed failed) {
-            throw causeOf(new JobFailedException(place + " failed: " + failed.message(), failed.trace()));
+            throw causeOf(JobFailedException.of(place, failed));
         }
         observer.told(place, told.event);
     }

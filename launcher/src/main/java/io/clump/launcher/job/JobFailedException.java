@@ -1,6 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.launcher.control.Event;
 
 /** Thrown if a job has failed. The message names the process that failed first, and describes how it ended. */
 public final class JobFailedException extends ClumpException {
@@ -9,6 +10,7 @@ public final class JobFailedException extends ClumpException {
     private static final int FAILED = 1;
 
     private final String detail;
+    private final boolean isThrown;
     private final int status;
 
     /**
@@ -18,13 +20,20 @@ public final class JobFailedException extends ClumpException {
      * @param detail stack frames of the program, one on each line, or empty
      */
     public JobFailedException(String message, String detail) {
-        this(message, detail, FAILED);
+        this(message, detail, false, FAILED);
     }
 
-    private JobFailedException(String message, String detail, int status) {
+    private JobFailedException(String message, String detail, boolean isThrown, int status) {
         super(message);
         this.detail = detail;
+        this.isThrown = isThrown;
         this.status = status;
+    }
+
+    /** Makes the exception for a process whose program failed. */
+    static JobFailedException of(ProcessPlace process, Event.Failed failed) {
+        return new JobFailedException(
+                process + " failed: " + failed.message(), failed.trace(), failed.isThrown(), FAILED);
     }
 
     /**
@@ -38,8 +47,8 @@ public final class JobFailedException extends ClumpException {
     static JobFailedException ended(String process, ProcessExit exit, String lastCall) {
         String end = process + " " + exit.describe();
         return exit.status() == 0
-                ? new JobFailedException(end + " before " + lastCall, "", FAILED)
-                : new JobFailedException(end, "", exit.status());
+                ? new JobFailedException(end + " before " + lastCall, "", false, FAILED)
+                : new JobFailedException(end, "", false, exit.status());
     }
 
     /**
@@ -58,5 +67,14 @@ public final class JobFailedException extends ClumpException {
      */
     public String detail() {
         return detail;
+    }
+
+    /**
+     * Returns whether the program threw the exception that the details show where.
+     *
+     * @return false if the message, which is Clump's own, says everything
+     */
+    public boolean isThrown() {
+        return isThrown;
     }
 }

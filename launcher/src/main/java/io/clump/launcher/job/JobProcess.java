@@ -32,14 +32,17 @@ final class JobProcess {
     }
 
     /**
-     * Starts a process.
+     * Starts a process. Its standard input is empty, unless the builder says what else it is.
      *
      * @param started receives the process number before the first line is passed on
      * @param reader receives the printed lines
      */
     static JobProcess start(ProcessBuilder builder, int rank, LongConsumer started, PrintedLines.LineReader reader) {
         try {
-            Process process = builder.redirectInput(new File("/dev/null")).start();
+            if (builder.redirectInput().equals(ProcessBuilder.Redirect.PIPE)) {
+                builder.redirectInput(new File("/dev/null"));
+            }
+            Process process = builder.start();
             started.accept(process.pid());
             return new JobProcess(
                     rank,

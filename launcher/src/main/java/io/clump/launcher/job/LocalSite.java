@@ -140,12 +140,20 @@ public final class LocalSite implements Site {
                 if (ending) {
                     return;
                 }
-                process = JobProcess.start(
-                        ProcessCommand.of(order, rank, own), rank, pid -> listener.started(rank, pid), memory);
+                process = JobProcess.start(command(rank, own), rank, pid -> listener.started(rank, pid), memory);
                 processes.add(process);
             }
             process.onEnd(status -> listener.ended(rank, exit(process, status, memory)));
         }
+    }
+
+    private ProcessBuilder command(int rank, Map<String, String> own) {
+        ProcessBuilder command = ProcessCommand.of(order, rank, own);
+        // The standard input of an agent is its connection to the launcher.
+        if (rank == 0 && order.start().readsInput() && !ownsSocket) {
+            command.redirectInput(ProcessBuilder.Redirect.INHERIT);
+        }
+        return command;
     }
 
     private static ProcessExit exit(JobProcess process, int status, MemoryWatch memory) {

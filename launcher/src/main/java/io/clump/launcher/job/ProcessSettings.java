@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param isHeld true if the program waits in each process until the launcher's order to resume
  * @param endpoints number of endpoints that each process opens, including the runtime's; each talks to those of its
  *     kind in the other processes
+ * @param readsInput true if the process of rank 0 reads the launcher's standard input, if it runs on this machine; the
+ *     standard input of all others is empty
  * @param lastCall call with which the program leaves the job; the message about an earlier end with status 0 names it
  */
 public record ProcessSettings(
@@ -32,13 +34,14 @@ public record ProcessSettings(
         List<String> javaOptions,
         boolean isHeld,
         int endpoints,
+        boolean readsInput,
         String lastCall) {
     /** Default of {@code lastCall}. */
     public static final String END_OF_PROGRAM = "the end of its program";
 
     /** Default settings. */
-    public static final ProcessSettings NONE =
-            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, END_OF_PROGRAM);
+    public static final ProcessSettings NONE = new ProcessSettings(
+            Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, false, END_OF_PROGRAM);
 
     /** Copies the collections. */
     public ProcessSettings {
@@ -55,7 +58,17 @@ public record ProcessSettings(
      */
     public ProcessSettings withProgram(List<String> options, int count) {
         return new ProcessSettings(
-                environment, timeout, outputs, grace, workingDirectory, isBound, options, isHeld, count, lastCall);
+                environment,
+                timeout,
+                outputs,
+                grace,
+                workingDirectory,
+                isBound,
+                options,
+                isHeld,
+                count,
+                readsInput,
+                lastCall);
     }
 
     /**
@@ -66,7 +79,17 @@ public record ProcessSettings(
      */
     public ProcessSettings leavingBy(String call) {
         return new ProcessSettings(
-                environment, timeout, outputs, grace, workingDirectory, isBound, javaOptions, isHeld, endpoints, call);
+                environment,
+                timeout,
+                outputs,
+                grace,
+                workingDirectory,
+                isBound,
+                javaOptions,
+                isHeld,
+                endpoints,
+                readsInput,
+                call);
     }
 
     /**
@@ -85,6 +108,7 @@ public record ProcessSettings(
                 javaOptions,
                 true,
                 endpoints,
+                readsInput,
                 lastCall);
     }
 }

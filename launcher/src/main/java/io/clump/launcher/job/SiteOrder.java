@@ -86,6 +86,7 @@ public record SiteOrder(
      * @param environment environment variables, in addition to those of the launcher or agent that starts the process
      * @param workingDirectory current directory; empty for that of the launcher or agent
      * @param isBound true if each process is bound to a core of its own, if there are enough cores
+     * @param readsInput true if the process of rank 0 reads the launcher's standard input, which agents do not have
      * @param graceMillis milliseconds from the request to end to the kill; 0 kills at once
      */
     public record Start(
@@ -94,6 +95,7 @@ public record SiteOrder(
             Map<String, String> environment,
             String workingDirectory,
             boolean isBound,
+            boolean readsInput,
             long graceMillis) {}
 
     /**

@@ -80,6 +80,7 @@ final class SiteOrders {
                         settings.environment(),
                         settings.workingDirectory(),
                         settings.isBound(),
+                        settings.readsInput(),
                         settings.grace().toMillis()),
                 new SiteOrder.SiteFiles(
                         files,

@@ -1,6 +1,7 @@
 package io.clump.launcher.process;
 
 import io.clump.am2.ClumpException;
+import io.clump.launcher.control.Event;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ final class FailureText {
             "com.sun.",
             "org.agrona.",
             "io.clump.am2.",
+            "io.clump.mpi.process.",
             "io.clump.shm.",
             "io.clump.net.",
             "io.clump.poll.",
@@ -44,6 +46,12 @@ final class FailureText {
             }
             next = cause;
         }
+    }
+
+    /** Returns the event that reports the failure to the launcher. */
+    Event.Failed event() {
+        boolean isThrown = chain.stream().limit(1).noneMatch(ClumpException.class::isInstance);
+        return new Event.Failed(message(), trace(), isThrown);
     }
 
     /** Returns the throwable and its causes in one line. */

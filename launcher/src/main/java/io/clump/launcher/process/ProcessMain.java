@@ -8,6 +8,7 @@ import io.clump.launcher.control.Event;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.ProgramThreads;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ public final class ProcessMain {
         Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
         Event last = run(properties, place, launcher, orders, end);
         end.tell(last);
-        // Threads of the program do not keep the process alive.
+        // After a failure, threads of the program do not keep the process alive.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
     }
 
@@ -92,7 +93,7 @@ public final class ProcessMain {
             // catch-all: the launcher reports any failure of the program to the user
         } catch (Throwable e) {
             FailureText failure = new FailureText(e);
-            return new Event.Failed(failure.message(), failure.trace());
+            return failure.event();
         }
     }
 
@@ -115,9 +116,17 @@ public final class ProcessMain {
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);
         program.run(splitc);
+        ProgramThreads.await(() -> poll(splitc));
         splitc.close();
         layer.close();
         return ProcessEnd.finished();
+    }
+
+    /** A program may have left the job itself. */
+    private static void poll(SplitC splitc) {
+        if (!splitc.hasLeftInOrder()) {
+            splitc.poll();
+        }
     }
 
     private static SpmdProgram instantiate(String className) throws ReflectiveOperationException {

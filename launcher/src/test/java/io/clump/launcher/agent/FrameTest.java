@@ -31,7 +31,7 @@ class FrameTest {
         SiteOrder order = new SiteOrder(
                 new SiteOrder.Place("/dev/shm/x", 0, "h0"),
                 new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),
-                new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", true, 0),
+                new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", true, true, 0),
                 new SiteOrder.SiteFiles(Map.of("key", new byte[0]), List.of(), 1, 2),
                 true,
                 List.of(new NodeService("driver", "Driver", List.of("-Xms1m"), List.of("0"), Map.of("a", "b"))),

@@ -82,7 +82,7 @@ class RemoteSiteTest {
         return new SiteOrder(
                 new SiteOrder.Place(directory.toString(), 0, "h0"),
                 new SiteOrder.Program("Main", "", Map.of()),
-                new SiteOrder.Start(0, List.of(), Map.of(), "", false, 0),
+                new SiteOrder.Start(0, List.of(), Map.of(), "", false, false, 0),
                 new SiteOrder.SiteFiles(Map.of(), List.of(), 0, 0),
                 false,
                 List.of(),

@@ -53,7 +53,7 @@ class ControlChannelTest {
         assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
 
         // A process that has sent its last event is released, not halted, when the connection is closed.
-        Event last = new Event.Failed("enough", "");
+        Event last = new Event.Failed("enough");
         Thread process = new Thread(() -> end(client, last));
         process.start();
         assertThat(next()).isEqualTo(new Heard(5, last));
@@ -136,7 +136,7 @@ class ControlChannelTest {
     /** Ends the clients before the server closes, which would halt a process that has not sent its last event. */
     private void letGo(List<ControlClient> clients) throws InterruptedException {
         for (ControlClient client : clients) {
-            new Thread(() -> end(client, new Event.Failed("enough", ""))).start();
+            new Thread(() -> end(client, new Event.Failed("enough"))).start();
             next();
         }
     }

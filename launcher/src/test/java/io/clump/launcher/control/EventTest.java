@@ -30,7 +30,7 @@ class EventTest {
                 finished(
                         13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)),
                 finished(Double.NaN, Double.NEGATIVE_INFINITY, null),
-                new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3"));
+                new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3", true));
     }
 
     private static Event finished(double one, double other, @Nullable NetworkStatistics network) {

@@ -83,7 +83,7 @@ final class FakeMain {
             Properties properties = properties(arguments);
             ControlClient launcher = connect(properties);
             if (rank(properties) == 0) {
-                launcher.end(new Event.Failed("no cheese", "at Kitchen.cook"));
+                launcher.end(new Event.Failed("no cheese", "at Kitchen.cook", true));
             }
             waitForTheEnd();
         }
@@ -103,7 +103,7 @@ final class FakeMain {
                 }
                 Runtime.getRuntime().halt(7);
             }
-            connect(properties).send(new Event.Failed("rank 0 is gone", ""));
+            connect(properties).send(new Event.Failed("rank 0 is gone"));
             Files.createFile(complained);
             waitForTheEnd();
         }

@@ -60,6 +60,7 @@ class JobIT {
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ failed: no cheese");
         assertThat(failure.detail()).isEqualTo("at Kitchen.cook");
+        assertThat(failure.isThrown()).isTrue();
         assertNothingIsLeft();
     }
 

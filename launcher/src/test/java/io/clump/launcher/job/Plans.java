@@ -33,6 +33,7 @@ final class Plans {
                         none.javaOptions(),
                         none.isHeld(),
                         none.endpoints(),
+                        none.readsInput(),
                         none.lastCall()));
     }
 

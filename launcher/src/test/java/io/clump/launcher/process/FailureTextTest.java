@@ -68,6 +68,18 @@ class FailureTextTest {
     }
 
     @Test
+    void onlyAFailureThatClumpReportsIsNotThrownByTheProgram() {
+        assertThat(new FailureText(new IllegalStateException(new ClumpException("no room")))
+                        .event()
+                        .isThrown())
+                .isTrue();
+        assertThat(new FailureText(new ClumpException("no room", new IOException("full")))
+                        .event()
+                        .isThrown())
+                .isFalse();
+    }
+
+    @Test
     void traceOfAnOverflowedStackIsShort() {
         Error thrown = new StackOverflowError();
         StackTraceElement[] frames = new StackTraceElement[1024];

@@ -2,9 +2,11 @@ package io.clump.mpi.process;
 
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.ProgramThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.Objects;
 
 /** Runs the main class of a program that knows MPI only. */
 public final class MpiProgram implements SpmdProgram {
@@ -28,19 +30,23 @@ public final class MpiProgram implements SpmdProgram {
             arguments[i] = parameters.getOrDefault(ARGUMENT + i, "");
         }
         JobPlace.join(splitc);
+        arguments = MpjArguments.before(arguments, splitc);
         Method main = Class.forName(parameters.get(MAIN)).getMethod("main", String[].class);
         main.setAccessible(true);
         try {
             main.invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Exception cause) {
+            Throwable thrown = MpjArguments.explained(
+                    Objects.requireNonNullElse(e.getCause(), e), main.getDeclaringClass(), arguments, splitc);
+            if (thrown instanceof Exception cause) {
                 throw cause;
             }
-            if (e.getCause() instanceof Error cause) {
+            if (thrown instanceof Error cause) {
                 throw cause;
             }
             throw e;
         }
+        ProgramThreads.await(() -> {});
         JobPlace.finish();
     }
 }

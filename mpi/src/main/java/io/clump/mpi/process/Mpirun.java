@@ -6,6 +6,7 @@ import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.app.MainRunner;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** The command {@code clump mpirun}. */
@@ -39,6 +40,19 @@ public final class Mpirun implements MainRunner {
             parameters.put(MpiProgram.ARGUMENT + i, arguments.get(i));
         }
         return parameters;
+    }
+
+    @Override
+    public Map<String, String> switches() {
+        return Map.of(
+                MpjArguments.OPTION,
+                "Put three arguments before those of the program, as MPJ Express does: the rank, the number of processes,"
+                        + " and the device. MPI.Init returns the others. For programs that read args[3] as their first.");
+    }
+
+    @Override
+    public Map<String, String> parameters(Set<String> given) {
+        return given.contains(MpjArguments.OPTION) ? Map.of(MpjArguments.PARAMETER, "true") : Map.of();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.clump.am2.spi.Provider;
 import io.clump.splitc.SpmdProgram;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Runs programs with their own main method, unchanged, in all processes of a job. The command has a subcommand of the
@@ -28,6 +29,25 @@ public interface MainRunner extends Provider {
      * @return parameters of the program
      */
     Map<String, String> parameters(String mainClass, List<String> arguments);
+
+    /**
+     * Returns the options of the command that belong to this runner alone; none has a value.
+     *
+     * @return descriptions by name, for instance {@code --some-switch}
+     */
+    default Map<String, String> switches() {
+        return Map.of();
+    }
+
+    /**
+     * Returns the parameters that pass options of this runner to the program.
+     *
+     * @param given names of those of {@link #switches} that the user gave
+     * @return parameters of the program, in addition to those of the main class
+     */
+    default Map<String, String> parameters(Set<String> given) {
+        return Map.of();
+    }
 
     /**
      * Returns the number of endpoints that a process opens.

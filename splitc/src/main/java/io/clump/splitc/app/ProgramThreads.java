@@ -1,0 +1,54 @@
+package io.clump.splitc.app;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * The threads that a program has started. As {@code java} does, a process of a job waits at the end of its main method
+ * for those that are no daemons; all threads of Clump itself are daemons.
+ */
+public final class ProgramThreads {
+    /** Time between two polls. */
+    private static final long POLL_MILLIS = 5;
+
+    private ProgramThreads() {}
+
+    /**
+     * Waits until no thread but this one and daemons runs. Polls meanwhile, since messages of other processes may need
+     * this thread. An interrupt does not end the wait.
+     *
+     * @param poll called again and again
+     */
+    public static void await(Runnable poll) {
+        boolean wasInterrupted = false;
+        for (Optional<Thread> other = other(); other.isPresent(); other = other()) {
+            try {
+                TimeUnit.MILLISECONDS.timedJoin(other.get(), POLL_MILLIS);
+            } catch (InterruptedException e) {
+                wasInterrupted = true;
+            }
+            poll.run();
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Optional<Thread> other() {
+        ThreadGroup all = Thread.currentThread().getThreadGroup();
+        while (all.getParent() != null) {
+            all = all.getParent();
+        }
+        Thread[] threads = new Thread[all.activeCount() + 1];
+        int count = all.enumerate(threads);
+        while (count == threads.length) {
+            threads = new Thread[2 * threads.length];
+            count = all.enumerate(threads);
+        }
+        return Stream.of(threads)
+                .limit(count)
+                .filter(thread -> !thread.isDaemon() && thread != Thread.currentThread())
+                .findAny();
+    }
+}

@@ -37,7 +37,7 @@ final class Environment {
                     finalized ? "MPI was finalized and cannot be initialized again" : "MPI is initialized");
         }
         SplitC splitc = JobPlace.splitc();
-        World opened = World.open(splitc);
+        World opened = World.open(splitc, JobPlace.runtime());
         world = opened;
         owner = Thread.currentThread();
         JobPlace.atEnd(Environment::finish);

@@ -13,12 +13,18 @@ public final class MpiStart {
     private MpiStart() {}
 
     /**
-     * Does what its last argument says: {@code threads}, {@code echo} or {@code arguments}.
+     * Does what its last argument says: {@code elsewhere}, {@code threads}, {@code echo} or anything.
      *
      * @param args arguments
      * @throws IOException if the standard input cannot be read
      */
     public static void main(String[] args) throws IOException {
+        if (List.of(args).contains("elsewhere")) {
+            Thread user = new Thread(() -> sumUp(args), "user");
+            user.start();
+            awaitEnd(user);
+            return;
+        }
         String[] rest = MPI.Init(args);
         switch (args.length == 0 ? "" : args[args.length - 1]) {
             case "threads" -> startThreads();
@@ -27,6 +33,23 @@ public final class MpiStart {
         }
         if (MPI.COMM_WORLD.Rank() == 0) {
             MPI.Finalize();
+        }
+    }
+
+    /** Uses MPI in another thread than that of the main method. */
+    private static void sumUp(String[] args) {
+        MPI.Init(args);
+        int[] sum = new int[1];
+        MPI.COMM_WORLD.Allreduce(new int[] {MPI.COMM_WORLD.Rank() + 1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+        System.out.println("sum " + sum[0] + ", " + MPI.isThreadMain());
+        MPI.Finalize();
+    }
+
+    private static void awaitEnd(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -30,6 +30,15 @@ class MpiStartIT {
     }
 
     @Test
+    void anyThreadMayInitializeMpi() throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "3", "--nodes", "2", "-cp", CLASSES, name(), "elsewhere")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out().lines())
+                    .containsExactlyInAnyOrder("[0] sum 6, true", "[1] sum 6, true", "[2] sum 6, true");
+        }
+    }
+
+    @Test
     void firstRankReadsTheStandardInput() throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun("-np", "2", "-cp", CLASSES, name(), "echo")) {
             command.awaitOutput("[1] end");

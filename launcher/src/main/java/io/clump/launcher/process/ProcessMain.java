@@ -116,7 +116,7 @@ public final class ProcessMain {
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
         end.joined(splitc);
         program.run(splitc);
-        ProgramThreads.await(() -> poll(splitc));
+        ProgramThreads.await(ProgramThreads.all(), () -> poll(splitc));
         splitc.close();
         layer.close();
         return ProcessEnd.finished();

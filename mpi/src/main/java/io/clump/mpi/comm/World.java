@@ -79,7 +79,7 @@ public final class World implements AutoCloseable {
     private final Communicator self;
     private int nextContext = FIRST_FREE_CONTEXT;
 
-    private World(SplitC splitc, Bundle bundle) {
+    private World(SplitC splitc, Bundle bundle, JobCalls runtime) {
         this.splitc = splitc;
         this.bundle = bundle;
         LayerConfiguration layer = splitc.layer().configuration();
@@ -96,7 +96,7 @@ public final class World implements AutoCloseable {
         bufferedSpace = new BufferedSpace(messenger.progress());
         Tag tag = tag(splitc.job());
         endpoint.setTag(tag);
-        byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
+        byte[][] names = runtime.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
         for (int rank = 0; rank < names.length; rank++) {
             endpoint.map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
         }
@@ -104,17 +104,17 @@ public final class World implements AutoCloseable {
         Members alone = Members.of(splitc.rank());
         all = Communicator.intra(this, WORLD_CONTEXT, everybody);
         self = Communicator.intra(this, SELF_CONTEXT, alone);
-        meet();
+        meet(runtime);
     }
 
     /**
      * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until
      * then everybody does: what it has sent and the network has lost is sent again only by a process that polls it.
      */
-    private void meet() {
+    private void meet(JobCalls runtime) {
         Schedule meeting = Barriers.barrier(all.team()).start();
         for (int attempt = 0; !meeting.advance(); attempt++) {
-            splitc.poll();
+            runtime.poll();
             messenger.progress().awaitMoment(attempt);
         }
         if (meeting.error() != null) {
@@ -129,15 +129,36 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Opens the world of a job; all its processes do it together.
+     * Opens the world of a job, in the thread that has joined it; all its processes do it together.
      *
      * @param splitc the process's view of the job
      * @return the world, to be closed
      */
     public static World open(SplitC splitc) {
+        return open(splitc, new JobCalls() {
+            @Override
+            public byte[][] allGather(byte[] own) {
+                return splitc.allGather(own);
+            }
+
+            @Override
+            public void poll() {
+                splitc.poll();
+            }
+        });
+    }
+
+    /**
+     * Opens the world of a job, in the thread that will use it; all its processes do it together.
+     *
+     * @param splitc the process's view of the job
+     * @param runtime what is done with it meanwhile, in the thread that has joined the job
+     * @return the world, to be closed
+     */
+    public static World open(SplitC splitc, JobCalls runtime) {
         Bundle bundle = splitc.layer().allocateBundle();
         try {
-            return new World(splitc, bundle);
+            return new World(splitc, bundle, runtime);
             // catch-all: rethrown
         } catch (RuntimeException e) {
             bundle.close();
@@ -213,6 +234,20 @@ public final class World implements AutoCloseable {
     /** Takes the contexts of one communicator. */
     void takeContexts(int first) {
         nextContext = first + Communicator.CONTEXTS;
+    }
+
+    /** Calls of the runtime that belong to the thread that has joined the job. */
+    public interface JobCalls {
+        /**
+         * Gives and gets a part of each process.
+         *
+         * @param own the part of this process
+         * @return the parts by rank
+         */
+        byte[][] allGather(byte[] own);
+
+        /** Polls the runtime's endpoint. */
+        void poll();
     }
 
     /** Waits until all processes have called this, and leaves. */

@@ -3,6 +3,7 @@ package io.clump.mpi.process;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
+import io.clump.mpi.comm.World;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class JobPlace {
     private static @Nullable SplitC joined;
 
+    /** The thread that has joined; null before. */
+    private static @Nullable JobThread thread;
+
     /** Layer of a process that has no place in a job. */
     private static @Nullable Layer ownLayer;
 
@@ -21,12 +25,37 @@ public final class JobPlace {
     private JobPlace() {}
 
     /**
-     * Gives the process its place, before it initializes MPI.
+     * Gives the process its place, before it initializes MPI in the same thread.
      *
      * @param splitc its view of the job
      */
-    public static synchronized void join(SplitC splitc) {
+    public static void join(SplitC splitc) {
+        join(splitc, new JobThread(splitc));
+    }
+
+    /** Gives the process its place, before it initializes MPI in any thread. */
+    static synchronized void join(SplitC splitc, JobThread member) {
         joined = splitc;
+        thread = member;
+    }
+
+    /**
+     * Returns what makes calls of the runtime in the thread that has joined.
+     *
+     * @return always the same object
+     */
+    public static synchronized World.JobCalls runtime() {
+        return member();
+    }
+
+    private static synchronized JobThread member() {
+        SplitC place = splitc();
+        JobThread known = thread;
+        if (known == null) {
+            known = new JobThread(place);
+            thread = known;
+        }
+        return known;
     }
 
     /**
@@ -61,10 +90,12 @@ public final class JobPlace {
     }
 
     /** Leaves the job, together with all its processes. */
-    public static synchronized void leave() {
-        splitc().close();
-        if (ownLayer != null) {
-            ownLayer.close();
+    public static void leave() {
+        member().leave();
+        synchronized (JobPlace.class) {
+            if (ownLayer != null) {
+                ownLayer.close();
+            }
         }
     }
 

@@ -2,7 +2,6 @@ package io.clump.mpi.process;
 
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
-import io.clump.splitc.app.ProgramThreads;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Map;
@@ -29,10 +28,19 @@ public final class MpiProgram implements SpmdProgram {
         for (int i = 0; i < arguments.length; i++) {
             arguments[i] = parameters.getOrDefault(ARGUMENT + i, "");
         }
-        JobPlace.join(splitc);
-        arguments = MpjArguments.before(arguments, splitc);
         Method main = Class.forName(parameters.get(MAIN)).getMethod("main", String[].class);
         main.setAccessible(true);
+        JobThread thread = new JobThread(splitc);
+        JobPlace.join(splitc, thread);
+        thread.run(() -> {
+            call(main, MpjArguments.before(arguments, splitc), splitc);
+            thread.awaitOthers();
+            JobPlace.finish();
+            return null;
+        });
+    }
+
+    private static void call(Method main, String[] arguments, SplitC splitc) throws Exception {
         try {
             main.invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
@@ -46,7 +54,5 @@ public final class MpiProgram implements SpmdProgram {
             }
             throw e;
         }
-        ProgramThreads.await(() -> {});
-        JobPlace.finish();
     }
 }

@@ -15,14 +15,15 @@ public final class ProgramThreads {
     private ProgramThreads() {}
 
     /**
-     * Waits until no thread but this one and daemons runs. Polls meanwhile, since messages of other processes may need
-     * this thread. An interrupt does not end the wait.
+     * Waits until no thread of a group but this one and daemons runs. Polls meanwhile, since messages of other processes
+     * may need this thread. An interrupt does not end the wait.
      *
+     * @param group the threads, with those of groups in it
      * @param poll called again and again
      */
-    public static void await(Runnable poll) {
+    public static void await(ThreadGroup group, Runnable poll) {
         boolean wasInterrupted = false;
-        for (Optional<Thread> other = other(); other.isPresent(); other = other()) {
+        for (Optional<Thread> other = other(group); other.isPresent(); other = other(group)) {
             try {
                 TimeUnit.MILLISECONDS.timedJoin(other.get(), POLL_MILLIS);
             } catch (InterruptedException e) {
@@ -35,16 +36,25 @@ public final class ProgramThreads {
         }
     }
 
-    private static Optional<Thread> other() {
+    /**
+     * Returns the group of all threads.
+     *
+     * @return the group in which all others are
+     */
+    public static ThreadGroup all() {
         ThreadGroup all = Thread.currentThread().getThreadGroup();
         while (all.getParent() != null) {
             all = all.getParent();
         }
-        Thread[] threads = new Thread[all.activeCount() + 1];
-        int count = all.enumerate(threads);
+        return all;
+    }
+
+    private static Optional<Thread> other(ThreadGroup group) {
+        Thread[] threads = new Thread[group.activeCount() + 1];
+        int count = group.enumerate(threads);
         while (count == threads.length) {
             threads = new Thread[2 * threads.length];
-            count = all.enumerate(threads);
+            count = group.enumerate(threads);
         }
         return Stream.of(threads)
                 .limit(count)

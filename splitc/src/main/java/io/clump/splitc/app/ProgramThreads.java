@@ -15,8 +15,8 @@ public final class ProgramThreads {
     private ProgramThreads() {}
 
     /**
-     * Waits until no thread of a group but this one and daemons runs. Polls meanwhile, since messages of other processes
-     * may need this thread. An interrupt does not end the wait.
+     * Waits until no thread of a group but this one and daemons runs. Polls meanwhile, since messages of other
+     * processes may need this thread. An interrupt does not end the wait.
      *
      * @param group the threads, with those of groups in it
      * @param poll called again and again

@@ -40,7 +40,7 @@ final class Environment {
         World opened = World.open(splitc, JobPlace.runtime());
         world = opened;
         owner = Thread.currentThread();
-        JobPlace.atEnd(Environment::finish);
+        JobPlace.atEnd(Environment::finishForgotten);
         String[] own = MpjArguments.without(arguments, splitc);
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
@@ -91,6 +91,18 @@ final class Environment {
                             + Thread.currentThread().getName());
         }
         return current;
+    }
+
+    /** Finishes at the end of a program that has not called {@code MPI.Finalize}. */
+    private static void finishForgotten() {
+        Thread initializer = owner;
+        if (world != null && initializer != null && !isOwner()) {
+            throw new MPIException(
+                    MPI.ERR_OTHER,
+                    "the program has ended without MPI.Finalize, which its thread \"" + initializer.getName()
+                            + "\" had to call, as it has called MPI.Init");
+        }
+        finish();
     }
 
     static void finish() {

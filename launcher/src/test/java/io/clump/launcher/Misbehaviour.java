@@ -8,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /** Program that misbehaves in the way that its parameter names. */
@@ -52,14 +53,18 @@ public final class Misbehaviour implements SpmdProgram {
         }
     }
 
-    /** Program that works on when it has returned. */
+    /** Program that works on when it has returned; with the parameter {@code endless}, until it is killed. */
     public static final class OfTheThreads implements SpmdProgram {
         @Override
         public void run(SplitC splitc) {
             Thread main = Thread.currentThread();
+            boolean isEndless = splitc.configuration().parameters().containsKey("endless");
             new Thread(() -> {
                         awaitReturn(main);
                         System.out.println("worked");
+                        while (isEndless) {
+                            LockSupport.park();
+                        }
                     })
                     .start();
         }

@@ -13,69 +13,74 @@ public final class MpiStart {
     private MpiStart() {}
 
     /**
-     * Does what its last argument says: {@code elsewhere}, {@code threads}, {@code echo} or anything.
+     * Does what its last argument says: {@code own} needs the three arguments of MPJ Express, {@code endless} never
+     * ends, and {@code forgotten} initializes MPI in a thread that ends without finalizing it.
      *
      * @param args arguments
      * @throws IOException if the standard input cannot be read
      */
     public static void main(String[] args) throws IOException {
-        if (List.of(args).contains("elsewhere")) {
-            Thread user = new Thread(() -> sumUp(args), "user");
-            user.start();
-            awaitEnd(user);
-            return;
-        }
-        String[] rest = MPI.Init(args);
-        switch (args.length == 0 ? "" : args[args.length - 1]) {
-            case "threads" -> startThreads();
-            case "echo" -> echo();
-            default -> System.out.println(args[3] + " of " + List.of(args) + ", returned " + List.of(rest));
-        }
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            MPI.Finalize();
+        switch (args[args.length - 1]) {
+            case "endless" -> {
+                MPI.Init(args);
+                echo();
+                startAfterReturn(MpiStart::standStill);
+            }
+            case "forgotten" -> new Thread(() -> MPI.Init(args), "user").start();
+            default -> useThreads(args[3], args);
         }
     }
 
-    /** Uses MPI in another thread than that of the main method. */
-    private static void sumUp(String[] args) {
-        MPI.Init(args);
+    /** Rank 0 uses MPI only in another thread than that of the main method. The others forget MPI.Finalize. */
+    private static void useThreads(String own, String[] args) throws IOException {
+        if (args[0].equals("0")) {
+            new Thread(
+                            () -> {
+                                sumUp(own, args);
+                                MPI.Finalize();
+                            },
+                            "user")
+                    .start();
+            echo();
+        } else {
+            sumUp(own, args);
+            startAfterReturn(() -> System.out.println("worked"));
+        }
+        startAfterReturn(() -> {
+            throw new IllegalStateException("not today");
+        });
+        Thread daemon = new Thread(MpiStart::standStill);
+        daemon.setDaemon(true);
+        daemon.start();
+    }
+
+    private static void sumUp(String own, String[] args) {
+        String[] rest = MPI.Init(args);
         int[] sum = new int[1];
         MPI.COMM_WORLD.Allreduce(new int[] {MPI.COMM_WORLD.Rank() + 1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
-        System.out.println("sum " + sum[0] + ", " + MPI.isThreadMain());
-        MPI.Finalize();
+        System.out.println(own + " of " + List.of(args) + ", returned " + List.of(rest) + ", sum " + sum[0] + ", "
+                + MPI.isThreadMain());
     }
 
-    private static void awaitEnd(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Starts threads that go on when the main method has returned: one works, and one throws. */
-    private static void startThreads() {
+    /** Starts a thread that begins its work when the main method has returned. */
+    private static void startAfterReturn(Runnable work) {
         Thread main = Thread.currentThread();
-        Thread worker = new Thread(() -> {
-            awaitReturn(main);
-            System.out.println("worked");
-        });
-        worker.start();
         new Thread(() -> {
-                    awaitReturn(main);
-                    throw new IllegalStateException("not today");
+                    while (Stream.of(main.getStackTrace())
+                            .anyMatch(frame -> frame.getClassName().equals(MpiStart.class.getName()))) {
+                        Thread.yield();
+                    }
+                    work.run();
                 })
                 .start();
-        Thread endless = new Thread(() -> awaitReturn(Thread.currentThread()));
-        endless.setDaemon(true);
-        endless.start();
     }
 
-    /** Waits until a thread is in no method of this class. */
-    static void awaitReturn(Thread thread) {
-        while (Stream.of(thread.getStackTrace())
-                .anyMatch(frame -> frame.getClassName().equals(MpiStart.class.getName()))) {
-            Thread.yield();
+    private static void standStill() {
+        System.out.println("stands still");
+        try {
+            Thread.currentThread().join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -86,6 +91,6 @@ public final class MpiStart {
             System.out.println("read " + line);
             line = in.readLine();
         }
-        System.out.println("end");
+        System.out.println("end of input");
     }
 }

@@ -123,6 +123,21 @@ class ProgramJobIT {
     }
 
     @Test
+    void rankThatIsKilledWhileThreadsGoOnEndsTheJob() throws IOException, InterruptedException {
+        String options = "--nodes 1 --procs 2 --net none --verbose";
+        try (ClumpProcess command = start(Misbehaviour.OfTheThreads.class, options, "endless=")) {
+            command.awaitOutput("[0] worked");
+            command.awaitOutput("[1] worked");
+            List<Long> pids = command.pids(2);
+            ClumpProcess.signal("KILL", pids.get(1));
+
+            assertThat(command.await()).as(command.err()).isEqualTo(128 + 9);
+            assertThat(command.lastErrorLine()).contains("rank 1").contains("killed");
+            ClumpProcess.awaitEnds(pids);
+        }
+    }
+
+    @Test
     void firstRankReadsTheStandardInput() throws IOException, InterruptedException {
         try (ClumpProcess command = start(Misbehaviour.OfTheInput.class, "--nodes 1 --procs 2 --net none", "")) {
             command.input("a line");

@@ -23,7 +23,7 @@ public final class ProgramThreads {
      */
     public static void await(ThreadGroup group, Runnable poll) {
         boolean wasInterrupted = false;
-        for (Optional<Thread> other = other(group); other.isPresent(); other = other(group)) {
+        for (Optional<Thread> other = find(group); other.isPresent(); other = find(group)) {
             try {
                 TimeUnit.MILLISECONDS.timedJoin(other.get(), POLL_MILLIS);
             } catch (InterruptedException e) {
@@ -47,6 +47,14 @@ public final class ProgramThreads {
             all = all.getParent();
         }
         return all;
+    }
+
+    /**
+     * Looks twice: a group is listed before those within it, and meanwhile a thread within it may have started one in
+     * the outer group and ended.
+     */
+    private static Optional<Thread> find(ThreadGroup group) {
+        return other(group).or(() -> other(group));
     }
 
     private static Optional<Thread> other(ThreadGroup group) {

@@ -75,8 +75,8 @@ final class ProcessOptions {
             names = "--stdin",
             paramLabel = "0|none",
             description =
-                    "Process that reads the standard input of this command, by its rank: 0 or none. That of all others is"
-                            + " empty. Default: 0, unless that process runs on another host, where it is none.",
+                    "Process that reads the standard input of this command, by its rank: 0 or none. The other processes"
+                            + " read an empty input. Default: 0; none for a job on hosts.",
             order = 26)
     private @Nullable String reader;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import mpi.MPI;
 
-/** Program that looks at what it got when it was started, and at what happens when its main method returns. */
+/** Program that prints its arguments and input, and whose threads go on when its main method has returned. */
 public final class MpiStart {
     private MpiStart() {}
 

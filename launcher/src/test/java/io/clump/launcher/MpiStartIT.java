@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What programs that use only MPI get at their start, and when they end, as under {@code java}. */
+/** Arguments, input, threads and end of programs that use only MPI, as under {@code java}. */
 class MpiStartIT {
     private static final String CLASSES = "target/test-classes";
 

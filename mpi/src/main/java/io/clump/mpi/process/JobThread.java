@@ -22,7 +22,7 @@ final class JobThread implements World.JobCalls {
     private final BlockingQueue<Runnable> calls = new LinkedBlockingQueue<>();
     private final SplitC splitc;
 
-    /** Belongs to the thread that makes it, which is the one that has joined. */
+    /** Belongs to the thread that makes it, which has joined the job. */
     JobThread(SplitC splitc) {
         this.splitc = splitc;
     }

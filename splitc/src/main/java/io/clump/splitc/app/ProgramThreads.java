@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /**
  * The threads that a program has started. As {@code java} does, a process of a job waits at the end of its main method
- * for those that are no daemons; all threads of Clump itself are daemons.
+ * until only daemons run; all threads of Clump itself are daemons.
  */
 public final class ProgramThreads {
     /** Time between two polls. */

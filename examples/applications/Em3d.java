@@ -28,8 +28,8 @@ public final class Em3d implements SpmdProgram {
         splitc = joined;
         int first = splitc.rank() * NODES;
         values = start();
-        splitc.endpoint().setHandler(ANSWER, message -> unanswered--);
-        splitc.endpoint().setHandler(VALUE, message -> {
+        splitc.endpoint().handlers().set(ANSWER, message -> unanswered--);
+        splitc.endpoint().handlers().set(VALUE, message -> {
             values[message.argument(0)][message.argument(1)] = Double.longBitsToDouble(message.longArgument(2));
             arrived++;
             message.reply(ANSWER);

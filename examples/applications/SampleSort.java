@@ -24,7 +24,7 @@ public final class SampleSort implements SpmdProgram {
         int[] keys = new Random(splitc.rank()).ints(KEYS).toArray();
         Endpoint endpoint = splitc.endpoint();
         // A message has a number of keys, and the keys.
-        endpoint.setHandler(HANDLER, message -> {
+        endpoint.handlers().set(HANDLER, message -> {
             for (int i = 1; i <= message.argument(0); i++) {
                 hold(message.argument(i));
             }

@@ -30,7 +30,7 @@ public final class PartialSums {
             endpoint.setTag(tag);
             layer.registry().publish("sums-" + rank, endpoint.name());
             for (int peer = 0; peer < (rank == 0 ? size : 1); peer++) {
-                endpoint.map(peer, layer.registry().await("sums-" + peer, PATIENCE), tag);
+                endpoint.destinations().map(peer, layer.registry().await("sums-" + peer, PATIENCE), tag);
             }
             return rank == 0 ? collect(matcher, size) : contribute(matcher, rank);
         }

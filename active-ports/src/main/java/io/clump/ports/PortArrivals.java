@@ -55,25 +55,25 @@ final class PortArrivals implements LivenessWatch.Peers {
 
     void listen() {
         int first = configuration.firstHandler();
-        endpoint.setHandler(first + PortWire.SMALL, this::small);
-        endpoint.setHandler(first + PortWire.PART, this::part);
-        endpoint.setHandler(first + PortWire.PROBE, this::probe);
-        endpoint.setHandler(first + PortWire.PING, message -> {});
-        endpoint.setHandler(account, this::account);
-        endpoint.setHandler(hold, this::hold);
-        endpoint.setHandler(resume, this::resume);
-        endpoint.setReturnedMessageHandler(this::returned);
+        endpoint.handlers().set(first + PortWire.SMALL, this::small);
+        endpoint.handlers().set(first + PortWire.PART, this::part);
+        endpoint.handlers().set(first + PortWire.PROBE, this::probe);
+        endpoint.handlers().set(first + PortWire.PING, message -> {});
+        endpoint.handlers().set(account, this::account);
+        endpoint.handlers().set(hold, this::hold);
+        endpoint.handlers().set(resume, this::resume);
+        endpoint.handlers().setReturnedMessageHandler(this::returned);
     }
 
     /** Gives the handlers back: requests for them return to their senders now. */
     void endListening() {
         for (int i = 0; i < PortWire.HANDLERS; i++) {
-            endpoint.setHandler(configuration.firstHandler() + i, null);
+            endpoint.handlers().set(configuration.firstHandler() + i, null);
         }
         // Answers to what was sent may still come, and no longer matter.
-        endpoint.setHandler(account, message -> {});
-        endpoint.setHandler(hold, message -> {});
-        endpoint.setReturnedMessageHandler(message -> {});
+        endpoint.handlers().set(account, message -> {});
+        endpoint.handlers().set(hold, message -> {});
+        endpoint.handlers().setReturnedMessageHandler(message -> {});
     }
 
     long refused() {
@@ -294,11 +294,12 @@ final class PortArrivals implements LivenessWatch.Peers {
     private boolean isFrom(PortPeer peer, Message message) {
         long id = message.sourceId();
         if (peer.endpointId == 0) {
-            EndpointName name = endpoint.translationName(peer.rank);
+            EndpointName name = endpoint.destinations().name(peer.rank);
             peer.endpointId = name == null ? 0 : name.id();
         }
         // The layer forgets the number of an endpoint that has closed, whose last messages are to be received all the
         // same.
-        return peer.endpointId != 0 && (id == peer.endpointId || (id == 0 && endpoint.isGone(peer.rank)));
+        return peer.endpointId != 0
+                && (id == peer.endpointId || (id == 0 && endpoint.destinations().isGone(peer.rank)));
     }
 }

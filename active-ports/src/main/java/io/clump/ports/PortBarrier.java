@@ -159,7 +159,9 @@ final class PortBarrier implements Barrier.Signals {
         return IntStream.range(0, ports.size())
                 .map(process -> {
                     // A process that sends nothing to itself has not mapped itself.
-                    EndpointName name = process == ports.rank() ? endpoint.name() : endpoint.translationName(process);
+                    EndpointName name = process == ports.rank()
+                            ? endpoint.name()
+                            : endpoint.destinations().name(process);
                     return numbers.computeIfAbsent(name == null ? "" : name.node(), any -> numbers.size());
                 })
                 .toArray();

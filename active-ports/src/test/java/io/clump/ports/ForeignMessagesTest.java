@@ -33,10 +33,13 @@ class ForeignMessagesTest {
                 assertThat(events[0]).isZero();
             } else {
                 try (Endpoint stranger = process.bundle.allocateEndpoint()) {
-                    stranger.map(
-                            0,
-                            Objects.requireNonNull(process.endpoint.translationName(0)),
-                            Objects.requireNonNull(process.endpoint.translationTag(0)));
+                    stranger.destinations()
+                            .map(
+                                    0,
+                                    Objects.requireNonNull(
+                                            process.endpoint.destinations().name(0)),
+                                    Objects.requireNonNull(
+                                            process.endpoint.destinations().tag(0)));
                     stranger.request(
                             0,
                             FIRST + PortWire.SMALL,

@@ -31,9 +31,9 @@ class JoinTest {
                 try (Bundle bundle = layer.allocateBundle();
                         Endpoint stranger = bundle.allocateEndpoint()) {
                     boolean[] isAnswered = {false};
-                    stranger.setReturnedMessageHandler(message -> isAnswered[0] = true);
+                    stranger.handlers().setReturnedMessageHandler(message -> isAnswered[0] = true);
                     Tag tag = Tag.of(layer.configuration().job());
-                    stranger.map(0, layer.registry().await("ports-1-0", PortsJob.PATIENCE), tag);
+                    stranger.destinations().map(0, layer.registry().await("ports-1-0", PortsJob.PATIENCE), tag);
                     stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER - 1);
                     process.await("the answer that there is no such handler", () -> {
                         bundle.poll();

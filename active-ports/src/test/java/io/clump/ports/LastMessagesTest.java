@@ -35,7 +35,7 @@ class LastMessagesTest {
             process.ports.bindOutput(PORT, 1, PORT, Qos.RELIABLE);
             process.barrier();
             areSent.await();
-            while (!process.endpoint.isGone(1)) {
+            while (!process.endpoint.destinations().isGone(1)) {
                 Thread.yield();
             }
             // It comes back at once, before the first poll of this process.

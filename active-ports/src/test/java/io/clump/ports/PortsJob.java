@@ -118,7 +118,7 @@ final class PortsJob {
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int peer = 0; peer < nodeOfRank.length; peer++) {
                 if (peer != rank || mapsItself) {
-                    endpoint.map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+                    endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
                 }
             }
             joined.await();

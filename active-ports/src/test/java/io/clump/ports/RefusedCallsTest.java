@@ -61,14 +61,14 @@ class RefusedCallsTest {
             try (Endpoint own = process.bundle.allocateEndpoint()) {
                 if (process.rank == 1) {
                     process.await("the wait", () -> waiting.get() != null);
-                    own.map(0, waiting.get(), Tag.ALL);
+                    own.destinations().map(0, waiting.get(), Tag.ALL);
                     own.request(0, handler);
                     process.await("the end of the wait", hasEnded::get);
                     return;
                 }
                 List<Throwable> thrown = new ArrayList<>();
                 own.setTag(Tag.ALL);
-                own.setHandler(handler, message -> {
+                own.handlers().set(handler, message -> {
                     try {
                         process.semaphores.await(OTHER, 1);
                     } catch (IllegalStateException e) {

@@ -85,8 +85,13 @@ class TransportTest {
             process.barrier();
             if (process.rank == 1) {
                 try (Endpoint stranger = process.bundle.allocateEndpoint()) {
-                    stranger.setReturnedMessageHandler(message -> reasons.add(message.reason()));
-                    stranger.map(0, Objects.requireNonNull(process.endpoint.translationName(0)), Tag.of(4711));
+                    stranger.handlers().setReturnedMessageHandler(message -> reasons.add(message.reason()));
+                    stranger.destinations()
+                            .map(
+                                    0,
+                                    Objects.requireNonNull(
+                                            process.endpoint.destinations().name(0)),
+                                    Tag.of(4711));
                     int meta = PortWire.withSmallBytes(PortWire.meta(PORT, 1, Qos.RAW), 4);
                     stranger.request(0, PortsConfiguration.DEFAULT_FIRST_HANDLER + PortWire.SMALL, meta, 0, 1);
                     process.await("the returned message", () -> !reasons.isEmpty());
@@ -192,12 +197,12 @@ class TransportTest {
             Endpoint endpoint = process.bundle.allocateEndpoint();
             for (int round = 0; round < 2; round++) {
                 Ports ports = Ports.open(process.bundle, endpoint, PortsConfiguration.of(0, 1));
-                assertThat(endpoint.handler(PortsConfiguration.DEFAULT_FIRST_HANDLER))
+                assertThat(endpoint.handlers().get(PortsConfiguration.DEFAULT_FIRST_HANDLER))
                         .isNotNull();
                 ports.close();
                 for (int i :
                         new int[] {PortWire.SMALL, PortWire.PART, PortWire.PROBE, PortWire.PING, PortWire.RESUME}) {
-                    assertThat(endpoint.handler(PortsConfiguration.DEFAULT_FIRST_HANDLER + i))
+                    assertThat(endpoint.handlers().get(PortsConfiguration.DEFAULT_FIRST_HANDLER + i))
                             .isNull();
                 }
             }

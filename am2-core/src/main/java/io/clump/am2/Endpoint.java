@@ -5,19 +5,18 @@ import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.counters.LayerCounters;
 import io.clump.am2.endpoint.Counters;
-import io.clump.am2.endpoint.Destinations;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.endpoint.EndpointTrace;
 import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.endpoint.TranslationTable;
-import io.clump.am2.endpoint.UnmappedRoute;
 import io.clump.am2.receive.EndpointPoller;
 import io.clump.am2.send.GetSender;
 import io.clump.am2.send.SendPatience;
 import io.clump.am2.send.Sender;
 import io.clump.am2.send.SetAside;
+import io.clump.am2.send.Transfer;
 import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
@@ -57,34 +56,22 @@ import org.jspecify.annotations.Nullable;
  * it has answered, the get is returned as {@link ReturnReason#UNREACHABLE}; if it has not ended when this endpoint
  * closes, as {@link ReturnReason#UNANSWERED}. Some of its bytes may have been written in these two cases.
  *
- * <p><b>The translation table</b> maps small numbers to destinations. Entries may be mapped, replaced and unmapped at
- * any time, even under traffic: a change affects only later messages. An index that is not 0 to {@link
- * #translationCapacity} - 1 is an {@link IllegalArgumentException}. These methods throw {@link IllegalStateException}
- * on a closed endpoint, unless any thread may call them.
+ * <p><b>{@linkplain #destinations Destinations}</b> have small numbers, the indices of the translation table, and so
+ * have {@linkplain #handlers handlers}.
  *
  * <p>An {@link Error} of a handler, or any exception of a {@link HandlerErrorListener}, is thrown by the poll or send
  * in which the handler ran. If that is a send, its message has then been sent, or was returned through handler 0: an
  * error during a wait for space is thrown after the wait, with later errors as suppressed ones. A request that does not
  * wait, found no space and has such an error is returned as {@link ReturnReason#CONGESTED}.
  */
-public final class Endpoint extends EndpointOperations
-        implements MessageLimits,
-                HandlerOperations,
-                DestinationOperations,
-                MulticastOperations,
-                ContextOperations,
-                AutoCloseable {
-    /** Maximum length of a segment in bytes: whole pages that Java maps in one piece. */
-    public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
-
+public final class Endpoint extends EndpointOperations implements MessageLimits, AutoCloseable {
     private final Membership membership;
     private final EndpointName name;
     private final EndpointQueues queues;
     private final Counters counters = new Counters();
     private final LayerCounters watched;
-    private final HandlerTable handlers;
+    private final Handlers handlers;
     private final TranslationTable translations = new TranslationTable();
-    private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
     private final Destinations destinations;
     private final Sender sender;
@@ -110,11 +97,12 @@ public final class Endpoint extends EndpointOperations
         this.queues = queues;
         QueueBlock local = queues.local();
         EndpointTrace trace = traces == null ? null : new EndpointTrace(membership, traces, name.id());
-        handlers = new HandlerTable(trace);
-        errors = new HandlerErrors(this, counters);
+        HandlerTable table = new HandlerTable(trace);
+        HandlerErrors errors = new HandlerErrors(name, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors, trace);
         Waiters waiters = new Waiters(membership, counters, patience, trace);
-        destinations = new Destinations(queues, counters);
+        handlers = new Handlers(this, access, table, errors, returnedMessages);
+        destinations = new Destinations(access, translations, queues, counters);
         segment = new EndpointSegment(local);
         SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
         sender = new Sender(
@@ -124,7 +112,7 @@ public final class Endpoint extends EndpointOperations
         mediumClaim = new MediumClaim(
                 membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes(), trace);
         dispatcher = new MessageDispatcher(
-                this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters, queues);
+                this, membership, table, errors, returnedMessages, sender, getSender, segment, counters, queues);
         poller = new EndpointPoller(
                 access, membership, queues, dispatcher, getSender.outstanding(), setAside, this::close);
         context = new EndpointContext(access, membership, dispatcher, sender, translations, queues, poller);
@@ -161,121 +149,88 @@ public final class Endpoint extends EndpointOperations
         context.setTag(newTag);
     }
 
-    @Override
+    /**
+     * Returns the handlers of this endpoint.
+     *
+     * @return always the same object
+     */
+    public Handlers handlers() {
+        return handlers;
+    }
+
+    /**
+     * Returns the destinations of this endpoint.
+     *
+     * @return always the same object
+     */
+    public Destinations destinations() {
+        return destinations;
+    }
+
+    /**
+     * Returns the number of the context that this endpoint is in: no message crosses from one context to another.
+     *
+     * @return 0 at first
+     */
     public int contextEpoch() {
         return context.epoch();
     }
 
-    @Override
+    /**
+     * Begins another context: from now on messages carry its number, and messages with another number are not handled.
+     * Such requests are returned to their senders as {@link ReturnReason#OTHER_CONTEXT}, such replies are dropped, and
+     * both are counted; a message that is returned from a context that its sender has left is dropped and counted, too.
+     * Requests that wait behind an answer without space are handled in the new context, or go back. The answer itself
+     * is one of the former context and is sent when there is space; if there is none, it is dropped and counted.
+     * Inside a node the bytes of a long request of another context may be in the segment, since its sender writes them
+     * there. To avoid returned and lost messages, all endpoints first become {@linkplain #isStable stable} and meet.
+     *
+     * @param epoch number of the context, 0 to 65,535; the number after the last one may be 0 again
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, on one whose
+     *     tag is {@link Tag#ALL} unless the number is 0, or while gets of this endpoint are unanswered or an answer to
+     *     a get waits for space; then nothing changes
+     * @throws IllegalArgumentException if the number is out of its range
+     */
     public void setContextEpoch(int epoch) {
         context.begin(epoch);
     }
 
-    @Override
+    /**
+     * Polls only this endpoint, with all its queues, and returns whether it is stable: its messages have arrived or
+     * were returned, its peers have the acknowledgements of theirs, and no message waits to be handled. So no message
+     * of it is in a network or a queue of a protocol, as long as it and its senders send nothing (conditions C2 to C4
+     * of Tezuka, Hori and Ishikawa 1996). A stable endpoint must be polled until its peers are stable, too.
+     *
+     * @return false if more polls are needed, here or at a peer
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
     public boolean isStable() {
         return context.isStable();
     }
 
-    @Override
-    public void setHandler(int index, @Nullable Handler handler) {
-        access.change("set a handler", () -> handlers.set(index, handler));
+    /**
+     * Does the same as {@link #beginMulticast(DirectBuffer, int, int)}, for requests without bytes, or whose bytes may
+     * change meanwhile.
+     *
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public void beginMulticast() {
+        beginMulticast(Transfer.NO_DATA, 0, 0);
     }
 
-    @Override
-    public int setHandlerAny(Handler handler) {
-        return access.use("set a handler", () -> handlers.setFirstFree(handler));
-    }
-
-    @Override
-    public @Nullable Handler handler(int index) {
-        return access.use("look up a handler", () -> handlers.checked(index));
-    }
-
-    @Override
-    public int handlerCapacity() {
-        return handlers.capacity();
-    }
-
-    @Override
-    public void setHandlerCapacity(int capacity) {
-        access.change("set the number of handlers", () -> handlers.capacity(capacity));
-    }
-
-    @Override
-    public void reserveHandlers(int first) {
-        access.change("reserve handlers", () -> handlers.reserve(first));
-    }
-
-    @Override
-    public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
-        access.change("set handler 0", () -> returnedMessages.setHandler(handlers.unreserved("handler 0", handler)));
-    }
-
-    @Override
-    public void setHandlerErrorListener(HandlerErrorListener listener) {
-        access.change(
-                "set the handler error listener",
-                () -> errors.setListener(handlers.unreserved("the listener", listener)));
-    }
-
-    @Override
-    public void map(int index, EndpointName destination, Tag destinationTag) {
-        access.change(
-                "map a destination", () -> translations.put(index, destinations.find(destination, destinationTag)));
-    }
-
-    @Override
-    public int mapAny(EndpointName destination, Tag destinationTag) {
-        return access.use("map a destination", () -> {
-            int index = translations.firstFree();
-            translations.put(index, destinations.find(destination, destinationTag));
-            return index;
-        });
-    }
-
-    @Override
-    public void unmap(int index) {
-        access.change("unmap a destination", () -> translations.remove(index));
-    }
-
-    @Override
-    public boolean isMapped(int index) {
-        return translations.get(index).route() != UnmappedRoute.INSTANCE;
-    }
-
-    @Override
-    public boolean isLocal(int index) {
-        return translations.get(index).traffic() == counters.local;
-    }
-
-    @Override
-    public boolean isGone(int index) {
-        return translations.get(index).route().isGone();
-    }
-
-    @Override
-    public @Nullable EndpointName translationName(int index) {
-        return access.use("look up a destination", () -> translations.get(index).name());
-    }
-
-    @Override
-    public @Nullable Tag translationTag(int index) {
-        return access.use(
-                "look up a destination",
-                () -> isMapped(index) ? new Tag(translations.get(index).tag()) : null);
-    }
-
-    @Override
-    public int translationCapacity() {
-        return translations.capacity();
-    }
-
-    @Override
-    public void setTranslationCapacity(int capacity) {
-        access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
-    }
-
-    @Override
+    /**
+     * Begins requests of which some are the same for several destinations, in the same order for each: handler,
+     * arguments and bytes. If a network supports multicast, such requests leave as one datagram, at {@link
+     * #endMulticast} or earlier. In shared memory the bytes of medium requests are written once, and all destinations
+     * read them there; their arguments may differ. Nothing else changes: each is delivered once and in order, or
+     * returned. Does not allocate, except for the first such requests.
+     *
+     * @param data buffer whose parts the medium requests carry; it must not change until {@link #endMulticast}
+     * @param offset offset of the data in bytes
+     * @param length length of the data in bytes
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     * @throws IndexOutOfBoundsException if the data is not within its buffer
+     */
     public void beginMulticast(DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
         access.enterToSend(Sender.SEND);
@@ -286,7 +241,11 @@ public final class Endpoint extends EndpointOperations
         }
     }
 
-    @Override
+    /**
+     * Sends the requests collected since {@link #beginMulticast}.
+     *
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
     public void endMulticast() {
         access.enterToSend(Sender.SEND);
         try {
@@ -312,7 +271,7 @@ public final class Endpoint extends EndpointOperations
      * bytes are initially zero. The old segment is freed at once, with its content, and long messages in flight to it
      * are returned to their senders.
      *
-     * @param bytes length of the segment, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}; 0 for none, the default
+     * @param bytes length of the segment, 0 to {@link #MAX_SEGMENT_BYTES}; 0 for none, the default
      * @return the new {@link #segment}
      * @throws ClumpException if there is no space for it; the message gives the needed and the available space; then
      *     there is no segment
@@ -452,7 +411,7 @@ public final class Endpoint extends EndpointOperations
         getSender.outstanding().close();
         access.close();
         membership.group().remove(poller);
-        watched.remove(this);
+        watched.remove(name);
         queues.close();
         returnedMessages.close();
     }

@@ -137,7 +137,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
 
     @Override
     public long maxLongBytes() {
-        return Endpoint.MAX_SEGMENT_BYTES;
+        return MAX_SEGMENT_BYTES;
     }
 
     /**
@@ -297,7 +297,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         Opening opening = new Opening();
         try {
             Endpoint endpoint = new Endpoint(bundle, allocateQueues(opening), patience, counters, trace);
-            counters.add(endpoint);
+            counters.add(endpoint.name(), endpoint::statistics);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);

@@ -93,8 +93,8 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Returns the name of the endpoint that sent the message, with which this endpoint can {@link Endpoint#map} it. It
-     * is not for other endpoints, since it has only the address of the protocol that carried the message. Allocates.
+     * Returns the name of the endpoint that sent the message, with which this endpoint can {@link Destinations#map} it.
+     * It is not for other endpoints, since it has only the address of the protocol that carried the message. Allocates.
      *
      * @return a name of which only the number equals that of the endpoint's own name; null if the endpoint is gone
      */

@@ -4,6 +4,9 @@ import io.clump.am2.packet.PacketLayout;
 
 /** Maximum sizes of messages, the same for all endpoints of a layer. */
 public sealed interface MessageLimits permits Layer, Endpoint {
+    /** Maximum length of a segment in bytes: whole pages that Java maps in one piece. */
+    long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
+
     /**
      * Returns the size of the largest short message.
      *

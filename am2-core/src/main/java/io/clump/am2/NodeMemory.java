@@ -25,16 +25,16 @@ public final class NodeMemory {
      * found after the endpoint is closed.
      *
      * @param number number by which they find it, unique among the regions of this endpoint
-     * @param lengthBytes 1 to {@link Endpoint#MAX_SEGMENT_BYTES}
+     * @param lengthBytes 1 to {@link MessageLimits#MAX_SEGMENT_BYTES}
      * @return the memory, all zero; not shared if the layer has no protocol that shares memory
      * @throws ClumpException if there is no space for it; the message gives the needed and the available space
      * @throws IllegalArgumentException if the length is out of range
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
     public Region allocate(int number, long lengthBytes) {
-        if (lengthBytes < 1 || lengthBytes > Endpoint.MAX_SEGMENT_BYTES) {
+        if (lengthBytes < 1 || lengthBytes > MessageLimits.MAX_SEGMENT_BYTES) {
             throw new IllegalArgumentException("region length out of range: bytes=" + lengthBytes + ", expected 1 to "
-                    + Endpoint.MAX_SEGMENT_BYTES);
+                    + MessageLimits.MAX_SEGMENT_BYTES);
         }
         endpoint.membership().enterToSend("allocate a region");
         try {
@@ -70,7 +70,7 @@ public final class NodeMemory {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
     public @Nullable Region find(int destination, int number) {
-        EndpointName name = endpoint.translationName(destination);
+        EndpointName name = endpoint.destinations().name(destination);
         endpoint.membership().enterToSend("find a region");
         try {
             QueueBlock local = endpoint.queues().local();

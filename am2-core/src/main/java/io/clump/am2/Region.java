@@ -32,7 +32,7 @@ public final class Region implements AutoCloseable {
     /**
      * Allocates memory of this process that is not shared.
      *
-     * @param lengthBytes length in bytes, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}
+     * @param lengthBytes length in bytes, 0 to {@link MessageLimits#MAX_SEGMENT_BYTES}
      * @return a region of zeros that starts at a cache line
      * @throws ClumpException if there is too little memory
      */

@@ -131,7 +131,7 @@ public final class RollCall {
         }
         for (int other = 0; other < size; other++) {
             names.add(other == rank ? endpoint.name() : await(key(other, round), other, start));
-            endpoint.map(other, names.get(other), tag);
+            endpoint.destinations().map(other, names.get(other), tag);
         }
         if (rank == FIRST) {
             registry.publish(key(FIRST, round), endpoint.name());

@@ -15,12 +15,12 @@
  *             Bundle bundle = layer.allocateBundle(); // handlers run inside its polls, which sleep when idle
  *             Endpoint endpoint = bundle.allocateEndpoint();
  *             endpoint.setTag(tag);
- *             endpoint.setHandler(1, request -> { request.reply(2, 2 * request.argument(0)); done = true; });
- *             endpoint.setHandler(2, reply -> { System.out.println("twice 21 is " + reply.argument(0)); done = true; });
+ *             endpoint.handlers().set(1, request -> { request.reply(2, 2 * request.argument(0)); done = true; });
+ *             endpoint.handlers().set(2, reply -> { System.out.println("twice 21 is " + reply.argument(0)); done = true; });
  *             if (args[0].equals("server")) {
  *                 layer.registry().publish("server", endpoint.name());
  *             } else {
- *                 endpoint.map(0, layer.registry().await("server", Duration.ofSeconds(30)), tag);
+ *                 endpoint.destinations().map(0, layer.registry().await("server", Duration.ofSeconds(30)), tag);
  *                 endpoint.request(0, 1, 21); // run handler 1 at destination 0 with one argument
  *             }
  *             if (!bundle.pollUntil(() -> done, Duration.ofSeconds(30))) throw new AssertionError("no message");

@@ -70,14 +70,14 @@ final class BulkFlood implements Callable<String> {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
             endpoint.allocateSegment(2L * ranks * AREA_BYTES);
-            endpoint.setHandler(LONG, this::onLong);
-            endpoint.setHandler(LONG_REPLY, this::onLongReply);
-            endpoint.setHandler(MEDIUM, this::onMedium);
-            endpoint.setReturnedMessageHandler(message -> returns.add(message.reason()));
-            endpoint.setHandlerErrorListener((at, handler, error) -> damaged++);
+            endpoint.handlers().set(LONG, this::onLong);
+            endpoint.handlers().set(LONG_REPLY, this::onLongReply);
+            endpoint.handlers().set(MEDIUM, this::onMedium);
+            endpoint.handlers().setReturnedMessageHandler(message -> returns.add(message.reason()));
+            endpoint.handlers().setErrorListener((at, handler, error) -> damaged++);
             layer.registry().publish("bulk " + rank, endpoint.name());
             for (int other = 0; other < ranks; other++) {
-                endpoint.map(other, layer.registry().await("bulk " + other, BOUND), TAG);
+                endpoint.destinations().map(other, layer.registry().await("bulk " + other, BOUND), TAG);
             }
             flood(bundle, endpoint);
             doing = "waits for what others send";

@@ -57,10 +57,10 @@ public abstract class BundleWorkConformance extends TwoLayers {
     private Forwarder forwarder(Bundle bundle) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.map(0, a.endpoint.name(), TAG);
-        a.endpoint.map(1, endpoint.name(), TAG);
+        endpoint.destinations().map(0, a.endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, endpoint.name(), TAG);
         Forwarder forwarder = new Forwarder(endpoint);
-        endpoint.setHandler(NOTE, message -> forwarder.queue.addLast(message.argument(0)));
+        endpoint.handlers().set(NOTE, message -> forwarder.queue.addLast(message.argument(0)));
         return forwarder;
     }
 

@@ -110,7 +110,7 @@ public abstract class ClaimConformance extends TwoLayers {
         for (int i = 1; i <= world.destinationsBeyondRoom(); i++) {
             EndpointName other =
                     world.isLocal() ? name : new EndpointName(name.id() + i, name.node(), name.addresses());
-            a.endpoint.map(i, other, TAG);
+            a.endpoint.destinations().map(i, other, TAG);
             a.endpoint.claimMedium(i, 10).abort();
             b.bundle.poll();
         }
@@ -153,7 +153,7 @@ public abstract class ClaimConformance extends TwoLayers {
 
     @Test
     void refusedClaimComesBackWhenItIsCommitted() {
-        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(1, b.endpoint.name(), Tag.of(12_345));
         commit(1, 100);
         commit(9, 0);
         a.endpoint.claimMedium(9, 10).abort();
@@ -201,7 +201,7 @@ public abstract class ClaimConformance extends TwoLayers {
     @Test
     void closingAnEndpointAbortsItsClaim() {
         Endpoint second = a.bundle.allocateEndpoint();
-        second.map(0, b.endpoint.name(), TAG);
+        second.destinations().map(0, b.endpoint.name(), TAG);
         MediumClaim claim = second.claimMedium(0, 10);
         assertRefused(a.endpoint::close, "cannot close while a medium claim is open: commit or abort it first");
         second.close();
@@ -209,7 +209,7 @@ public abstract class ClaimConformance extends TwoLayers {
         assertStillWorks();
         Bundle bundle = a.layer.allocateBundle();
         Endpoint third = bundle.allocateEndpoint();
-        third.map(0, b.endpoint.name(), TAG);
+        third.destinations().map(0, b.endpoint.name(), TAG);
         third.claimMedium(0, 10);
         bundle.close();
         assertStillWorks();
@@ -271,7 +271,7 @@ public abstract class ClaimConformance extends TwoLayers {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> a.endpoint.claimMedium(-1, 1)).isInstanceOf(IllegalArgumentException.class);
         List<String> errors = b.errors;
-        b.endpoint.setHandler(UNSET, message -> b.endpoint.claimMedium(0, 1));
+        b.endpoint.handlers().set(UNSET, message -> b.endpoint.claimMedium(0, 1));
         a.endpoint.request(0, UNSET);
         await("report", () -> !errors.isEmpty());
         assertThat(errors.get(0)).startsWith("4: cannot send a request inside a handler");

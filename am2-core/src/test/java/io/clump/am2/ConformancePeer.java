@@ -22,8 +22,8 @@ final class ConformancePeer implements AutoCloseable {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setReturnedMessageHandler(message -> returns.add(Return.of(message)));
-        endpoint.setHandlerErrorListener((at, handler, error) -> errors.add(handler + ": " + error.getMessage()));
+        endpoint.handlers().setReturnedMessageHandler(message -> returns.add(Return.of(message)));
+        endpoint.handlers().setErrorListener((at, handler, error) -> errors.add(handler + ": " + error.getMessage()));
     }
 
     /** Records an arriving message, as a handler. */

@@ -56,7 +56,7 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void argumentsBeyondTheCountAreWhatWasSentAndLongsAreWhole() {
         List<Long> longs = new ArrayList<>();
-        b.endpoint.setHandler(NOTE, message -> {
+        b.endpoint.handlers().set(NOTE, message -> {
             for (int i = 0; i < 7; i++) {
                 longs.add(message.longArgument(i));
             }
@@ -84,7 +84,7 @@ public abstract class EndpointConformance extends TwoLayers {
 
     @Test
     void mediumMessageOfNoBytesArrives() {
-        b.endpoint.setHandler(ECHO, message -> message.replyMedium(ECHO_REPLY, message.data(), 0, 0, 7));
+        b.endpoint.handlers().set(ECHO, message -> message.replyMedium(ECHO_REPLY, message.data(), 0, 0, 7));
         a.endpoint.requestMedium(0, ECHO, data(10), 10, 0);
         awaitReply();
         assertThat(a.onlyArrival()).isEqualTo(new Arrival(true, ECHO_REPLY, id(b), List.of(7), ""));
@@ -101,15 +101,15 @@ public abstract class EndpointConformance extends TwoLayers {
 
     @Test
     void destinationIsLocalIfItIsOnTheSameNode() {
-        assertThat(a.endpoint.isMapped(0)).isTrue();
-        assertThat(a.endpoint.isLocal(0)).isEqualTo(world.isLocal());
-        assertThat(a.endpoint.isMapped(1)).isFalse();
-        assertThat(a.endpoint.isLocal(1)).isFalse();
+        assertThat(a.endpoint.destinations().isMapped(0)).isTrue();
+        assertThat(a.endpoint.destinations().isLocal(0)).isEqualTo(world.isLocal());
+        assertThat(a.endpoint.destinations().isMapped(1)).isFalse();
+        assertThat(a.endpoint.destinations().isLocal(1)).isFalse();
     }
 
     @Test
     void endpointSendsToItself() {
-        a.endpoint.map(1, a.endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, a.endpoint.name(), TAG);
         a.endpoint.request(1, ECHO, 1, 2);
         await("request and reply", () -> a.arrivals.size() == 2);
         a.endpoint.requestMedium(1, ECHO, data(500), 0, 500, 3);
@@ -125,7 +125,7 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void namesTravelThroughTheRegistry() {
         b.layer.registry().publish("b", b.endpoint.name());
-        a.endpoint.map(5, a.layer.registry().await("b", BOUND), TAG);
+        a.endpoint.destinations().map(5, a.layer.registry().await("b", BOUND), TAG);
         a.endpoint.request(5, NOTE, 1);
         await("arrival", () -> !b.arrivals.isEmpty());
     }
@@ -135,8 +135,8 @@ public abstract class EndpointConformance extends TwoLayers {
         Endpoint second = b.bundle.allocateEndpoint();
         List<Arrival> arrivals = new ArrayList<>();
         second.setTag(TAG);
-        second.setHandler(NOTE, message -> arrivals.add(Arrival.of(message)));
-        a.endpoint.map(1, second.name(), TAG);
+        second.handlers().set(NOTE, message -> arrivals.add(Arrival.of(message)));
+        a.endpoint.destinations().map(1, second.name(), TAG);
         a.endpoint.request(1, NOTE, 1);
         a.endpoint.request(0, NOTE, 0);
         await("both arrivals", () -> arrivals.size() == 1 && b.arrivals.size() == 1);
@@ -160,7 +160,7 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void tagAllAcceptsEverything() {
         b.endpoint.setTag(Tag.ALL);
-        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(1, b.endpoint.name(), Tag.of(12_345));
         a.endpoint.request(1, NOTE);
         a.endpoint.request(0, NOTE);
         await("both arrivals", () -> b.arrivals.size() == 2);
@@ -168,7 +168,7 @@ public abstract class EndpointConformance extends TwoLayers {
 
     @Test
     void wrongTagComesBackWithEverythingThatWasSent() {
-        a.endpoint.map(77, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(77, b.endpoint.name(), Tag.of(12_345));
         for (int count = 0; count <= 8; count++) {
             Arities.request(a.endpoint, 77, NOTE, arguments(count));
             awaitReturn();
@@ -229,8 +229,8 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void requestToWhatIsNotMappedComesBackAtOnce() {
         a.endpoint.request(9, NOTE, 1);
-        a.endpoint.unmap(0);
-        assertThat(a.endpoint.isMapped(0)).isFalse();
+        a.endpoint.destinations().unmap(0);
+        assertThat(a.endpoint.destinations().isMapped(0)).isFalse();
         a.endpoint.requestMedium(0, NOTE, data(30), 10, 20, 2);
         assertThat(a.returns)
                 .containsExactly(
@@ -243,7 +243,7 @@ public abstract class EndpointConformance extends TwoLayers {
                                 NOTE,
                                 List.of(2),
                                 ConformancePeer.text(data(30)).substring(10)));
-        a.endpoint.map(0, b.endpoint.name(), TAG);
+        a.endpoint.destinations().map(0, b.endpoint.name(), TAG);
         assertStillWorks();
     }
 
@@ -289,7 +289,7 @@ public abstract class EndpointConformance extends TwoLayers {
 
     @Test
     void handlerThatThrowsIsCountedAndReportedAndPollingGoesOn() {
-        b.endpoint.setHandler(UNSET, message -> {
+        b.endpoint.handlers().set(UNSET, message -> {
             throw new IllegalArgumentException("argument " + message.argument(0));
         });
         a.endpoint.request(0, UNSET, 1);
@@ -304,16 +304,16 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void handlerSetAnewRunsForTheNextMessage() {
         List<String> ran = new ArrayList<>();
-        b.endpoint.setHandler(NOTE, message -> {
+        b.endpoint.handlers().set(NOTE, message -> {
             ran.add("first");
-            message.endpoint().setHandler(NOTE, later -> ran.add("second"));
+            message.endpoint().handlers().set(NOTE, later -> ran.add("second"));
         });
         for (int i = 1; i <= 3; i++) {
             int expected = i;
             a.endpoint.request(0, NOTE);
             await("arrival", () -> ran.size() == expected);
         }
-        b.endpoint.setHandler(NOTE, null);
+        b.endpoint.handlers().set(NOTE, null);
         a.endpoint.request(0, NOTE);
         awaitReturn();
         assertThat(ran).containsExactly("first", "second", "second");
@@ -322,8 +322,9 @@ public abstract class EndpointConformance extends TwoLayers {
 
     @Test
     void messagesAndBytesAreCountedWhereTheyTravel() {
-        b.endpoint.setHandler(
-                ECHO, message -> message.replyMedium(ECHO_REPLY, message.data(), 0, message.dataLength(), 1));
+        b.endpoint
+                .handlers()
+                .set(ECHO, message -> message.replyMedium(ECHO_REPLY, message.data(), 0, message.dataLength(), 1));
         a.endpoint.requestMedium(0, ECHO, data(100), 0, 100, 1, 2, 3);
         awaitReply();
         a.endpoint.request(0, UNSET, 1, 2);

@@ -23,7 +23,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
             AtomicInteger handled = new AtomicInteger();
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
-            endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+            endpoint.handlers().set(NOTE, message -> handled.incrementAndGet());
             bundle.setEventMask(Set.of());
             assertThat(bundle.eventMask()).isEmpty();
             Thread waiting = Thread.currentThread();
@@ -116,7 +116,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
         Endpoint endpoint = bundle.allocateEndpoint();
         connect(endpoint, endpoint);
         AtomicInteger handled = new AtomicInteger();
-        endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+        endpoint.handlers().set(NOTE, message -> handled.incrementAndGet());
         Work<Integer> caller = work("caller", () -> {
             awaitWithoutPolling("messages", () -> handled.get() > 50);
             bundle.wakeUp();
@@ -141,7 +141,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
             return 1;
         });
         assertThat(other.get()).isEqualTo(1);
-        b.endpoint.map(1, a.endpoint.name(), TAG);
+        b.endpoint.destinations().map(1, a.endpoint.name(), TAG);
         assertStillWorks();
     }
 }

@@ -33,8 +33,8 @@ public abstract class FlightEventsConformance extends TwoLayers {
         try (Recording recording = new Recording()) {
             recording.start();
             try (ConformancePeer c = new ConformancePeer(configuration(2))) {
-                c.endpoint.setHandler(NOTE, message -> runFor(message.argument(0) * LONG_NANOS));
-                a.endpoint.map(1, c.endpoint.name(), TAG);
+                c.endpoint.handlers().set(NOTE, message -> runFor(message.argument(0) * LONG_NANOS));
+                a.endpoint.destinations().map(1, c.endpoint.name(), TAG);
                 a.endpoint.request(1, NOTE, 0);
                 a.endpoint.requestMedium(1, NOTE, data(5), 0, 5, 1);
                 while (c.endpoint.statistics().localMessagesReceived() < 2) {
@@ -71,10 +71,10 @@ public abstract class FlightEventsConformance extends TwoLayers {
             recording.start();
             try (ConformancePeer c = new ConformancePeer(configuration(2))) {
                 Handler handler = message -> {};
-                c.endpoint.setHandler(NOTE, handler);
-                assertThat(c.endpoint.handler(NOTE)).isSameAs(handler);
-                c.endpoint.setHandler(NOTE, null);
-                assertThat(c.endpoint.handler(NOTE)).isNull();
+                c.endpoint.handlers().set(NOTE, handler);
+                assertThat(c.endpoint.handlers().get(NOTE)).isSameAs(handler);
+                c.endpoint.handlers().set(NOTE, null);
+                assertThat(c.endpoint.handlers().get(NOTE)).isNull();
             }
         }
     }

@@ -74,21 +74,21 @@ public abstract class FullQueuesConformance extends TwoLayers {
                 Endpoint endpoint = bundle.allocateEndpoint();
                 endpoint.setTag(TAG);
                 UnsafeBuffer bytes = data(REPLY_BYTES);
-                endpoint.setHandler(ECHO, message -> {
+                endpoint.handlers().set(ECHO, message -> {
                     handled++;
                     message.replyMedium(
                             ECHO_REPLY, bytes, 0, REPLY_BYTES, message.argument(0), rank, message.argument(1));
                 });
-                endpoint.setHandler(ECHO_REPLY, message -> {
+                endpoint.handlers().set(ECHO_REPLY, message -> {
                     answered++;
                     misplaced += nextReply[message.argument(1)]++ == message.argument(0) ? 0 : 1;
                 });
-                endpoint.setReturnedMessageHandler(message -> returned++);
+                endpoint.handlers().setReturnedMessageHandler(message -> returned++);
                 layer.registry().publish("end " + rank, endpoint.name());
                 List<Integer> others = new ArrayList<>();
                 for (int other = 0; other < ENDS; other++) {
                     if (other != rank) {
-                        endpoint.map(other, layer.registry().await("end " + other, BOUND), TAG);
+                        endpoint.destinations().map(other, layer.registry().await("end " + other, BOUND), TAG);
                         others.add(other);
                     }
                 }

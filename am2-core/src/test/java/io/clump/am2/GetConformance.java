@@ -33,7 +33,7 @@ public abstract class GetConformance extends TwoLayers {
                     IntStream.range(0, count).map(i -> -77 * (i + 1)).boxed().toList();
             List<Long> offsets = new ArrayList<>();
             List<MessageCategory> categories = new ArrayList<>();
-            a.endpoint.setHandler(NOTE, message -> {
+            a.endpoint.handlers().set(NOTE, message -> {
                 a.note(message);
                 offsets.add(message.segmentOffset());
                 categories.add(message.category());
@@ -57,11 +57,11 @@ public abstract class GetConformance extends TwoLayers {
         allocateSegments();
         Endpoint mute = b.bundle.allocateEndpoint();
         mute.setTag(TAG);
-        mute.setHandlerCapacity(1);
+        mute.handlers().setCapacity(1);
         mute.allocateSegment(100).setMemory(0, 100, (byte) 'm');
-        a.endpoint.map(1, mute.name(), TAG);
+        a.endpoint.destinations().map(1, mute.name(), TAG);
         a.endpoint.get(1, 0, 100, 0, 200, 5);
-        a.endpoint.setHandler(200, a::note);
+        a.endpoint.handlers().set(200, a::note);
         if (world.isLocal()) {
             while (a.arrivals.isEmpty()) {
                 a.bundle.poll();
@@ -99,7 +99,7 @@ public abstract class GetConformance extends TwoLayers {
             assertComesBack(offset, 100, 20, ReturnReason.BAD_SEGMENT);
         }
         long sent = messagesSent();
-        for (long offset : new long[] {SEGMENT_BYTES - 99, SEGMENT_BYTES, Endpoint.MAX_SEGMENT_BYTES}) {
+        for (long offset : new long[] {SEGMENT_BYTES - 99, SEGMENT_BYTES, MessageLimits.MAX_SEGMENT_BYTES}) {
             assertComesBack(20, 100, offset, ReturnReason.BAD_SEGMENT);
         }
         assertThat(messagesSent()).as("what does not fit here is not asked for").isEqualTo(sent);
@@ -113,7 +113,7 @@ public abstract class GetConformance extends TwoLayers {
     void getThatIsRefusedComesBackWithItsReason() {
         allocateSegments();
         noteReturns();
-        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(1, b.endpoint.name(), Tag.of(12_345));
         a.endpoint.get(1, 3, 100, 4, NOTE, 1);
         a.endpoint.get(9, 3, 100, 4, NOTE, 2);
         a.endpoint.get(0, 3, 100, 4, UNSET, 3);
@@ -176,11 +176,11 @@ public abstract class GetConformance extends TwoLayers {
     @Test
     void endpointGetsFromItself() {
         allocateSegments();
-        a.endpoint.map(1, a.endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, a.endpoint.name(), TAG);
         fill(a.endpoint.segment());
         String before = text(a.endpoint.segment(), 100, 30_000);
         // Bytes for a network are read in parts, and later parts may be read after earlier ones were written.
-        int to = a.endpoint.isLocal(1) ? 200 : 31_000;
+        int to = a.endpoint.destinations().isLocal(1) ? 200 : 31_000;
         a.endpoint.get(1, 100, 30_000, to, NOTE);
         await("end of the get", () -> !a.arrivals.isEmpty());
         assertThat(text(a.endpoint.segment(), to, 30_000)).isEqualTo(before);
@@ -225,22 +225,22 @@ public abstract class GetConformance extends TwoLayers {
         assertThatThrownBy(() -> a.endpoint.get(0, 0, -1, 0, NOTE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("length of a get out of range: bytes=-1, expected 0 or more");
-        for (long own : new long[] {-1, Endpoint.MAX_SEGMENT_BYTES + 1, 1L << 32}) {
+        for (long own : new long[] {-1, MessageLimits.MAX_SEGMENT_BYTES + 1, 1L << 32}) {
             assertThatThrownBy(() -> a.endpoint.get(0, 0, 1, own, NOTE))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith("own segment offset out of range: found=" + own);
         }
         assertThatThrownBy(() -> a.endpoint.get(0, 0, 1, 0, 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> a.endpoint.get(65_536, 0, 1, 0, NOTE)).isInstanceOf(IllegalArgumentException.class);
-        b.endpoint.setHandler(UNSET, message -> b.endpoint.get(0, 0, 1, 0, NOTE));
+        b.endpoint.handlers().set(UNSET, message -> b.endpoint.get(0, 0, 1, 0, NOTE));
         a.endpoint.request(0, UNSET);
         await("report", () -> !b.errors.isEmpty());
         assertThat(b.errors.get(0)).contains("cannot send a request inside a handler");
-        a.endpoint.setHandler(ECHO_REPLY, message -> message.reply(NOTE));
+        a.endpoint.handlers().set(ECHO_REPLY, message -> message.reply(NOTE));
         a.endpoint.get(0, 0, 1, 0, ECHO_REPLY);
         await("report", () -> !a.errors.isEmpty());
         assertThat(a.errors).containsExactly("3: a reply cannot be answered: handler=3");
-        a.endpoint.setHandler(ECHO_REPLY, a::note);
+        a.endpoint.handlers().set(ECHO_REPLY, a::note);
         assertStillWorks();
     }
 
@@ -262,7 +262,7 @@ public abstract class GetConformance extends TwoLayers {
     }
 
     private void noteReturns() {
-        a.endpoint.setReturnedMessageHandler(message -> returns.add(GetReturn.of(message)));
+        a.endpoint.handlers().setReturnedMessageHandler(message -> returns.add(GetReturn.of(message)));
     }
 
     private void assertUntouched(int offset, int length) {

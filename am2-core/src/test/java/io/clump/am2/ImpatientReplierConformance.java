@@ -29,9 +29,12 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
     void replyThatHasWaitedTooLongComesBackAndTheOthersArriveInOrder() {
         // A network sends little before it knows the receiver's space, and (a) is not polled below.
         assertStillWorks();
-        b.endpoint.setHandler(
-                BIG_REPLY,
-                message -> message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
+        b.endpoint
+                .handlers()
+                .set(
+                        BIG_REPLY,
+                        message -> message.replyMedium(
+                                ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
         UnsafeBuffer bytes = data(world.requestBytes());
         for (int i = 0; i < world.requestsBeyondRoom(); i++) {
             if (bytes.capacity() == 0) {
@@ -62,7 +65,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         a.endpoint.allocateSegment(SEGMENT_BYTES);
         b.endpoint.allocateSegment(SEGMENT_BYTES).setMemory(0, SEGMENT_BYTES, (byte) 1);
         List<MessageCategory> categories = new ArrayList<>();
-        a.endpoint.setReturnedMessageHandler(message -> {
+        a.endpoint.handlers().setReturnedMessageHandler(message -> {
             categories.add(message.category());
             a.returns.add(Return.of(message));
         });

@@ -52,7 +52,7 @@ public abstract class InterleavingConformance extends TwoLayers {
             ways.add(new Way(bundle.allocateEndpoint(), b.endpoint.name()));
         }
         int[] received = {0};
-        b.endpoint.setHandler(NOTE, message -> received[0]++);
+        b.endpoint.handlers().set(NOTE, message -> received[0]++);
         int states = Schedules.explore(() -> {
             AtomicInteger open = new AtomicInteger();
             AtomicInteger sent = new AtomicInteger(BULK_BLOCKS);
@@ -145,7 +145,7 @@ public abstract class InterleavingConformance extends TwoLayers {
                 bundles[1] = bundle;
                 Endpoint from = bundle.allocateEndpoint();
                 moved[0] = bundle.allocateEndpoint();
-                moved[0].setHandler(NOTE, message -> received[0]++);
+                moved[0].handlers().set(NOTE, message -> received[0]++);
                 moved[0].setTag(TAG);
                 actor.point();
                 moved[0].moveTo(bundles[0]);
@@ -196,7 +196,7 @@ public abstract class InterleavingConformance extends TwoLayers {
             scripts.add(actor -> {
                 Bundle own = a.layer.allocateBundle();
                 moved[0] = own.allocateEndpoint();
-                moved[0].setHandler(NOTE, message -> received.incrementAndGet());
+                moved[0].handlers().set(NOTE, message -> received.incrementAndGet());
                 moved[0].setTag(TAG);
                 actor.point();
                 moved[0].moveTo(bundle);
@@ -238,7 +238,7 @@ public abstract class InterleavingConformance extends TwoLayers {
             Membership membership = from.membership();
             Counters counters = new Counters();
             ReturnedMessages returns =
-                    new ReturnedMessages(membership, counters, new HandlerErrors(from, counters), null);
+                    new ReturnedMessages(membership, counters, new HandlerErrors(from.name(), counters), null);
             Waiters waiters = new Waiters(waiter(actor, PollScope.ALL), waiter(actor, PollScope.REPLIES));
             MediumClaim claim = new MediumClaim(
                     membership, translations, waiters, returns, from.sender().request(), DATA_LENGTH, null);

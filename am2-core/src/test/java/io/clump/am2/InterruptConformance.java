@@ -86,17 +86,17 @@ public abstract class InterruptConformance extends TwoLayers {
     private void talk() {
         List<String> arrivals = new ArrayList<>();
         try (ConformancePeer c = new ConformancePeer(configuration(1))) {
-            c.endpoint.setHandler(ECHO, message -> message.reply(ECHO_REPLY, message.argument(0)));
-            c.endpoint.setHandler(NOTE, message -> arrivals.add("c " + message.category()));
-            a.endpoint.setHandler(NOTE, message -> arrivals.add("a " + message.category()));
+            c.endpoint.handlers().set(ECHO, message -> message.reply(ECHO_REPLY, message.argument(0)));
+            c.endpoint.handlers().set(NOTE, message -> arrivals.add("c " + message.category()));
+            a.endpoint.handlers().set(NOTE, message -> arrivals.add("a " + message.category()));
             c.endpoint.allocateSegment(SEGMENT_BYTES).setMemory(0, SEGMENT_BYTES, (byte) 'c');
             a.endpoint.allocateSegment(SEGMENT_BYTES).setMemory(0, SEGMENT_BYTES, (byte) 'a');
-            a.endpoint.map(1, c.endpoint.name(), TAG);
+            a.endpoint.destinations().map(1, c.endpoint.name(), TAG);
             for (int i = 0; i < FIVE; i++) {
                 a.endpoint.request(1, ECHO, i);
             }
             await(c, "five answers", () -> a.arrivals.size() == FIVE);
-            c.endpoint.map(1, a.endpoint.name(), TAG);
+            c.endpoint.destinations().map(1, a.endpoint.name(), TAG);
             a.endpoint.requestLong(1, NOTE, data(LENGTH), 0, LENGTH, 0);
             c.endpoint.requestMedium(1, NOTE, data(FIVE), 0, FIVE);
             await(c, "a long and a medium message", () -> arrivals.size() == 2);
@@ -106,7 +106,7 @@ public abstract class InterruptConformance extends TwoLayers {
             assertThat(arrivals).containsExactlyInAnyOrder("c LONG", "a MEDIUM", "c LONG", "a LONG");
             assertThat(c.endpoint.segment().getByte(2 * LENGTH - 1)).isEqualTo((byte) 'a');
             assertThat(a.endpoint.segment().getByte(LAST)).isEqualTo((byte) 'c');
-            a.endpoint.unmap(1);
+            a.endpoint.destinations().unmap(1);
             // Otherwise (c) would wait for an acknowledgement of (a), which is not polled meanwhile.
             await(c, "acknowledgements", c.endpoint::isStable);
         }

@@ -25,7 +25,7 @@ public abstract class LongConformance extends TwoLayers {
     @Test
     void longRequestsAndRepliesCarryTheirArgumentsTheirNumberAndData() {
         allocateSegments(SEGMENT_BYTES);
-        b.endpoint.setHandler(ECHO, message -> {
+        b.endpoint.handlers().set(ECHO, message -> {
             b.note(message);
             assertThat(message.isLong()).isTrue();
             assertThat(message.segmentOffset()).isEqualTo(1_000L + message.argumentCount());
@@ -173,7 +173,7 @@ public abstract class LongConformance extends TwoLayers {
     void refusedTransferOfManyPartsComesBackOnce() {
         noteReturns();
         b.endpoint.allocateSegment(100_000).setMemory(0, 100_000, (byte) UNTOUCHED);
-        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(1, b.endpoint.name(), Tag.of(12_345));
         int length = 40_000;
         a.endpoint.requestLong(1, NOTE, data(length), 0, length, 7, 1, 2);
         a.endpoint.requestLong(0, UNSET, data(length), 0, length, 8);
@@ -229,11 +229,13 @@ public abstract class LongConformance extends TwoLayers {
     @Test
     void endpointSendsLongMessagesToItself() {
         a.endpoint.allocateSegment(SEGMENT_BYTES);
-        a.endpoint.map(1, a.endpoint.name(), TAG);
-        a.endpoint.setHandler(
-                ECHO,
-                message -> message.replyLong(
-                        ECHO_REPLY, message.data(), 0, message.dataLength(), 30_000, message.dataLength()));
+        a.endpoint.destinations().map(1, a.endpoint.name(), TAG);
+        a.endpoint
+                .handlers()
+                .set(
+                        ECHO,
+                        message -> message.replyLong(
+                                ECHO_REPLY, message.data(), 0, message.dataLength(), 30_000, message.dataLength()));
         a.endpoint.requestLong(1, ECHO, data(25_000), 0, 25_000, 0);
         awaitReply();
         assertThat(a.onlyArrival().data()).isEqualTo(ConformancePeer.text(data(25_000)));
@@ -245,8 +247,8 @@ public abstract class LongConformance extends TwoLayers {
         assertStillWorks();
         noteReturns();
         a.endpoint.allocateSegment(100).setMemory(0, 100, (byte) UNTOUCHED);
-        b.endpoint.setReturnedMessageHandler(message -> returns.add(LongReturn.of(message)));
-        b.endpoint.setHandler(ECHO, message -> message.replyLong(ECHO_REPLY, data(50), 0, 50, 51, 6));
+        b.endpoint.handlers().setReturnedMessageHandler(message -> returns.add(LongReturn.of(message)));
+        b.endpoint.handlers().set(ECHO, message -> message.replyLong(ECHO_REPLY, data(50), 0, 50, 51, 6));
         a.endpoint.request(0, ECHO);
         await("return", () -> !returns.isEmpty());
         assertThat(returns)
@@ -256,7 +258,7 @@ public abstract class LongConformance extends TwoLayers {
         assertThat(a.endpoint.statistics().dropped()).isZero();
         assertUntouched(a.endpoint.segment(), 0, 100);
         assertThat(a.arrivals).isEmpty();
-        b.endpoint.setHandler(ECHO, message -> message.reply(ECHO_REPLY, 11));
+        b.endpoint.handlers().set(ECHO, message -> message.reply(ECHO_REPLY, 11));
         a.endpoint.request(0, ECHO, 11);
         awaitReply();
     }
@@ -292,7 +294,7 @@ public abstract class LongConformance extends TwoLayers {
         assertThatThrownBy(() -> a.endpoint.requestLong(65_536, NOTE, data(10), 0, 10, 0))
                 .isInstanceOf(IllegalArgumentException.class);
         List<String> refused = new ArrayList<>();
-        b.endpoint.setHandler(UNSET, message -> {
+        b.endpoint.handlers().set(UNSET, message -> {
             refused.add(messageOf(() -> b.endpoint.allocateSegment(10)));
             refused.add(messageOf(() -> b.endpoint.requestLong(0, NOTE, data(1), 0, 1, 0)));
             assertThat(message.isLong()).isFalse();
@@ -322,7 +324,7 @@ public abstract class LongConformance extends TwoLayers {
     }
 
     private void noteReturns() {
-        a.endpoint.setReturnedMessageHandler(message -> {
+        a.endpoint.handlers().setReturnedMessageHandler(message -> {
             // At the end, when the other endpoint is no longer polled, a short message without acknowledgement may be
             // returned, too.
             if (message.isLong()) {

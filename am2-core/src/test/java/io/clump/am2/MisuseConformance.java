@@ -46,18 +46,18 @@ public abstract class MisuseConformance extends TwoLayers {
 
     @Test
     void replyToAReplyIsRefused() {
-        a.endpoint.setHandler(ECHO_REPLY, message -> message.reply(NOTE));
+        a.endpoint.handlers().set(ECHO_REPLY, message -> message.reply(NOTE));
         a.endpoint.request(0, ECHO);
         await("report", () -> !a.errors.isEmpty());
         assertThat(a.errors).containsExactly("3: a reply cannot be answered: handler=3");
-        a.endpoint.setHandler(ECHO_REPLY, a::note);
+        a.endpoint.handlers().set(ECHO_REPLY, a::note);
         assertStillWorks();
     }
 
     @Test
     void messageIsOverWhenItsHandlerHasReturned() {
         List<Message> kept = new ArrayList<>();
-        b.endpoint.setHandler(UNSET, kept::add);
+        b.endpoint.handlers().set(UNSET, kept::add);
         a.endpoint.request(0, UNSET, 1);
         await("arrival", () -> !kept.isEmpty());
         Message message = kept.get(0);
@@ -87,7 +87,7 @@ public abstract class MisuseConformance extends TwoLayers {
     @Test
     void returnedMessageIsOverWhenHandlerZeroHasReturned() {
         List<ReturnedMessage> kept = new ArrayList<>();
-        a.endpoint.setReturnedMessageHandler(kept::add);
+        a.endpoint.handlers().setReturnedMessageHandler(kept::add);
         a.endpoint.request(9, NOTE, 1);
         ReturnedMessage message = kept.get(0);
         assertThat(message.reason()).isEqualTo(ReturnReason.UNMAPPED);
@@ -147,9 +147,9 @@ public abstract class MisuseConformance extends TwoLayers {
 
     @Test
     void requestAndPollInsideHandlerZeroAreRefused() {
-        a.endpoint.setReturnedMessageHandler(message -> a.endpoint.request(0, NOTE));
+        a.endpoint.handlers().setReturnedMessageHandler(message -> a.endpoint.request(0, NOTE));
         a.endpoint.request(9, NOTE);
-        a.endpoint.setReturnedMessageHandler(message -> a.bundle.poll());
+        a.endpoint.handlers().setReturnedMessageHandler(message -> a.bundle.poll());
         a.endpoint.request(9, NOTE);
         assertThat(a.errors)
                 .containsExactly(
@@ -172,17 +172,17 @@ public abstract class MisuseConformance extends TwoLayers {
                 () -> a.endpoint.get(0, 0, 1, 0, NOTE),
                 () -> a.endpoint.claimMedium(0, 1),
                 () -> a.endpoint.tryClaimMedium(0, 1),
-                () -> a.endpoint.mapAny(b.endpoint.name(), TAG),
-                () -> a.endpoint.translationName(0),
-                () -> a.endpoint.translationTag(0),
-                () -> a.endpoint.setTranslationCapacity(9),
-                () -> a.endpoint.setHandlerAny(message -> {}),
-                () -> a.endpoint.handler(1),
-                () -> a.endpoint.setHandlerCapacity(9),
+                () -> a.endpoint.destinations().mapAny(b.endpoint.name(), TAG),
+                () -> a.endpoint.destinations().name(0),
+                () -> a.endpoint.destinations().tag(0),
+                () -> a.endpoint.destinations().setCapacity(9),
+                () -> a.endpoint.handlers().setAny(message -> {}),
+                () -> a.endpoint.handlers().get(1),
+                () -> a.endpoint.handlers().setCapacity(9),
                 () -> a.endpoint.setTag(TAG),
-                () -> a.endpoint.setHandler(NOTE, null),
-                () -> a.endpoint.map(1, b.endpoint.name(), TAG),
-                () -> a.endpoint.unmap(0),
+                () -> a.endpoint.handlers().set(NOTE, null),
+                () -> a.endpoint.destinations().map(1, b.endpoint.name(), TAG),
+                () -> a.endpoint.destinations().unmap(0),
                 () -> a.endpoint.close(),
                 () -> a.bundle.poll(),
                 () -> a.bundle.allocateEndpoint(),
@@ -198,7 +198,7 @@ public abstract class MisuseConformance extends TwoLayers {
     @Test
     void closedEndpointIsRefused() {
         Endpoint endpoint = a.bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         endpoint.close();
         endpoint.close();
         List<ThrowingCallable> uses = List.of(
@@ -211,19 +211,19 @@ public abstract class MisuseConformance extends TwoLayers {
                 () -> endpoint.get(0, 0, 1, 0, NOTE),
                 () -> endpoint.claimMedium(0, 1),
                 () -> endpoint.tryClaimMedium(0, 1),
-                () -> endpoint.mapAny(b.endpoint.name(), TAG),
-                () -> endpoint.translationName(0),
-                () -> endpoint.translationTag(0),
-                () -> endpoint.setTranslationCapacity(9),
-                () -> endpoint.setHandlerAny(message -> {}),
-                () -> endpoint.handler(1),
-                () -> endpoint.setHandlerCapacity(9),
+                () -> endpoint.destinations().mapAny(b.endpoint.name(), TAG),
+                () -> endpoint.destinations().name(0),
+                () -> endpoint.destinations().tag(0),
+                () -> endpoint.destinations().setCapacity(9),
+                () -> endpoint.handlers().setAny(message -> {}),
+                () -> endpoint.handlers().get(1),
+                () -> endpoint.handlers().setCapacity(9),
                 () -> endpoint.setTag(TAG),
-                () -> endpoint.setHandler(NOTE, null),
-                () -> endpoint.setReturnedMessageHandler(message -> {}),
-                () -> endpoint.setHandlerErrorListener((at, handler, error) -> {}),
-                () -> endpoint.map(0, b.endpoint.name(), TAG),
-                () -> endpoint.unmap(0));
+                () -> endpoint.handlers().set(NOTE, null),
+                () -> endpoint.handlers().setReturnedMessageHandler(message -> {}),
+                () -> endpoint.handlers().setErrorListener((at, handler, error) -> {}),
+                () -> endpoint.destinations().map(0, b.endpoint.name(), TAG),
+                () -> endpoint.destinations().unmap(0));
         for (ThrowingCallable use : uses) {
             assertRefused(use, "the endpoint is closed: name=" + endpoint.name());
         }
@@ -263,11 +263,13 @@ public abstract class MisuseConformance extends TwoLayers {
                         () -> a.endpoint.requestMedium(0, NOTE, data(longest + 1), 0, longest + 1),
                         "medium message too long: bytes=" + (longest + 1) + ", expected 0 to " + longest),
                 Map.entry(
-                        () -> a.endpoint.setHandler(0, message -> {}),
+                        () -> a.endpoint.handlers().set(0, message -> {}),
                         "handler 0 is for returned messages: use setReturnedMessageHandler"),
-                Map.entry(() -> a.endpoint.setHandler(65_536, message -> {}), "handler number out of range"),
-                Map.entry(() -> a.endpoint.map(65_536, b.endpoint.name(), TAG), "destination out of range"),
-                Map.entry(() -> a.endpoint.unmap(-1), "destination out of range"));
+                Map.entry(() -> a.endpoint.handlers().set(65_536, message -> {}), "handler number out of range"),
+                Map.entry(
+                        () -> a.endpoint.destinations().map(65_536, b.endpoint.name(), TAG),
+                        "destination out of range"),
+                Map.entry(() -> a.endpoint.destinations().unmap(-1), "destination out of range"));
         uses.forEach((use, message) -> assertThatThrownBy(use)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(message));
@@ -302,20 +304,20 @@ public abstract class MisuseConformance extends TwoLayers {
     @Test
     void destinationThatNothingReachesAndTheTagNoneAreRefused() {
         EndpointName elsewhere = new EndpointName(1, "elsewhere", Map.of("pigeon", "loft 4"));
-        assertThatThrownBy(() -> a.endpoint.map(1, elsewhere, TAG))
+        assertThatThrownBy(() -> a.endpoint.destinations().map(1, elsewhere, TAG))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("no protocol reaches the endpoint: destination=" + elsewhere);
-        assertThatThrownBy(() -> a.endpoint.map(1, b.endpoint.name(), Tag.NONE))
+        assertThatThrownBy(() -> a.endpoint.destinations().map(1, b.endpoint.name(), Tag.NONE))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("requests cannot carry the tag NONE");
-        assertThat(a.endpoint.isMapped(1)).isFalse();
+        assertThat(a.endpoint.destinations().isMapped(1)).isFalse();
         assertStillWorks();
     }
 
     /** Lets a handler of b do a forbidden operation, and checks the reported error. */
     private void misuseInRequestHandler(Handler misuse, String message) {
         b.errors.clear();
-        b.endpoint.setHandler(UNSET, misuse);
+        b.endpoint.handlers().set(UNSET, misuse);
         a.endpoint.request(0, UNSET);
         await("report", () -> !b.errors.isEmpty());
         assertThat(b.errors).singleElement().asString().contains(message);

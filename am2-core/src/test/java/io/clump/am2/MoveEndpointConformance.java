@@ -35,16 +35,16 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         boolean isTold;
 
         void watch(Endpoint endpoint) {
-            endpoint.setHandler(ECHO, message -> {
+            endpoint.handlers().set(ECHO, message -> {
                 misplaced += message.argument(0) == requests ? 0 : 1;
                 requests++;
                 message.reply(ECHO_REPLY, message.argument(0));
             });
-            endpoint.setHandler(ECHO_REPLY, message -> {
+            endpoint.handlers().set(ECHO_REPLY, message -> {
                 misplaced += message.argument(0) == replies ? 0 : 1;
                 replies++;
             });
-            endpoint.setReturnedMessageHandler(message -> returns++);
+            endpoint.handlers().setReturnedMessageHandler(message -> returns++);
         }
 
         boolean isAll() {
@@ -143,7 +143,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         Endpoint endpoint = own.allocateEndpoint();
         connect(endpoint, b.endpoint);
         AtomicInteger handled = new AtomicInteger();
-        endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+        endpoint.handlers().set(NOTE, message -> handled.incrementAndGet());
         own.awaitMessage(Duration.ofMillis(5));
         Bundle[] sequential = new Bundle[1];
         CountDownLatch atSleeper = new CountDownLatch(1);
@@ -211,7 +211,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         target.close();
         assertRefused(() -> endpoint.request(0, NOTE), "the bundle is closed");
         await("arrival", () -> !b.arrivals.isEmpty());
-        b.endpoint.map(0, a.endpoint.name(), TAG);
+        b.endpoint.destinations().map(0, a.endpoint.name(), TAG);
         assertStillWorks();
     }
 
@@ -227,7 +227,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         MediumClaim claim = a.endpoint.claimMedium(0, 1);
         assertRefused(() -> a.endpoint.moveTo(second), "cannot move the endpoint while a medium claim is open");
         claim.abort();
-        a.endpoint.setHandler(UNSET, message -> a.endpoint.moveTo(second));
+        a.endpoint.handlers().set(UNSET, message -> a.endpoint.moveTo(second));
         b.endpoint.request(0, UNSET);
         await("report", () -> !a.errors.isEmpty());
         assertThat(a.errors).singleElement().asString().contains("cannot move the endpoint inside a handler");
@@ -243,7 +243,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         Bundle target = other.get();
         Endpoint endpoint = a.bundle.allocateEndpoint();
         connect(endpoint, b.endpoint);
-        endpoint.setHandler(NOTE, a::note);
+        endpoint.handlers().set(NOTE, a::note);
         b.endpoint.request(0, NOTE, 1);
         endpoint.moveTo(target);
         other.thread.join();
@@ -252,7 +252,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         b.endpoint.request(0, NOTE, 2);
         await("the second one", () -> a.arrivals.size() + b.returns.size() == 2);
         assertThat(b.returns.get(b.returns.size() - 1).reason()).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
-        b.endpoint.map(0, a.endpoint.name(), TAG);
+        b.endpoint.destinations().map(0, a.endpoint.name(), TAG);
         b.returns.clear();
         assertStillWorks();
     }
@@ -263,7 +263,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         Bundle third = a.layer.allocateBundle();
         Endpoint endpoint = a.bundle.allocateEndpoint();
         connect(endpoint, b.endpoint);
-        endpoint.setHandler(NOTE, a::note);
+        endpoint.handlers().set(NOTE, a::note);
         endpoint.moveTo(second);
         endpoint.moveTo(third);
         endpoint.moveTo(second);
@@ -273,7 +273,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         endpoint.close();
         assertThat(third.poll() + second.poll()).isZero();
         settle(second, third);
-        b.endpoint.map(0, a.endpoint.name(), TAG);
+        b.endpoint.destinations().map(0, a.endpoint.name(), TAG);
         assertStillWorks();
     }
 }

@@ -47,12 +47,12 @@ final class MutualFlood implements Callable<String> {
             Bundle bundle = layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(ConformancePeer.TAG);
-            endpoint.setHandler(REQUEST, this::onRequest);
-            endpoint.setHandler(REPLY, this::onReply);
-            endpoint.setReturnedMessageHandler(message -> returns++);
+            endpoint.handlers().set(REQUEST, this::onRequest);
+            endpoint.handlers().set(REPLY, this::onReply);
+            endpoint.handlers().setReturnedMessageHandler(message -> returns++);
             layer.registry().publish("end " + process, endpoint.name());
             EndpointName other = layer.registry().await("end " + (1 - process), ConformancePeer.BOUND);
-            endpoint.map(0, other, ConformancePeer.TAG);
+            endpoint.destinations().map(0, other, ConformancePeer.TAG);
             flood(endpoint);
             bundle.pollUntil(() -> requests >= messages && replies >= messages, ConformancePeer.BOUND);
             finished.incrementAndGet();

@@ -93,13 +93,13 @@ public abstract class NodeMemoryConformance extends TwoLayers {
 
     @Test
     void misuseIsRefused() {
-        for (long bytes : new long[] {0, -1, Endpoint.MAX_SEGMENT_BYTES + 1}) {
+        for (long bytes : new long[] {0, -1, MessageLimits.MAX_SEGMENT_BYTES + 1}) {
             assertThatThrownBy(() -> memory(a).allocate(1, bytes))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("region length out of range: bytes=" + bytes + ", expected 1 to "
-                            + Endpoint.MAX_SEGMENT_BYTES);
+                            + MessageLimits.MAX_SEGMENT_BYTES);
         }
-        a.endpoint.setHandler(UNSET, message -> memory(a).allocate(1, 10));
+        a.endpoint.handlers().set(UNSET, message -> memory(a).allocate(1, 10));
         b.endpoint.request(0, UNSET);
         await("error", () -> !a.errors.isEmpty());
         assertThat(a.errors.toString()).contains("cannot allocate a region inside a handler");

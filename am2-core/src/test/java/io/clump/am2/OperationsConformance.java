@@ -94,7 +94,7 @@ public abstract class OperationsConformance extends TwoLayers {
     @Test
     void requestsToManyArriveOnceAndInOrder() {
         assertStillWorks();
-        a.endpoint.map(7, b.endpoint.name(), TAG);
+        a.endpoint.destinations().map(7, b.endpoint.name(), TAG);
         UnsafeBuffer data = data(1_000);
         for (int i = 0; i < 50; i++) {
             a.endpoint.beginMulticast(data, 0, 1_000);
@@ -115,7 +115,7 @@ public abstract class OperationsConformance extends TwoLayers {
     @Test
     void requestWithoutWaitingThatCannotBeDeliveredIsTakenAndComesBack() {
         assertStillWorks();
-        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        a.endpoint.destinations().map(1, b.endpoint.name(), Tag.of(12_345));
         assertThat(a.endpoint.withoutWaiting().request(1, NOTE, 1)).isEqualTo(SendResult.SENT);
         assertThat(a.endpoint.withoutWaiting().requestMedium(9, NOTE, data(10), 0, 10, 2))
                 .isEqualTo(SendResult.SENT);
@@ -132,7 +132,7 @@ public abstract class OperationsConformance extends TwoLayers {
 
     @Test
     void endpointTriesToSendToItself() {
-        a.endpoint.map(1, a.endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, a.endpoint.name(), TAG);
         a.endpoint.allocateSegment(100);
         await("way to itself", () -> a.endpoint.withoutWaiting().request(1, NOTE, 1) == SendResult.SENT);
         assertThat(a.endpoint.withoutWaiting().requestMedium(1, NOTE, data(9), 0, 9, 2))
@@ -145,58 +145,58 @@ public abstract class OperationsConformance extends TwoLayers {
     @Test
     void translationsCanBeInspected() {
         Tag tag = Tag.of(12_345);
-        a.endpoint.map(7, b.endpoint.name(), tag);
-        assertThat(a.endpoint.translationName(7)).isEqualTo(b.endpoint.name());
-        assertThat(a.endpoint.translationTag(7)).isEqualTo(tag);
-        assertThat(a.endpoint.isMapped(7)).isTrue();
-        a.endpoint.unmap(7);
+        a.endpoint.destinations().map(7, b.endpoint.name(), tag);
+        assertThat(a.endpoint.destinations().name(7)).isEqualTo(b.endpoint.name());
+        assertThat(a.endpoint.destinations().tag(7)).isEqualTo(tag);
+        assertThat(a.endpoint.destinations().isMapped(7)).isTrue();
+        a.endpoint.destinations().unmap(7);
         for (int index : new int[] {7, 300, 65_535}) {
-            assertThat(a.endpoint.translationName(index)).isNull();
-            assertThat(a.endpoint.translationTag(index)).isNull();
-            assertThat(a.endpoint.isMapped(index)).isFalse();
+            assertThat(a.endpoint.destinations().name(index)).isNull();
+            assertThat(a.endpoint.destinations().tag(index)).isNull();
+            assertThat(a.endpoint.destinations().isMapped(index)).isFalse();
         }
     }
 
     @Test
     void mapAnyTakesTheFirstFreeIndex() {
-        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
-        a.endpoint.map(2, b.endpoint.name(), TAG);
-        assertThat(a.endpoint.mapAny(a.endpoint.name(), TAG)).isEqualTo(3);
-        a.endpoint.unmap(1);
-        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
+        assertThat(a.endpoint.destinations().mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
+        a.endpoint.destinations().map(2, b.endpoint.name(), TAG);
+        assertThat(a.endpoint.destinations().mapAny(a.endpoint.name(), TAG)).isEqualTo(3);
+        a.endpoint.destinations().unmap(1);
+        assertThat(a.endpoint.destinations().mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
         a.endpoint.request(1, NOTE, 5);
         await("arrival", () -> !b.arrivals.isEmpty());
-        a.endpoint.setTranslationCapacity(4);
-        assertThatThrownBy(() -> a.endpoint.mapAny(b.endpoint.name(), TAG))
+        a.endpoint.destinations().setCapacity(4);
+        assertThatThrownBy(() -> a.endpoint.destinations().mapAny(b.endpoint.name(), TAG))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageStartingWith("the translation table is full: capacity=4");
-        a.endpoint.setTranslationCapacity(300);
-        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(4);
+        a.endpoint.destinations().setCapacity(300);
+        assertThat(a.endpoint.destinations().mapAny(b.endpoint.name(), TAG)).isEqualTo(4);
     }
 
     @Test
-    void translationCapacityBoundsTheIndices() {
-        assertThat(a.endpoint.translationCapacity()).isEqualTo(65_536);
-        a.endpoint.map(5, b.endpoint.name(), TAG);
-        a.endpoint.setTranslationCapacity(5);
-        assertThat(a.endpoint.translationCapacity()).isEqualTo(5);
+    void capacityBoundsTheIndices() {
+        assertThat(a.endpoint.destinations().capacity()).isEqualTo(65_536);
+        a.endpoint.destinations().map(5, b.endpoint.name(), TAG);
+        a.endpoint.destinations().setCapacity(5);
+        assertThat(a.endpoint.destinations().capacity()).isEqualTo(5);
         for (int index : new int[] {5, -1, 65_535}) {
             for (Runnable use : List.<Runnable>of(
                     () -> a.endpoint.request(index, NOTE),
                     () -> a.endpoint.withoutWaiting().request(index, NOTE),
-                    () -> a.endpoint.map(index, b.endpoint.name(), TAG),
-                    () -> a.endpoint.unmap(index),
-                    () -> a.endpoint.isMapped(index),
-                    () -> a.endpoint.translationName(index))) {
+                    () -> a.endpoint.destinations().map(index, b.endpoint.name(), TAG),
+                    () -> a.endpoint.destinations().unmap(index),
+                    () -> a.endpoint.destinations().isMapped(index),
+                    () -> a.endpoint.destinations().name(index))) {
                 assertThatThrownBy(use::run)
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessage("destination out of range: found=" + index + ", expected 0 to 4");
             }
         }
-        a.endpoint.setTranslationCapacity(65_536);
-        assertThat(a.endpoint.isMapped(5)).isFalse();
+        a.endpoint.destinations().setCapacity(65_536);
+        assertThat(a.endpoint.destinations().isMapped(5)).isFalse();
         for (int capacity : new int[] {0, -1, 65_537}) {
-            assertThatThrownBy(() -> a.endpoint.setTranslationCapacity(capacity))
+            assertThatThrownBy(() -> a.endpoint.destinations().setCapacity(capacity))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("capacity of the translation table out of range: found=" + capacity
                             + ", expected 1 to 65536");
@@ -210,9 +210,9 @@ public abstract class OperationsConformance extends TwoLayers {
         int messages = 1_200;
         for (int i = 0; i < messages; i++) {
             switch (i % 6) {
-                case 0 -> a.endpoint.map(1, b.endpoint.name(), TAG);
-                case 2 -> a.endpoint.map(1, a.endpoint.name(), TAG);
-                case 4 -> a.endpoint.unmap(1);
+                case 0 -> a.endpoint.destinations().map(1, b.endpoint.name(), TAG);
+                case 2 -> a.endpoint.destinations().map(1, a.endpoint.name(), TAG);
+                case 4 -> a.endpoint.destinations().unmap(1);
                 default -> b.bundle.poll();
             }
             a.endpoint.request(1, NOTE, i);
@@ -227,39 +227,39 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void setHandlerAnyTakesTheFirstFreeNumber() {
-        assertThat(b.endpoint.setHandlerAny(b::note)).isEqualTo(UNSET);
-        assertThat(b.endpoint.setHandlerAny(b::note)).isEqualTo(UNSET + 1);
-        b.endpoint.setHandler(UNSET, null);
+    void setAnyTakesTheFirstFreeNumber() {
+        assertThat(b.endpoint.handlers().setAny(b::note)).isEqualTo(UNSET);
+        assertThat(b.endpoint.handlers().setAny(b::note)).isEqualTo(UNSET + 1);
+        b.endpoint.handlers().set(UNSET, null);
         Handler handler = b::note;
-        assertThat(b.endpoint.setHandlerAny(handler)).isEqualTo(UNSET);
-        assertThat(b.endpoint.handler(UNSET)).isSameAs(handler);
-        assertThat(b.endpoint.handler(UNSET + 2)).isNull();
+        assertThat(b.endpoint.handlers().setAny(handler)).isEqualTo(UNSET);
+        assertThat(b.endpoint.handlers().get(UNSET)).isSameAs(handler);
+        assertThat(b.endpoint.handlers().get(UNSET + 2)).isNull();
         a.endpoint.request(0, UNSET, 1);
         await("arrival", () -> !b.arrivals.isEmpty());
-        b.endpoint.setHandlerCapacity(UNSET + 2);
-        assertThatThrownBy(() -> b.endpoint.setHandlerAny(handler))
+        b.endpoint.handlers().setCapacity(UNSET + 2);
+        assertThatThrownBy(() -> b.endpoint.handlers().setAny(handler))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("all handlers are set: number of handlers=6");
     }
 
     @Test
     void handlerCapacityBoundsTheNumbers() {
-        assertThat(b.endpoint.handlerCapacity()).isEqualTo(256);
-        assertThatThrownBy(() -> b.endpoint.setHandler(256, b::note))
+        assertThat(b.endpoint.handlers().capacity()).isEqualTo(256);
+        assertThatThrownBy(() -> b.endpoint.handlers().set(256, b::note))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("handler number out of range: found=256, expected 1 to 255; setHandlerCapacity makes more");
-        b.endpoint.setHandlerCapacity(65_536);
-        b.endpoint.setHandler(65_535, b::note);
+                .hasMessage("handler number out of range: found=256, expected 1 to 255; setCapacity makes more");
+        b.endpoint.handlers().setCapacity(65_536);
+        b.endpoint.handlers().set(65_535, b::note);
         a.endpoint.request(0, 65_535, 1);
         await("arrival", () -> !b.arrivals.isEmpty());
-        b.endpoint.setHandlerCapacity(65_535);
-        assertThatThrownBy(() -> b.endpoint.handler(65_535)).isInstanceOf(IllegalArgumentException.class);
+        b.endpoint.handlers().setCapacity(65_535);
+        assertThatThrownBy(() -> b.endpoint.handlers().get(65_535)).isInstanceOf(IllegalArgumentException.class);
         a.endpoint.request(0, 65_535, 2);
         awaitReturn();
         assertThat(a.returns).extracting(Return::reason).containsExactly(ReturnReason.BAD_HANDLER);
         for (int capacity : new int[] {0, -1, 65_537}) {
-            assertThatThrownBy(() -> b.endpoint.setHandlerCapacity(capacity))
+            assertThatThrownBy(() -> b.endpoint.handlers().setCapacity(capacity))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("number of handlers out of range: found=" + capacity + ", expected 1 to 65536");
         }
@@ -269,17 +269,17 @@ public abstract class OperationsConformance extends TwoLayers {
     @Test
     void sourceOfAMessageCanBeMapped() {
         List<EndpointName> sources = new ArrayList<>();
-        b.endpoint.setHandler(UNSET, message -> {
+        b.endpoint.handlers().set(UNSET, message -> {
             EndpointName source = message.source();
             if (source != null) {
                 sources.add(source);
-                message.endpoint().map(5, source, TAG);
+                message.endpoint().destinations().map(5, source, TAG);
             }
         });
         a.endpoint.request(0, UNSET);
         await("arrival", () -> !sources.isEmpty());
         assertThat(sources.get(0).id()).isEqualTo(a.endpoint.name().id());
-        assertThat(b.endpoint.isLocal(5)).isEqualTo(world.isLocal());
+        assertThat(b.endpoint.destinations().isLocal(5)).isEqualTo(world.isLocal());
         b.endpoint.request(5, NOTE, 6);
         await("arrival", () -> !a.arrivals.isEmpty());
         assertThat(a.onlyArrival().arguments()).containsExactly(6);
@@ -291,8 +291,8 @@ public abstract class OperationsConformance extends TwoLayers {
         a.endpoint.allocateSegment(100);
         b.endpoint.allocateSegment(100);
         List<String> seen = new ArrayList<>();
-        a.endpoint.setHandler(NOTE, message -> seen.add("reply " + message.category()));
-        b.endpoint.setHandler(UNSET, message -> {
+        a.endpoint.handlers().set(NOTE, message -> seen.add("reply " + message.category()));
+        b.endpoint.handlers().set(UNSET, message -> {
             assertThat(message.endpoint()).isSameAs(b.endpoint);
             assertThat(message.tag()).isEqualTo(TAG.value());
             seen.add(message.category() + " " + message.argumentCount());
@@ -317,16 +317,18 @@ public abstract class OperationsConformance extends TwoLayers {
         for (MessageLimits limits : List.of(a.layer, a.endpoint)) {
             assertThat(limits.maxShortArguments()).isEqualTo(8);
             assertThat(limits.maxMediumBytes()).isEqualTo(a.endpoint.maxMediumBytes());
-            assertThat(limits.maxLongBytes()).isEqualTo(Endpoint.MAX_SEGMENT_BYTES);
+            assertThat(limits.maxLongBytes()).isEqualTo(MessageLimits.MAX_SEGMENT_BYTES);
         }
     }
 
     @Test
     void replyThatNobodyTakesComesBackToTheReplier() {
         assertStillWorks();
-        a.endpoint.setHandler(ECHO_REPLY, null);
-        b.endpoint.setHandler(ECHO, message -> message.replyMedium(ECHO_REPLY, data(300), 0, 300, message.argument(0)));
-        b.endpoint.setHandler(UNSET, message -> message.reply(ECHO_REPLY, message.argument(0)));
+        a.endpoint.handlers().set(ECHO_REPLY, null);
+        b.endpoint
+                .handlers()
+                .set(ECHO, message -> message.replyMedium(ECHO_REPLY, data(300), 0, 300, message.argument(0)));
+        b.endpoint.handlers().set(UNSET, message -> message.reply(ECHO_REPLY, message.argument(0)));
         a.endpoint.request(0, ECHO, 1);
         a.endpoint.request(0, UNSET, 2);
         await("two returns", () -> b.returns.size() == 2);
@@ -352,8 +354,8 @@ public abstract class OperationsConformance extends TwoLayers {
         configuration(0).toProperties().forEach(builder::property);
         builder.property("clump.send-timeout-millis", "5");
         try (ConformancePeer hasty = new ConformancePeer(builder.build())) {
-            hasty.endpoint.map(0, b.endpoint.name(), TAG);
-            hasty.endpoint.setHandler(ECHO_REPLY, hasty::note);
+            hasty.endpoint.destinations().map(0, b.endpoint.name(), TAG);
+            hasty.endpoint.handlers().set(ECHO_REPLY, hasty::note);
             awaitEcho(hasty, 8);
             int sent = 0;
             while (hasty.returns.isEmpty() && sent < NEVER) {

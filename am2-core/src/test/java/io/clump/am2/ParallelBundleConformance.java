@@ -50,18 +50,18 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         End(Layer layer) {
             bundle = layer.allocateParallelBundle();
             endpoint = bundle.allocateEndpoint();
-            endpoint.setHandler(ECHO, message -> {
+            endpoint.handlers().set(ECHO, message -> {
                 begin();
                 requests[message.argument(0)]++;
                 requestCount++;
                 message.reply(ECHO_REPLY, message.argument(0));
                 inside--;
             });
-            endpoint.setHandler(ECHO_REPLY, message -> {
+            endpoint.handlers().set(ECHO_REPLY, message -> {
                 replies[message.argument(0)]++;
                 replyCount++;
             });
-            endpoint.setReturnedMessageHandler(message -> returns++);
+            endpoint.handlers().setReturnedMessageHandler(message -> returns++);
         }
 
         private void begin() {
@@ -142,7 +142,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
                 return rounds;
             }));
         }
-        a.endpoint.map(1, endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, endpoint.name(), TAG);
         for (int round = 1; round <= rounds; round++) {
             awaitOneAsleep(waiters);
             a.endpoint.request(1, NOTE);
@@ -162,7 +162,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Bundle bundle = new Bundle(b.layer, new Sleeper(NO_BOUND_NANOS), true);
         Endpoint endpoint = bundle.allocateEndpoint();
         int[] returned = {0};
-        endpoint.setReturnedMessageHandler(message -> returned[0]++);
+        endpoint.handlers().setReturnedMessageHandler(message -> returned[0]++);
         Work<Boolean> first = work("first", () -> bundle.pollUntil(() -> returned[0] == 2, BOUND));
         first.awaitSleep();
         Work<Boolean> second = work("second", () -> bundle.pollUntil(() -> returned[0] == 1, BOUND));
@@ -193,16 +193,16 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     void threadThatWaitsForRoomLetsOthersIn() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         int[] handled = {0};
-        b.endpoint.setHandler(NOTE, message -> handled[0]++);
+        b.endpoint.handlers().set(NOTE, message -> handled[0]++);
         CountDownLatch enough = new CountDownLatch(1);
         Work<Integer> sender = untilThereIsNoRoom(endpoint, enough);
         Endpoint other = bundle.allocateEndpoint();
         connect(other, other);
         int[] own = {0};
-        other.setHandler(NOTE, message -> own[0]++);
-        endpoint.setHandler(UNSET, message -> {});
+        other.handlers().set(NOTE, message -> own[0]++);
+        endpoint.handlers().set(UNSET, message -> {});
         other.request(0, NOTE);
         assertThat(bundle.pollUntil(() -> own[0] == 1, BOUND)).isTrue();
         assertThat(sender.isDone()).isFalse();
@@ -240,9 +240,9 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     void closeLetsARequestThatWaitsForRoomComeBack() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
-        endpoint.setReturnedMessageHandler(message -> {
+        endpoint.handlers().setReturnedMessageHandler(message -> {
             // Earlier messages are returned, too, if the close fails to deliver them.
             if (returns.isEmpty()) {
                 assertRefused(bundle::close, "cannot close: the bundle is closed");
@@ -261,7 +261,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
         assertThat(returns).first().isEqualTo(ReturnReason.CONGESTED);
         // Over a network some of the earlier messages may still arrive.
-        b.endpoint.setHandler(NOTE, message -> {});
+        b.endpoint.handlers().set(NOTE, message -> {});
         await("the queue to have room", () -> b.bundle.poll() == 0);
         assertStillWorks();
     }
@@ -271,7 +271,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Bundle first = a.layer.allocateParallelBundle();
         Bundle second = a.layer.allocateParallelBundle();
         Endpoint endpoint = first.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         MediumClaim claim = endpoint.claimMedium(0, 1);
         claim.abort();
         Membership membership = endpoint.membership();
@@ -290,7 +290,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     void openClaimBelongsToTheThreadThatOpenedIt() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         MediumClaim claim = endpoint.claimMedium(0, 10);
         claim.data().putBytes(0, data(10), 0, 10);
         CountDownLatch refused = new CountDownLatch(1);
@@ -325,11 +325,11 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     private void assertGoesOnAfterAnotherThreadsClaim(BiConsumer<Endpoint, Integer> send) throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         Endpoint other = bundle.allocateEndpoint();
         connect(other, other);
         int[] own = {0};
-        other.setHandler(NOTE, message -> own[0]++);
+        other.handlers().set(NOTE, message -> own[0]++);
         CountDownLatch enough = new CountDownLatch(1);
         Work<Integer> sender = untilThereIsNoRoom(endpoint, enough, send);
         MediumClaim claim = other.claimMedium(0, 10);
@@ -353,7 +353,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     void claimOfAThreadThatEndedIsAbortedByTheClose() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
-        endpoint.map(0, b.endpoint.name(), TAG);
+        endpoint.destinations().map(0, b.endpoint.name(), TAG);
         Work<Integer> claimant =
                 work("claimant", () -> endpoint.claimMedium(0, 10).data().capacity());
         assertThat(claimant.get()).isEqualTo(10);
@@ -369,20 +369,20 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Bundle bundle = b.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.map(0, a.endpoint.name(), TAG);
+        endpoint.destinations().map(0, a.endpoint.name(), TAG);
         CountDownLatch inHandler = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
         Message[] seen = new Message[1];
         List<String> errors = new CopyOnWriteArrayList<>();
-        endpoint.setHandlerErrorListener((at, handler, error) -> errors.add(error.getMessage()));
-        endpoint.setHandler(ECHO, message -> {
+        endpoint.handlers().setErrorListener((at, handler, error) -> errors.add(error.getMessage()));
+        endpoint.handlers().set(ECHO, message -> {
             seen[0] = message;
             inHandler.countDown();
             await(mayEnd);
             message.reply(ECHO_REPLY, 7);
             bundle.poll();
         });
-        a.endpoint.map(1, endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, endpoint.name(), TAG);
         a.endpoint.request(1, ECHO);
         Work<Integer> poller = work("poller", () -> bundle.awaitMessage(BOUND));
         awaitWith("the handler", () -> inHandler.getCount() == 0);
@@ -444,7 +444,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     private static Endpoint noting(Bundle bundle, int[] handled) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(NOTE, message -> handled[0]++);
+        endpoint.handlers().set(NOTE, message -> handled[0]++);
         return endpoint;
     }
 

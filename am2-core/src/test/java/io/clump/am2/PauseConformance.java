@@ -147,13 +147,13 @@ public abstract class PauseConformance extends SeveralThreads {
     void sendsOfAnotherThreadWaitUntilTheLayerIsResumed() throws Exception {
         AtomicInteger sent = new AtomicInteger();
         AtomicBoolean isOver = new AtomicBoolean();
-        b.endpoint.setHandler(NOTE, message -> {});
+        b.endpoint.handlers().set(NOTE, message -> {});
         EndpointName to = b.endpoint.name();
         Work<Integer> sender = work("sender", () -> {
             try (Bundle bundle = a.layer.allocateBundle()) {
                 Endpoint endpoint = bundle.allocateEndpoint();
                 endpoint.setTag(TAG);
-                endpoint.map(0, to, TAG);
+                endpoint.destinations().map(0, to, TAG);
                 while (!isOver.get()) {
                     endpoint.request(0, NOTE, 0);
                     sent.incrementAndGet();
@@ -245,7 +245,7 @@ public abstract class PauseConformance extends SeveralThreads {
         assertStillWorks();
         begin(a, 0xFFFF);
         begin(b, 0xFFFF);
-        b.endpoint.setHandler(NOTE, message -> assertThat(message.tag()).isEqualTo(TAG.value()));
+        b.endpoint.handlers().set(NOTE, message -> assertThat(message.tag()).isEqualTo(TAG.value()));
         a.endpoint.request(0, NOTE, 1);
         settleBoth();
         assertThat(b.errors).isEmpty();

@@ -93,7 +93,7 @@ abstract class SeveralThreads extends TwoLayers {
         return work("sender", () -> {
             try (Bundle bundle = b.layer.allocateBundle()) {
                 Endpoint from = bundle.allocateEndpoint();
-                from.map(0, name, TAG);
+                from.destinations().map(0, name, TAG);
                 from.request(0, NOTE);
                 awaitWithoutPolling("what the request leads to", () -> {
                     bundle.poll();
@@ -108,8 +108,8 @@ abstract class SeveralThreads extends TwoLayers {
     static void connect(Endpoint from, Endpoint to) {
         from.setTag(TAG);
         to.setTag(TAG);
-        from.map(0, to.name(), TAG);
-        to.map(0, from.name(), TAG);
+        from.destinations().map(0, to.name(), TAG);
+        to.destinations().map(0, from.name(), TAG);
     }
 
     /** Polls bundles that this thread may use, and both peers, until a condition holds. */

@@ -50,9 +50,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     @BeforeEach
     final void openAnotherClient() {
         c = new ConformancePeer(configuration(2));
-        c.endpoint.map(0, b.endpoint.name(), TAG);
-        c.endpoint.setHandler(ECHO_REPLY, c::note);
-        b.endpoint.setHandler(BIG_REPLY, message -> {
+        c.endpoint.destinations().map(0, b.endpoint.name(), TAG);
+        c.endpoint.handlers().set(ECHO_REPLY, c::note);
+        b.endpoint.handlers().set(BIG_REPLY, message -> {
             b.note(message);
             message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0));
         });
@@ -130,13 +130,13 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.allocateSegment(SEGMENT_BYTES);
         b.endpoint.allocateSegment(SEGMENT_BYTES);
         List<String> handled = new ArrayList<>();
-        b.endpoint.setHandler(NOTE, message -> handled.add(message.category() + " " + message.argument(0)));
+        b.endpoint.handlers().set(NOTE, message -> handled.add(message.category() + " " + message.argument(0)));
         requestBigReplies();
         a.endpoint.request(0, NOTE, 1);
         a.endpoint.requestMedium(0, NOTE, data(700), 0, 700, 2);
         a.endpoint.requestLong(0, NOTE, data(30_000), 0, 30_000, 5_000, 3);
         a.endpoint.get(0, 5_000, 30_000, 90_000, UNSET, 4);
-        a.endpoint.setHandler(UNSET, a::note);
+        a.endpoint.handlers().set(UNSET, a::note);
         a.endpoint.request(0, ECHO, -5);
         serveAnotherClient();
         assertThat(handled).isEmpty();
@@ -153,7 +153,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.allocateSegment(SEGMENT_BYTES);
         int length = SEGMENT_BYTES / 2;
         UnsafeBuffer bytes = data(length);
-        b.endpoint.setHandler(UNSET, message -> {
+        b.endpoint.handlers().set(UNSET, message -> {
             message.replyLong(NOTE, bytes, 0, length, message.argument(0) * length, message.argument(0));
             // The handler owns the bytes again.
             bytes.putByte(0, (byte) 99);
@@ -262,7 +262,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     @Test
     void contextBeginsAlthoughMessagesOfItWaitToGoBack() {
         assumeTrue(world.isLocal(), "a network has as much room for messages that go back as for those that come");
-        a.endpoint.map(1, c.endpoint.name(), TAG);
+        a.endpoint.destinations().map(1, c.endpoint.name(), TAG);
         await("a stable endpoint", a.endpoint::isStable);
         a.endpoint.setContextEpoch(1);
         int first = sendMedium(1, 0);

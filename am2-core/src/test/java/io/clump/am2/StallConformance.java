@@ -30,14 +30,14 @@ public abstract class StallConformance extends SeveralThreads {
         try (LoggedLines log = new LoggedLines(StallWarning.class)) {
             CountDownLatch enough = new CountDownLatch(1);
             AtomicInteger handled = new AtomicInteger();
-            b.endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+            b.endpoint.handlers().set(NOTE, message -> handled.incrementAndGet());
             EndpointName receiver = b.endpoint.name();
             Work<Integer> sender = work("sender", () -> {
                 try (Bundle bundle = a.layer.allocateBundle()) {
                     Endpoint from = bundle.allocateEndpoint();
-                    from.map(0, receiver, TAG);
+                    from.destinations().map(0, receiver, TAG);
                     List<ReturnReason> returned = new ArrayList<>();
-                    from.setReturnedMessageHandler(message -> returned.add(message.reason()));
+                    from.handlers().setReturnedMessageHandler(message -> returned.add(message.reason()));
                     int sent = 0;
                     while (enough.getCount() > 0) {
                         from.request(0, NOTE, sent++);
@@ -70,15 +70,15 @@ public abstract class StallConformance extends SeveralThreads {
         BitSet handled = new BitSet();
         BitSet returned = new BitSet();
         BitSet undecided = new BitSet();
-        b.endpoint.setHandler(NOTE, message -> handled.set(message.argument(0)));
+        b.endpoint.handlers().set(NOTE, message -> handled.set(message.argument(0)));
         int sent = 0;
         try (Bundle bundle = a.layer.allocateBundle()) {
             Endpoint from = bundle.allocateEndpoint();
-            from.setReturnedMessageHandler(message -> {
+            from.handlers().setReturnedMessageHandler(message -> {
                 returned.set(message.argument(0));
                 undecided.set(message.argument(0), message.reason() == ReturnReason.UNANSWERED);
             });
-            from.map(0, b.endpoint.name(), TAG);
+            from.destinations().map(0, b.endpoint.name(), TAG);
             while (from.withoutWaiting().request(0, NOTE, sent) == SendResult.SENT) {
                 sent++;
             }

@@ -92,13 +92,13 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
 
     @Test
     void triedRequestThatFindsNoRoomComesBackWhenItsPollThrows() {
-        a.endpoint.setHandler(BOOM, message -> {
+        a.endpoint.handlers().set(BOOM, message -> {
             throw new Boom("boom " + message.argument(0));
         });
         Bundle bundle = b.layer.allocateBundle();
         Endpoint other = bundle.allocateEndpoint();
         connect(other, other);
-        other.map(0, a.endpoint.name(), TAG);
+        other.destinations().map(0, a.endpoint.name(), TAG);
         int taken = 0;
         while (a.endpoint.withoutWaiting().request(0, NOTE, taken) == SendResult.SENT) {
             taken++;
@@ -128,8 +128,8 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         a.endpoint.allocateSegment(LENGTH);
         b.endpoint.allocateSegment(LENGTH);
         AtomicInteger ends = new AtomicInteger();
-        a.endpoint.setHandler(GOT, message -> ends.incrementAndGet());
-        a.endpoint.setHandler(BOOM, message -> {
+        a.endpoint.handlers().set(GOT, message -> ends.incrementAndGet());
+        a.endpoint.handlers().set(BOOM, message -> {
             throw new Boom("boom");
         });
         b.endpoint.request(0, BOOM);
@@ -165,7 +165,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     void errorComesOutOfThePollAndTheMessageIsHandledOnce() {
         assertStillWorks();
         AtomicInteger booms = new AtomicInteger();
-        b.endpoint.setHandler(BOOM, message -> {
+        b.endpoint.handlers().set(BOOM, message -> {
             booms.incrementAndGet();
             throw new Boom("boom " + message.argument(0));
         });
@@ -186,10 +186,10 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     @Test
     void exceptionOfAListenerComesOutOfThePollAndTheMessageIsHandledOnce() {
         assertStillWorks();
-        b.endpoint.setHandler(BOOM, message -> {
+        b.endpoint.handlers().set(BOOM, message -> {
             throw new IllegalArgumentException("boom " + message.argument(0));
         });
-        b.endpoint.setHandlerErrorListener((at, handler, error) -> {
+        b.endpoint.handlers().setErrorListener((at, handler, error) -> {
             throw new UnsupportedOperationException(error);
         });
         for (int i = 0; i < 3; i++) {
@@ -207,7 +207,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
 
     @Test
     void errorInHandlerZeroComesOutOfTheSendWhoseMessageCameBack() {
-        a.endpoint.setReturnedMessageHandler(message -> {
+        a.endpoint.handlers().setReturnedMessageHandler(message -> {
             a.returns.add(ConformancePeer.Return.of(message));
             throw new Boom("boom " + message.argument(0));
         });
@@ -235,12 +235,12 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
             Bundle bundle = isParallel ? a.layer.allocateParallelBundle() : a.layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             connect(endpoint, endpoint);
-            endpoint.map(0, b.endpoint.name(), TAG);
-            endpoint.setHandler(BOOM, message -> {
+            endpoint.destinations().map(0, b.endpoint.name(), TAG);
+            endpoint.handlers().set(BOOM, message -> {
                 booms.incrementAndGet();
                 LangUtil.rethrowUnchecked(what.apply(message.argument(0)));
             });
-            endpoint.setHandlerErrorListener((at, handler, error) -> {
+            endpoint.handlers().setErrorListener((at, handler, error) -> {
                 throw new Boom(error.getMessage());
             });
             from[0] = endpoint;
@@ -258,7 +258,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         awaitNoRoom(from[0]);
         Bundle bundle = b.layer.allocateBundle();
         Endpoint other = bundle.allocateEndpoint();
-        other.map(0, from[0].name(), TAG);
+        other.destinations().map(0, from[0].name(), TAG);
         other.request(0, BOOM, 1);
         other.request(0, BOOM, 2);
         awaitWithoutPolling("the errors", () -> {

@@ -53,12 +53,12 @@ public abstract class TwoLayers {
         directory = Files.createTempDirectory(Path.of("/dev/shm"), "clump-conformance-");
         a = new ConformancePeer(configuration(0));
         b = new ConformancePeer(configuration(1));
-        a.endpoint.map(0, b.endpoint.name(), TAG);
-        b.endpoint.map(0, a.endpoint.name(), TAG);
+        a.endpoint.destinations().map(0, b.endpoint.name(), TAG);
+        b.endpoint.destinations().map(0, a.endpoint.name(), TAG);
         for (ConformancePeer peer : List.of(a, b)) {
-            peer.endpoint.setHandler(NOTE, peer::note);
-            peer.endpoint.setHandler(ECHO_REPLY, peer::note);
-            peer.endpoint.setHandler(ECHO, message -> {
+            peer.endpoint.handlers().set(NOTE, peer::note);
+            peer.endpoint.handlers().set(ECHO_REPLY, peer::note);
+            peer.endpoint.handlers().set(ECHO, message -> {
                 peer.note(message);
                 List<Integer> arguments =
                         peer.arrivals.get(peer.arrivals.size() - 1).arguments();

@@ -55,8 +55,8 @@ public abstract class WaitConformance extends TwoLayers {
         bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
-        endpoint.setHandler(ECHO, message -> {
+        endpoint.handlers().set(NOTE, message -> handled.incrementAndGet());
+        endpoint.handlers().set(ECHO, message -> {
             handled.incrementAndGet();
             message.reply(ECHO_REPLY);
         });
@@ -78,8 +78,8 @@ public abstract class WaitConformance extends TwoLayers {
             int[] replies = {0};
             Bundle awake = new Bundle(peer.layer, new Sleeper(NO_BOUND_NANOS), false);
             Endpoint from = awake.allocateEndpoint();
-            from.setHandler(ECHO_REPLY, message -> replies[0]++);
-            from.map(0, endpoint.name(), TAG);
+            from.handlers().set(ECHO_REPLY, message -> replies[0]++);
+            from.destinations().map(0, endpoint.name(), TAG);
             for (int i = 0; i < MESSAGES; i++) {
                 awaitSleep(sleeper);
                 from.request(0, ECHO);
@@ -104,7 +104,7 @@ public abstract class WaitConformance extends TwoLayers {
         int[] evaluations = {0};
         Endpoint sender = bundle.allocateEndpoint();
         sender.setTag(TAG);
-        sender.map(1, endpoint.name(), TAG);
+        sender.destinations().map(1, endpoint.name(), TAG);
         RequestOperations requests = sender.withoutWaiting();
         boolean isTrue = bundle.pollUntil(
                 () -> {
@@ -125,7 +125,7 @@ public abstract class WaitConformance extends TwoLayers {
     void pollUntilSleepsUntilTheConditionHolds() throws Exception {
         Thread sleeper = Thread.currentThread();
         Future<Integer> sent = elsewhere(peer -> {
-            peer.endpoint.map(1, endpoint.name(), TAG);
+            peer.endpoint.destinations().map(1, endpoint.name(), TAG);
             for (int i = 0; i < 3; i++) {
                 awaitSleep(sleeper);
                 peer.endpoint.requestMedium(1, NOTE, data(500), 0, 500);
@@ -155,7 +155,7 @@ public abstract class WaitConformance extends TwoLayers {
     void messageOfTheSameThreadIsHandledHoweverLongTheTimeoutIs() throws Exception {
         try (Bundle other = a.layer.allocateParallelBundle()) {
             Endpoint sender = other.allocateEndpoint();
-            sender.map(0, endpoint.name(), TAG);
+            sender.destinations().map(0, endpoint.name(), TAG);
             sender.request(0, NOTE);
             // Lost messages are repeated.
             Future<Boolean> driven = threads.submit(() -> other.pollUntil(() -> handled.get() == 1, BOUND));
@@ -167,7 +167,7 @@ public abstract class WaitConformance extends TwoLayers {
 
     @Test
     void messageToOneselfIsHandledByTheSendOrTheWait() {
-        endpoint.map(0, endpoint.name(), TAG);
+        endpoint.destinations().map(0, endpoint.name(), TAG);
         endpoint.request(0, NOTE);
         assertThat(bundle.pollUntil(() -> handled.get() == 1, BOUND)).isTrue();
     }
@@ -192,7 +192,7 @@ public abstract class WaitConformance extends TwoLayers {
     void interruptedSenderWakesASleepingThread() throws Exception {
         Thread sleeper = Thread.currentThread();
         Future<Integer> sent = elsewhere(peer -> {
-            peer.endpoint.map(1, endpoint.name(), TAG);
+            peer.endpoint.destinations().map(1, endpoint.name(), TAG);
             for (int i = 0; i < 3; i++) {
                 awaitSleep(sleeper);
                 Thread.currentThread().interrupt();
@@ -214,7 +214,7 @@ public abstract class WaitConformance extends TwoLayers {
     void otherThreadCannotCloseASleepingBundle() throws Exception {
         Thread sleeper = Thread.currentThread();
         Future<Integer> sent = elsewhere(peer -> {
-            peer.endpoint.map(1, endpoint.name(), TAG);
+            peer.endpoint.destinations().map(1, endpoint.name(), TAG);
             awaitSleep(sleeper);
             assertThatThrownBy(bundle::close).isInstanceOf(IllegalStateException.class);
             assertThatThrownBy(() -> bundle.awaitMessage(BOUND)).isInstanceOf(IllegalStateException.class);
@@ -230,9 +230,9 @@ public abstract class WaitConformance extends TwoLayers {
     @Test
     void waitInsideAHandlerIsRefused() {
         List<String> errors = new ArrayList<>();
-        endpoint.setHandlerErrorListener((at, handler, error) -> errors.add(error.getMessage()));
-        endpoint.setHandler(NOTE, message -> bundle.awaitMessage(BOUND));
-        endpoint.map(0, endpoint.name(), TAG);
+        endpoint.handlers().setErrorListener((at, handler, error) -> errors.add(error.getMessage()));
+        endpoint.handlers().set(NOTE, message -> bundle.awaitMessage(BOUND));
+        endpoint.destinations().map(0, endpoint.name(), TAG);
         endpoint.request(0, NOTE);
         assertThat(bundle.pollUntil(() -> !errors.isEmpty(), BOUND)).isTrue();
         assertThat(errors).first().asString().contains("wait for a message");
@@ -249,9 +249,9 @@ public abstract class WaitConformance extends TwoLayers {
             peer.bundle.pollUntil(() -> reasons.size() == 2, BOUND);
             return reasons.size();
         });
-        endpoint.setReturnedMessageHandler(message -> reasons.add(message.reason()));
-        endpoint.map(0, name.get(), Tag.of(1));
-        endpoint.map(1, name.get(), TAG);
+        endpoint.handlers().setReturnedMessageHandler(message -> reasons.add(message.reason()));
+        endpoint.destinations().map(0, name.get(), Tag.of(1));
+        endpoint.destinations().map(1, name.get(), TAG);
         endpoint.request(0, NOTE);
         endpoint.request(1, UNSET);
         assertThat(bundle.pollUntil(() -> reasons.size() == 2, BOUND)).isTrue();
@@ -264,12 +264,12 @@ public abstract class WaitConformance extends TwoLayers {
         bundle.awaitMessage(Duration.ofMillis(20));
         Endpoint kept = bundle.allocateEndpoint();
         kept.setTag(TAG);
-        kept.setHandler(NOTE, message -> handled.incrementAndGet());
+        kept.handlers().set(NOTE, message -> handled.incrementAndGet());
         bundle.awaitMessage(Duration.ofMillis(20));
         endpoint.close();
         Thread sleeper = Thread.currentThread();
         Future<Integer> sent = elsewhere(peer -> {
-            peer.endpoint.map(1, kept.name(), TAG);
+            peer.endpoint.destinations().map(1, kept.name(), TAG);
             awaitSleep(sleeper);
             peer.endpoint.request(1, NOTE);
             peer.bundle.pollUntil(() -> handled.get() > 0, BOUND);

@@ -113,7 +113,7 @@ public class EagerThresholdBenchmark extends AverageNanos {
             endpoint.setTag(Tag.of(TAG));
             layer.registry().publish("side-" + rank, endpoint.name());
             for (int peer = 0; peer < 2; peer++) {
-                endpoint.map(peer, layer.registry().await("side-" + peer, PATIENCE), Tag.of(TAG));
+                endpoint.destinations().map(peer, layer.registry().await("side-" + peer, PATIENCE), Tag.of(TAG));
             }
         }
 

@@ -31,8 +31,8 @@ public class SelfMessage extends AverageNanos {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.ALL);
-        endpoint.setHandler(TAKE, message -> sum += message.argument(0) + message.argument(7));
-        endpoint.map(SELF, endpoint.name(), Tag.of(1));
+        endpoint.handlers().set(TAKE, message -> sum += message.argument(0) + message.argument(7));
+        endpoint.destinations().map(SELF, endpoint.name(), Tag.of(1));
     }
 
     @TearDown

@@ -413,13 +413,13 @@ public final class Channel implements AutoCloseable {
     }
 
     private void listen() {
-        endpoint.setHandler(ChannelWire.SMALL, arrivals::small);
-        endpoint.setHandler(ChannelWire.LARGE, arrivals::large);
-        endpoint.setHandler(ChannelWire.ASK, arrivals::ask);
-        endpoint.setHandler(ChannelWire.ACK, arrivals::acknowledged);
-        endpoint.setHandler(ChannelWire.NACK, arrivals::refused);
-        endpoint.setHandler(ChannelWire.MEET, meeting::come);
-        endpoint.setReturnedMessageHandler(this::cameBack);
+        endpoint.handlers().set(ChannelWire.SMALL, arrivals::small);
+        endpoint.handlers().set(ChannelWire.LARGE, arrivals::large);
+        endpoint.handlers().set(ChannelWire.ASK, arrivals::ask);
+        endpoint.handlers().set(ChannelWire.ACK, arrivals::acknowledged);
+        endpoint.handlers().set(ChannelWire.NACK, arrivals::refused);
+        endpoint.handlers().set(ChannelWire.MEET, meeting::come);
+        endpoint.handlers().setReturnedMessageHandler(this::cameBack);
     }
 
     private void cameBack(ReturnedMessage message) {

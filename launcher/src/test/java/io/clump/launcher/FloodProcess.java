@@ -136,10 +136,10 @@ final class FloodProcess implements AutoCloseable {
                 came[i] = new BitSet();
                 expected[i] = -1;
             }
-            endpoint.setHandler(SHORT, message -> note(message, 0));
-            endpoint.setHandler(MEDIUM, message -> note(message, lengthOf(message.argument(1))));
-            endpoint.setHandler(ANSWER, message -> answers++);
-            endpoint.setHandler(COUNT, message -> expected[message.argument(0)] = message.argument(1));
+            endpoint.handlers().set(SHORT, message -> note(message, 0));
+            endpoint.handlers().set(MEDIUM, message -> note(message, lengthOf(message.argument(1))));
+            endpoint.handlers().set(ANSWER, message -> answers++);
+            endpoint.handlers().set(COUNT, message -> expected[message.argument(0)] = message.argument(1));
         }
 
         String run() {

@@ -31,13 +31,14 @@ public final class ImpatientExchange implements SpmdProgram {
             Bundle bundle = layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
-            endpoint.setHandler(REQUEST, message -> message.reply(REPLY));
-            endpoint.setHandler(REPLY, message -> answers++);
-            endpoint.setReturnedMessageHandler(
-                    message -> returned = message.reason().toString());
+            endpoint.handlers().set(REQUEST, message -> message.reply(REPLY));
+            endpoint.handlers().set(REPLY, message -> answers++);
+            endpoint.handlers()
+                    .setReturnedMessageHandler(
+                            message -> returned = message.reason().toString());
             layer.registry().publish("impatient-" + splitc.rank(), endpoint.name());
             EndpointName other = layer.registry().await("impatient-" + (1 - splitc.rank()), Duration.ofDays(1));
-            endpoint.map(0, other, TAG);
+            endpoint.destinations().map(0, other, TAG);
             splitc.barrier();
             exchange(splitc, bundle, endpoint);
         }

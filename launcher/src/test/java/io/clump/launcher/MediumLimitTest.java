@@ -42,8 +42,8 @@ class MediumLimitTest {
             Bundle other = small.allocateBundle();
             Endpoint sender = endpoint(bundle);
             Endpoint receiver = endpoint(other);
-            sender.map(0, receiver.name(), TAG);
-            assertThat(sender.isLocal(0)).isFalse();
+            sender.destinations().map(0, receiver.name(), TAG);
+            assertThat(sender.destinations().isLocal(0)).isFalse();
             assertThat(sender.maxMediumBytes()).isEqualTo(LONGEST_BYTES);
             assertThat(receiver.maxMediumBytes()).isEqualTo(1_024);
             for (int length : new int[] {1_025, LONGEST_BYTES}) {
@@ -81,8 +81,9 @@ class MediumLimitTest {
     private Endpoint endpoint(Bundle bundle) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(HANDLER, message -> received.add(message.dataLength()));
-        endpoint.setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.dataLength()));
+        endpoint.handlers().set(HANDLER, message -> received.add(message.dataLength()));
+        endpoint.handlers()
+                .setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.dataLength()));
         return endpoint;
     }
 

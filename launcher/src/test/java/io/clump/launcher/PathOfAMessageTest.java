@@ -87,11 +87,12 @@ class PathOfAMessageTest {
             Bundle bundle = layer.allocateBundle();
             Endpoint receiver = bundle.allocateEndpoint();
             receiver.setTag(TAG);
-            receiver.setHandler(
-                    1,
-                    message -> StackWalker.getInstance()
-                            .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName())));
-            sender.map(0, receiver.name(), TAG);
+            receiver.handlers()
+                    .set(
+                            1,
+                            message -> StackWalker.getInstance()
+                                    .forEach(frame -> stack.add(frame.getClassName() + "." + frame.getMethodName())));
+            sender.destinations().map(0, receiver.name(), TAG);
             // The first polls only do the initial work.
             assertThat(bundle.poll() + bundle.poll()).isZero();
             sender.request(0, 1);

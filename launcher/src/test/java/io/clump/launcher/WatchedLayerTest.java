@@ -57,9 +57,9 @@ class WatchedLayerTest {
             Bundle bundle = layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
-            endpoint.setHandler(ASK, message -> message.reply(ANSWER));
-            endpoint.setHandler(ANSWER, message -> answers[0]++);
-            endpoint.map(0, endpoint.name(), TAG);
+            endpoint.handlers().set(ASK, message -> message.reply(ANSWER));
+            endpoint.handlers().set(ANSWER, message -> answers[0]++);
+            endpoint.destinations().map(0, endpoint.name(), TAG);
             Path file = JobDirectory.countersFiles(layer.configuration().directory())
                     .get(0);
             Map<EndpointCounter, Long> last = new HashMap<>();
@@ -100,7 +100,7 @@ class WatchedLayerTest {
         try (Layer layer = Layer.open(configuration())) {
             Endpoint receiver = endpoint(layer);
             Endpoint sender = endpoint(layer);
-            sender.map(0, receiver.name(), TAG);
+            sender.destinations().map(0, receiver.name(), TAG);
             for (int i = 0; i < 5; i++) {
                 sender.request(0, ASK);
             }
@@ -115,7 +115,7 @@ class WatchedLayerTest {
     private static Endpoint endpoint(Layer layer) {
         Endpoint endpoint = layer.allocateBundle().allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(ASK, message -> {});
+        endpoint.handlers().set(ASK, message -> {});
         return endpoint;
     }
 

@@ -92,15 +92,15 @@ final class WatchedMain implements AutoCloseable {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
             int[] answers = {0};
-            endpoint.setHandler(ASK, message -> message.reply(ANSWER, message.argument(0)));
-            endpoint.setHandler(ANSWER, message -> answers[0]++);
+            endpoint.handlers().set(ASK, message -> message.reply(ANSWER, message.argument(0)));
+            endpoint.handlers().set(ANSWER, message -> answers[0]++);
             layer.registry().publish(arguments[0], endpoint.name());
-            endpoint.map(0, endpoint.name(), TAG);
+            endpoint.destinations().map(0, endpoint.name(), TAG);
             for (int i = 0; i < toItself; i++) {
                 endpoint.request(0, ASK, i);
             }
             if (!arguments[2].equals(NOBODY)) {
-                endpoint.map(1, layer.registry().await(arguments[2], BOUND), TAG);
+                endpoint.destinations().map(1, layer.registry().await(arguments[2], BOUND), TAG);
                 for (int i = 0; i < toOther; i++) {
                     endpoint.request(1, ASK, i);
                 }

@@ -74,7 +74,7 @@ final class Arrivals {
 
     void close() {
         for (int i = 0; i < Wire.COUNT; i++) {
-            endpoint.setHandler(firstHandler + i, null);
+            endpoint.handlers().set(firstHandler + i, null);
         }
     }
 
@@ -105,7 +105,7 @@ final class Arrivals {
     }
 
     private void set(int handler, Handler code) {
-        endpoint.setHandler(firstHandler + handler, code);
+        endpoint.handlers().set(firstHandler + handler, code);
     }
 
     private void setOrdered(int kind) {

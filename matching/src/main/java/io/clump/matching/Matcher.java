@@ -102,7 +102,7 @@ public final class Matcher implements AutoCloseable {
     public static Matcher open(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
         Matcher matcher = new Matcher(bundle, endpoint, configuration);
         matcher.arrivals.open();
-        endpoint.setReturnedMessageHandler(matcher.deaths::returned);
+        endpoint.handlers().setReturnedMessageHandler(matcher.deaths::returned);
         bundle.attach(matcher.departures);
         bundle.attach(matcher.deaths.watch());
         return matcher;

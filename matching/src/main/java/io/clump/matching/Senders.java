@@ -82,10 +82,11 @@ final class Senders {
     private boolean isFrom(Peer peer, Message message) {
         long id = message.sourceId();
         if (peer.endpointId == 0) {
-            EndpointName name = endpoint.translationName(peer.rank);
+            EndpointName name = endpoint.destinations().name(peer.rank);
             peer.endpointId = name == null ? 0 : name.id();
         }
         // The layer forgets the number of an endpoint that has closed, but its last messages must still be received.
-        return peer.endpointId != 0 && (id == peer.endpointId || (id == 0 && endpoint.isGone(peer.rank)));
+        return peer.endpointId != 0
+                && (id == peer.endpointId || (id == 0 && endpoint.destinations().isGone(peer.rank)));
     }
 }

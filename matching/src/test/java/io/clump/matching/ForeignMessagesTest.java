@@ -209,11 +209,14 @@ class ForeignMessagesTest {
         RawPeer(MatchingJob.Process process, Endpoint endpoint, int rank) {
             this.endpoint = endpoint;
             meta = Wire.meta(rank, 0);
-            if (!endpoint.isMapped(0)) {
-                endpoint.map(
-                        0,
-                        Objects.requireNonNull(process.endpoint.translationName(0)),
-                        Objects.requireNonNull(process.endpoint.translationTag(0)));
+            if (!endpoint.destinations().isMapped(0)) {
+                endpoint.destinations()
+                        .map(
+                                0,
+                                Objects.requireNonNull(
+                                        process.endpoint.destinations().name(0)),
+                                Objects.requireNonNull(
+                                        process.endpoint.destinations().tag(0)));
             }
         }
 

@@ -85,7 +85,7 @@ class KilledPeerIT {
         endpoint.setTag(Tag.of(job));
         layer.registry().publish("rank-" + rank, endpoint.name());
         for (int peer = 0; peer < 2; peer++) {
-            endpoint.map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+            endpoint.destinations().map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
         }
         return matcher;
     }

@@ -140,7 +140,7 @@ final class MatchingJob {
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int peer = 0; peer < nodeOfRank.length; peer++) {
                 EndpointName name = layer.registry().await("rank-" + peer, PATIENCE);
-                endpoint.map(peer, name, Tag.of(job));
+                endpoint.destinations().map(peer, name, Tag.of(job));
             }
             joined.await();
             Process process = new Process(matcher, bundle, endpoint, rank, ends);

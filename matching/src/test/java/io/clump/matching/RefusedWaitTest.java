@@ -43,8 +43,8 @@ class RefusedWaitTest {
                     }
                     boolean[] isAnswered = {false};
                     other.setTag(Tag.ALL);
-                    other.setHandler(HANDLER, answer -> isAnswered[0] = true);
-                    other.map(0, waiting.get(), Tag.ALL);
+                    other.handlers().set(HANDLER, answer -> isAnswered[0] = true);
+                    other.destinations().map(0, waiting.get(), Tag.ALL);
                     other.request(0, HANDLER);
                     while (!isAnswered[0]) {
                         process.matcher.progress();
@@ -57,7 +57,7 @@ class RefusedWaitTest {
                 ReceiveOperation never = process.post(1, 99, new byte[0]);
                 ReceiveOperation receive = process.post(1, 1, new byte[0]);
                 List<IllegalStateException> refused = new ArrayList<>();
-                other.setHandler(HANDLER, message -> {
+                other.handlers().set(HANDLER, message -> {
                     try {
                         inHandler.call.accept(process.matcher, never);
                     } catch (IllegalStateException e) {
@@ -65,7 +65,7 @@ class RefusedWaitTest {
                     }
                     message.reply(HANDLER);
                 });
-                other.setHandler(LAST_HANDLER, message -> process.matcher.cancel(receive));
+                other.handlers().set(LAST_HANDLER, message -> process.matcher.cancel(receive));
                 waiting.set(other.name());
                 assertThat(process.matcher.await(receive)).isTrue();
                 assertThat(receive.error()).isEqualTo(OperationError.CANCELLED);

@@ -63,8 +63,8 @@ class LayerOverUdpTest {
             Endpoint to = other.allocateEndpoint();
             AtomicInteger handled = new AtomicInteger();
             to.setTag(TAG);
-            to.setHandler(ECHO, message -> handled.addAndGet(message.argument(0)));
-            from.map(0, to.name(), TAG);
+            to.handlers().set(ECHO, message -> handled.addAndGet(message.argument(0)));
+            from.destinations().map(0, to.name(), TAG);
             from.request(0, ECHO, 7);
             assertThat(other.pollUntil(() -> handled.get() == 7, PATIENCE)).isTrue();
         }
@@ -79,14 +79,14 @@ class LayerOverUdpTest {
             Bundle other = there.allocateBundle();
             Endpoint from = bundle.allocateEndpoint();
             Endpoint to = other.allocateEndpoint();
-            from.setReturnedMessageHandler(message -> {
+            from.handlers().setReturnedMessageHandler(message -> {
                 assertThat(message.data().capacity()).isEqualTo(100);
                 assertThat(message.data().getByte(99)).isEqualTo((byte) 7);
                 reasons.add(message.reason());
             });
             to.setTag(TAG);
-            from.map(0, to.name(), Tag.of(43));
-            from.map(1, to.name(), TAG);
+            from.destinations().map(0, to.name(), Tag.of(43));
+            from.destinations().map(1, to.name(), TAG);
             UnsafeBuffer data = new UnsafeBuffer(new byte[100]);
             data.putByte(99, (byte) 7);
             for (int destination = 0; destination < 2; destination++) {
@@ -130,8 +130,8 @@ class LayerOverUdpTest {
             Endpoint endpoint = bundle.allocateEndpoint();
             int[] echoed = new int[PROCESSES];
             endpoint.setTag(TAG);
-            endpoint.setHandler(ECHO, message -> message.reply(ECHOED, message.argument(0), message.argument(1)));
-            endpoint.setHandler(ECHOED, message -> {
+            endpoint.handlers().set(ECHO, message -> message.reply(ECHOED, message.argument(0), message.argument(1)));
+            endpoint.handlers().set(ECHOED, message -> {
                 // Replies of one endpoint arrive in the order of its requests.
                 if (message.argument(1) == echoed[message.argument(0)]) {
                     echoed[message.argument(0)]++;
@@ -139,7 +139,7 @@ class LayerOverUdpTest {
             });
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int i = 0; i < PROCESSES; i++) {
-                endpoint.map(i, layer.registry().await("rank-" + i, PATIENCE), TAG);
+                endpoint.destinations().map(i, layer.registry().await("rank-" + i, PATIENCE), TAG);
             }
             for (int i = 0; i < REQUESTS; i++) {
                 for (int destination = 0; destination < PROCESSES; destination++) {

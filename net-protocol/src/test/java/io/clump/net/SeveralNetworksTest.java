@@ -71,12 +71,12 @@ class SeveralNetworksTest {
             Endpoint from = bundle.allocateEndpoint();
             Endpoint to = other.allocateEndpoint();
             to.setTag(TAG);
-            to.setHandler(NOTE, message -> {
+            to.handlers().set(NOTE, message -> {
                 networks.add(network(message));
                 message.reply(ANSWER);
             });
-            from.setHandler(ANSWER, message -> networks.add(network(message)));
-            from.map(0, to.name(), TAG);
+            from.handlers().set(ANSWER, message -> networks.add(network(message)));
+            from.destinations().map(0, to.name(), TAG);
             assertThat(to.name().addresses()).containsOnlyKeys(there.split(","));
             from.request(0, NOTE);
             LayerOverUdpTest.pollBoth(bundle, other, () -> networks.size() == 2);
@@ -99,7 +99,7 @@ class SeveralNetworksTest {
             Endpoint from = near.allocateBundle().allocateEndpoint();
             Endpoint to = far.allocateBundle().allocateEndpoint();
             to.setTag(TAG);
-            assertThatThrownBy(() -> from.map(0, to.name(), TAG))
+            assertThatThrownBy(() -> from.destinations().map(0, to.name(), TAG))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("no protocol reaches the endpoint")
                     .hasMessageContaining("tcp=")
@@ -119,7 +119,7 @@ class SeveralNetworksTest {
             Endpoint server = bundle.allocateEndpoint();
             MutableDirectBuffer segment = server.allocateSegment(2L * LONG_BYTES);
             server.setTag(TAG);
-            server.setHandler(NOTE, message -> {
+            server.handlers().set(NOTE, message -> {
                 int client = message.argument(0);
                 assertThat(isFilledWith(message.data(), (byte) (message.argument(1) + 100 * client)))
                         .isTrue();
@@ -146,7 +146,7 @@ class SeveralNetworksTest {
     private void sendLong(String network, int client, Endpoint server, AtomicInteger unfinished) {
         try (Layer layer = open(Integer.toString(client + 1), network)) {
             Endpoint endpoint = layer.allocateBundle().allocateEndpoint();
-            endpoint.map(0, server.name(), TAG);
+            endpoint.destinations().map(0, server.name(), TAG);
             UnsafeBuffer bytes = new UnsafeBuffer(new byte[LONG_BYTES]);
             for (int round = 0; round < ROUNDS; round++) {
                 bytes.setMemory(0, LONG_BYTES, (byte) (round + 100 * client));

@@ -73,10 +73,10 @@ class UnansweredGetTest {
         from = bundle.allocateEndpoint();
         to = other.allocateEndpoint();
         to.setTag(TAG);
-        from.map(0, to.name(), TAG);
-        from.setHandler(FETCHED, message -> ends.add("fetched " + message.argument(0)));
-        from.setReturnedMessageHandler(message -> ends.add(text(message)));
-        to.setHandler(NOTE, this::note);
+        from.destinations().map(0, to.name(), TAG);
+        from.handlers().set(FETCHED, message -> ends.add("fetched " + message.argument(0)));
+        from.handlers().setReturnedMessageHandler(message -> ends.add(text(message)));
+        to.handlers().set(NOTE, this::note);
         to.allocateSegment(LONG_BYTES).setMemory(0, LONG_BYTES, CONTENT);
         from.allocateSegment(LONG_BYTES);
         from.request(0, NOTE);
@@ -144,7 +144,7 @@ class UnansweredGetTest {
     /** The other end has given this one up before it could refuse a request; it refuses the request later. */
     @Test
     void requestThatIsRefusedComesBackThoughItsSenderWasGivenUp() {
-        from.map(1, to.name(), Tag.of(43));
+        from.destinations().map(1, to.name(), Tag.of(43));
         letHandleRequests();
         long returned = to.statistics().network().returned();
         Await.until("a returned message", () -> {

@@ -168,7 +168,7 @@ class UntrustedPartsTest {
         Endpoint victim = bundle.allocateEndpoint();
         victim.setTag(Tag.of(1));
         MutableDirectBuffer segment = victim.allocateSegment(SEGMENT_BYTES);
-        victim.setHandler(HANDLER, message -> {
+        victim.handlers().set(HANDLER, message -> {
             handled++;
             assertThat(message.segmentOffset() + message.dataLength()).isLessThanOrEqualTo(segment.capacity());
             for (int i = 0; i < message.dataLength(); i++) {

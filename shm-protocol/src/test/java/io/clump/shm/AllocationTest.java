@@ -43,9 +43,9 @@ class AllocationTest {
             Endpoint answering = bundle.allocateEndpoint();
             Tag tag = Tag.of(7);
             answering.setTag(tag);
-            asking.map(0, answering.name(), tag);
-            asking.setHandler(ANSWER, message -> answers++);
-            answering.setHandler(ASK, message -> {
+            asking.destinations().map(0, answering.name(), tag);
+            asking.handlers().set(ANSWER, message -> answers++);
+            answering.handlers().set(ASK, message -> {
                 if (message.dataLength() == 0) {
                     message.reply(ANSWER, message.argument(0));
                 } else {

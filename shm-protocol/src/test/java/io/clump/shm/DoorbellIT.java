@@ -141,7 +141,7 @@ class DoorbellIT {
     private static Endpoint receiver(Bundle bundle, int[] handled) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.of(TestMessage.TAG));
-        endpoint.setHandler(HANDLER, message -> handled[0]++);
+        endpoint.handlers().set(HANDLER, message -> handled[0]++);
         return endpoint;
     }
 

@@ -62,16 +62,17 @@ class FloodingRequesterTest {
         replier = endpoint(replying, answers);
         requester = endpoint(asking, answers);
         other = endpoint(askingToo, otherAnswers);
-        replier.setHandler(ASK, message -> message.replyMedium(ANSWER, answer, 0, ANSWER_BYTES, message.argument(0)));
+        replier.handlers()
+                .set(ASK, message -> message.replyMedium(ANSWER, answer, 0, ANSWER_BYTES, message.argument(0)));
     }
 
     private Endpoint endpoint(Bundle bundle, List<Integer> to) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(ANSWER, message -> to.add(message.argument(0)));
-        endpoint.setReturnedMessageHandler(message -> returned++);
+        endpoint.handlers().set(ANSWER, message -> to.add(message.argument(0)));
+        endpoint.handlers().setReturnedMessageHandler(message -> returned++);
         if (replier != null) {
-            endpoint.map(0, replier.name(), TAG);
+            endpoint.destinations().map(0, replier.name(), TAG);
         }
         return endpoint;
     }

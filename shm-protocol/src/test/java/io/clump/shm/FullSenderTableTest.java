@@ -61,14 +61,14 @@ class FullSenderTableTest {
             Endpoint server = endpoint(bundle);
             Endpoint other = endpoint(bundle);
             List<Integer> received = new ArrayList<>();
-            server.setHandler(HANDLER, request -> {
+            server.handlers().set(HANDLER, request -> {
                 received.add(request.argument(0));
                 request.reply(HANDLER, request.argument(0));
             });
             List<Integer> replies = new ArrayList<>();
-            requester.setHandler(HANDLER, reply -> replies.add(reply.argument(0)));
-            other.map(0, requester.name(), TAG);
-            requester.map(0, server.name(), TAG);
+            requester.handlers().set(HANDLER, reply -> replies.add(reply.argument(0)));
+            other.destinations().map(0, requester.name(), TAG);
+            requester.destinations().map(0, server.name(), TAG);
             for (int i = 0; i < REQUESTS; i++) {
                 requester.request(0, HANDLER, i);
                 bundle.poll();

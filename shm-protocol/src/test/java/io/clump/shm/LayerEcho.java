@@ -29,14 +29,14 @@ final class LayerEcho {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
             endpoint.allocateSegment(SEGMENT_BYTES);
-            endpoint.setHandler(ECHO, message -> {
+            endpoint.handlers().set(ECHO, message -> {
                 if (message.dataLength() > 0) {
                     message.replyMedium(ECHO, message.data(), 0, message.dataLength(), message.argument(0));
                 } else {
                     message.reply(ECHO, message.argument(0));
                 }
             });
-            endpoint.setHandler(SLEEP, message -> {
+            endpoint.handlers().set(SLEEP, message -> {
                 sleep[0] = true;
                 message.reply(SLEEP);
             });

@@ -93,7 +93,7 @@ class LongTransferIT {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(LongTransferPeer.TAG);
         endpoint.allocateSegment((long) PROCESSES * LongTransferPeer.AREA_BYTES);
-        endpoint.setHandler(LongTransferPeer.PUT, this::put);
+        endpoint.handlers().set(LongTransferPeer.PUT, this::put);
         layer.registry().publish(LongTransferPeer.KEY, endpoint.name());
         return endpoint;
     }

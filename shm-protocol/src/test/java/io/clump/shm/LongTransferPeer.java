@@ -69,12 +69,12 @@ final class LongTransferPeer {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
             endpoint.allocateSegment(AREA_BYTES);
-            endpoint.setHandler(PUT_REPLY, message -> {
+            endpoint.handlers().set(PUT_REPLY, message -> {
                 damaged += isWhole(message, number, message.argument(0)) ? 0 : 1;
                 replies++;
             });
-            endpoint.setReturnedMessageHandler(message -> damaged++);
-            endpoint.map(0, layer.registry().await(KEY, BOUND), TAG);
+            endpoint.handlers().setReturnedMessageHandler(message -> damaged++);
+            endpoint.destinations().map(0, layer.registry().await(KEY, BOUND), TAG);
             for (int i = 0; i < TRANSFERS; i++) {
                 fill(data, length(i), number, i);
                 endpoint.requestLong(0, PUT, data, 0, length(i), (long) number * AREA_BYTES, number, i);

@@ -50,9 +50,9 @@ class MovedRequesterTest {
         assertThat(isReady.await(1, TimeUnit.DAYS)).isTrue();
         Bundle bundle = layer.allocateBundle();
         Endpoint requester = bundle.allocateEndpoint();
-        requester.setHandler(2, message -> replies.incrementAndGet());
+        requester.handlers().set(2, message -> replies.incrementAndGet());
         for (int i = 0; i < REPLIES; i++) {
-            requester.map(i % 2, repliers[i % 2].name(), TAG);
+            requester.destinations().map(i % 2, repliers[i % 2].name(), TAG);
             requester.request(i % 2, 1, i);
         }
         mayAnswer.countDown();
@@ -70,7 +70,7 @@ class MovedRequesterTest {
         for (int i = 0; i < repliers.length; i++) {
             repliers[i] = bundle.allocateEndpoint();
             repliers[i].setTag(TAG);
-            repliers[i].setHandler(1, message -> {
+            repliers[i].handlers().set(1, message -> {
                 message.reply(2, message.argument(0));
                 answered.incrementAndGet();
             });

@@ -39,7 +39,7 @@ class NamespacesIT {
                 Bundle bundle = layer.allocateBundle();
                 ChildProcess echo = ChildProcess.startBy(prefix, LayerEcho.class, configuration.toProperties())) {
             Endpoint endpoint = requester(layer, bundle);
-            endpoint.setReturnedMessageHandler(message -> returned.add(message.toString()));
+            endpoint.handlers().setReturnedMessageHandler(message -> returned.add(message.toString()));
             for (int exchange = 1; exchange <= 2; exchange++) {
                 endpoint.request(0, LayerEcho.ECHO, 0);
                 int expected = exchange;
@@ -70,7 +70,7 @@ class NamespacesIT {
                 Bundle bundle = layer.allocateBundle();
                 ChildProcess echo = ChildProcess.startBy(prefix, LayerEcho.class, configuration.toProperties())) {
             Endpoint endpoint = requester(layer, bundle);
-            endpoint.setReturnedMessageHandler(message -> returned.add(message.reason()));
+            endpoint.handlers().setReturnedMessageHandler(message -> returned.add(message.reason()));
             endpoint.request(0, LayerEcho.SLEEP);
             assertThat(echo.readLine()).isEqualTo(LayerEcho.ASLEEP);
             endpoint.request(0, LayerEcho.ECHO, 0);
@@ -88,9 +88,9 @@ class NamespacesIT {
     private Endpoint requester(Layer layer, Bundle bundle) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.of(8));
-        endpoint.setHandler(LayerEcho.ECHO, message -> replies++);
-        endpoint.setHandler(LayerEcho.SLEEP, message -> {});
-        endpoint.map(0, layer.registry().await(LayerEcho.KEY, BOUND), LayerEcho.TAG);
+        endpoint.handlers().set(LayerEcho.ECHO, message -> replies++);
+        endpoint.handlers().set(LayerEcho.SLEEP, message -> {});
+        endpoint.destinations().map(0, layer.registry().await(LayerEcho.KEY, BOUND), LayerEcho.TAG);
         return endpoint;
     }
 

@@ -113,8 +113,8 @@ class ProcessLayersTest {
         Bundle bundle = layer.allocateBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.ALL);
-        endpoint.setHandler(HANDLER, message -> {});
-        endpoint.map(0, endpoint.name(), Tag.ALL);
+        endpoint.handlers().set(HANDLER, message -> {});
+        endpoint.destinations().map(0, endpoint.name(), Tag.ALL);
         return new Member(bundle, endpoint);
     }
 

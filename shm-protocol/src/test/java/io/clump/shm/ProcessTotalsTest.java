@@ -41,8 +41,8 @@ class ProcessTotalsTest {
 
     private static void send(Endpoint endpoint) {
         endpoint.setTag(Tag.ALL);
-        endpoint.setHandler(HANDLER, message -> {});
-        endpoint.map(0, endpoint.name(), Tag.ALL);
+        endpoint.handlers().set(HANDLER, message -> {});
+        endpoint.destinations().map(0, endpoint.name(), Tag.ALL);
         endpoint.request(0, HANDLER);
     }
 

@@ -28,8 +28,8 @@ class RemovedDirectoryTest {
                 Bundle bundle = layer.allocateBundle()) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(Tag.of(7));
-            endpoint.setHandler(1, message -> handled[0]++);
-            endpoint.map(0, endpoint.name(), Tag.of(7));
+            endpoint.handlers().set(1, message -> handled[0]++);
+            endpoint.destinations().map(0, endpoint.name(), Tag.of(7));
             layer.registry().publish("a", endpoint.name());
 
             IoUtil.delete(configuration.directory().toFile(), false);

@@ -42,7 +42,7 @@ final class ScarceReplier {
                 Bundle requesterBundle = layer.allocateBundle()) {
             Endpoint replier = replierBundle.allocateEndpoint();
             replier.setTag(TAG);
-            replier.setHandler(ASK, message -> {
+            replier.handlers().set(ASK, message -> {
                 if (message.argument(0) == BURST - 1) {
                     // A separate requester process might make room just now.
                     requesterBundle.poll();
@@ -50,11 +50,11 @@ final class ScarceReplier {
                 }
                 message.replyMedium(ANSWER, bytes, 0, ANSWER_BYTES, message.argument(0));
             });
-            replier.setReturnedMessageHandler(message -> returned.add(message.argument(0)));
+            replier.handlers().setReturnedMessageHandler(message -> returned.add(message.argument(0)));
             Endpoint requester = requesterBundle.allocateEndpoint();
             requester.setTag(TAG);
-            requester.setHandler(ANSWER, message -> handled.add(message.argument(0)));
-            requester.map(0, replier.name(), TAG);
+            requester.handlers().set(ANSWER, message -> handled.add(message.argument(0)));
+            requester.destinations().map(0, replier.name(), TAG);
             List<ByteBuffer> held = holdMemory();
             for (int sent = 0; sent < REQUESTS; sent++) {
                 requester.request(0, ASK, sent);

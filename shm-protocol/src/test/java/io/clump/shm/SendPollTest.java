@@ -56,10 +56,10 @@ class SendPollTest {
         sender = endpoint();
         receiver = endpoint();
         third = endpoint();
-        sender.map(0, receiver.name(), TAG);
-        third.map(0, sender.name(), TAG);
+        sender.destinations().map(0, receiver.name(), TAG);
+        third.destinations().map(0, sender.name(), TAG);
         replier = endpoint();
-        sender.map(1, replier.name(), TAG);
+        sender.destinations().map(1, replier.name(), TAG);
     }
 
     @AfterEach
@@ -73,8 +73,8 @@ class SendPollTest {
         bundles.put(endpoint, bundle);
         endpoint.setTag(TAG);
         endpoint.allocateSegment(1_000);
-        endpoint.setHandler(NOTE, message -> notes++);
-        endpoint.setHandler(REPLY, message -> replies++);
+        endpoint.handlers().set(NOTE, message -> notes++);
+        endpoint.handlers().set(REPLY, message -> replies++);
         return endpoint;
     }
 
@@ -104,8 +104,8 @@ class SendPollTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("requests")
     void requestThatFindsRoomPolls(String name, Consumer<Endpoint> send) {
-        sender.setHandler(UNCOUNTED, message -> {});
-        sender.setReturnedMessageHandler(message -> {});
+        sender.handlers().set(UNCOUNTED, message -> {});
+        sender.handlers().setReturnedMessageHandler(message -> {});
         third.request(0, NOTE);
         assertThat(notes).isZero();
         send.accept(sender);
@@ -147,8 +147,8 @@ class SendPollTest {
     @MethodSource("replies")
     void replyThatFindsRoomPollsForReplies(String name, Consumer<Message> send) {
         int[] inside = {0, 0};
-        replier.setHandler(ANSWER, message -> message.reply(REPLY));
-        sender.setHandler(ANSWER, message -> {
+        replier.handlers().set(ANSWER, message -> message.reply(REPLY));
+        sender.handlers().set(ANSWER, message -> {
             bundlePoll(replier);
             inside[0] = replies;
             send.accept(message);

@@ -40,8 +40,8 @@ class ShmLayerIT {
                 Bundle bundle = layer.allocateBundle();
                 ChildProcess echo = ChildProcess.start(LayerEcho.class, configuration.toProperties())) {
             Endpoint endpoint = endpoint(bundle);
-            endpoint.map(0, layer.registry().await(LayerEcho.KEY, BOUND), LayerEcho.TAG);
-            assertThat(endpoint.isLocal(0)).isTrue();
+            endpoint.destinations().map(0, layer.registry().await(LayerEcho.KEY, BOUND), LayerEcho.TAG);
+            assertThat(endpoint.destinations().isLocal(0)).isTrue();
             exchange(bundle, endpoint);
             refuseWrongTag(layer, endpoint);
 
@@ -71,14 +71,15 @@ class ShmLayerIT {
     private Endpoint endpoint(Bundle bundle) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(Tag.of(8));
-        endpoint.setHandler(LayerEcho.ECHO, message -> {
+        endpoint.handlers().set(LayerEcho.ECHO, message -> {
             assertThat(message.argument(0)).isEqualTo(message.dataLength());
             replies++;
         });
-        endpoint.setHandler(LayerEcho.SLEEP, message -> asleep = true);
-        endpoint.setHandlerErrorListener((at, handler, error) -> returned.add("error " + error));
-        endpoint.setReturnedMessageHandler(
-                message -> returned.add(message.reason() + " " + message.category() + " " + message.argument(0)));
+        endpoint.handlers().set(LayerEcho.SLEEP, message -> asleep = true);
+        endpoint.handlers().setErrorListener((at, handler, error) -> returned.add("error " + error));
+        endpoint.handlers()
+                .setReturnedMessageHandler(message ->
+                        returned.add(message.reason() + " " + message.category() + " " + message.argument(0)));
         return endpoint;
     }
 
@@ -94,7 +95,7 @@ class ShmLayerIT {
     }
 
     private void refuseWrongTag(Layer layer, Endpoint endpoint) {
-        endpoint.map(1, layer.registry().await(LayerEcho.KEY, BOUND), Tag.of(9));
+        endpoint.destinations().map(1, layer.registry().await(LayerEcho.KEY, BOUND), Tag.of(9));
         endpoint.request(1, LayerEcho.ECHO, 5);
         assertThat(returned).containsExactly(ReturnReason.BAD_TAG + " SHORT 5");
         returned.clear();

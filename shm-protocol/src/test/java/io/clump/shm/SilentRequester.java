@@ -33,8 +33,8 @@ final class SilentRequester {
                 Bundle bundle = layer.allocateBundle()) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
-            endpoint.setHandler(ANSWER, message -> misplaced[0] += message.argument(0) == answers[0]++ ? 0 : 1);
-            endpoint.map(0, layer.registry().await(REPLIER, BOUND), TAG);
+            endpoint.handlers().set(ANSWER, message -> misplaced[0] += message.argument(0) == answers[0]++ ? 0 : 1);
+            endpoint.destinations().map(0, layer.registry().await(REPLIER, BOUND), TAG);
             for (int i = 0; i < REQUESTS; i++) {
                 endpoint.request(0, ASK, i);
             }

@@ -80,12 +80,12 @@ class SilentRequesterIT {
         UnsafeBuffer bytes = new UnsafeBuffer(new byte[REPLY_BYTES]);
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(SilentRequester.TAG);
-        endpoint.setHandler(SilentRequester.ASK, message -> {
+        endpoint.handlers().set(SilentRequester.ASK, message -> {
             handled++;
             message.replyMedium(SilentRequester.ANSWER, bytes, 0, REPLY_BYTES, message.argument(0));
         });
-        endpoint.setHandler(PING, message -> message.replyMedium(PING, bytes, 0, REPLY_BYTES));
-        endpoint.setReturnedMessageHandler(message -> returned.add(message.reason()));
+        endpoint.handlers().set(PING, message -> message.replyMedium(PING, bytes, 0, REPLY_BYTES));
+        endpoint.handlers().setReturnedMessageHandler(message -> returned.add(message.reason()));
         layer.registry().publish(SilentRequester.REPLIER, endpoint.name());
         return endpoint;
     }
@@ -95,8 +95,8 @@ class SilentRequesterIT {
         try (Bundle clients = layer.allocateBundle()) {
             Endpoint client = clients.allocateEndpoint();
             client.setTag(SilentRequester.TAG);
-            client.setHandler(PING, message -> pings++);
-            client.map(0, replier.name(), SilentRequester.TAG);
+            client.handlers().set(PING, message -> pings++);
+            client.destinations().map(0, replier.name(), SilentRequester.TAG);
             pings = 0;
             for (int i = 1; i <= ROUND_TRIPS; i++) {
                 int expected = i;

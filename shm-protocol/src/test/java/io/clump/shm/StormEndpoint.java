@@ -50,9 +50,9 @@ final class StormEndpoint implements AutoCloseable {
         endpoint = bundle.allocateEndpoint();
         data = new UnsafeBuffer(new byte[endpoint.maxMediumBytes()]);
         endpoint.setTag(TAG);
-        endpoint.setHandler(REQUEST, this::answer);
-        endpoint.setHandler(REPLY, message -> peers.get(message.argument(0)).answered(message.argument(1)));
-        endpoint.setReturnedMessageHandler(message -> {
+        endpoint.handlers().set(REQUEST, this::answer);
+        endpoint.handlers().set(REPLY, message -> peers.get(message.argument(0)).answered(message.argument(1)));
+        endpoint.handlers().setReturnedMessageHandler(message -> {
             if (!message.isReply()) {
                 peers.get(message.argument(1)).answered(message.argument(2));
             }
@@ -62,7 +62,7 @@ final class StormEndpoint implements AutoCloseable {
 
     /** Adds an endpoint that this one sends to. */
     void map(EndpointName name) {
-        endpoint.map(peers.size(), name, TAG);
+        endpoint.destinations().map(peers.size(), name, TAG);
         peers.add(new Peer());
     }
 

@@ -41,8 +41,8 @@ class UndeliverableTest {
             Bundle bundle = small.allocateBundle();
             Endpoint receiver = endpoint(bundle);
             List<Integer> received = new ArrayList<>();
-            receiver.setHandler(HANDLER, message -> received.add(message.dataLength()));
-            sender.map(0, receiver.name(), TAG);
+            receiver.handlers().set(HANDLER, message -> received.add(message.dataLength()));
+            sender.destinations().map(0, receiver.name(), TAG);
 
             sender.requestMedium(0, HANDLER, DATA, 0, 2_000, 1);
             assertThat(sender.withoutWaiting().requestMedium(0, HANDLER, DATA, 0, 2_000, 2))
@@ -67,9 +67,9 @@ class UndeliverableTest {
                 Layer small = open("1024")) {
             Bundle bundle = large.allocateBundle();
             Endpoint replier = endpoint(bundle);
-            replier.setHandler(HANDLER, message -> message.replyMedium(HANDLER, DATA, 0, 2_000, 5));
+            replier.handlers().set(HANDLER, message -> message.replyMedium(HANDLER, DATA, 0, 2_000, 5));
             Endpoint requester = endpoint(small.allocateBundle());
-            requester.map(0, replier.name(), TAG);
+            requester.destinations().map(0, replier.name(), TAG);
             requester.request(0, HANDLER);
             bundle.poll();
             assertThat(returns).containsExactly("BAD_ARGUMENTS reply MEDIUM [5] 2000");
@@ -91,13 +91,14 @@ class UndeliverableTest {
             Bundle bundle = layer.allocateBundle();
             Endpoint sender = endpoint(bundle);
             // The bytes of the long one are in the receiver's segment, and stay there.
-            sender.setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.category() + " ["
-                    + message.argument(0) + "] " + message.dataLength() + ", of which here "
-                    + message.data().capacity()));
+            sender.handlers()
+                    .setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.category() + " ["
+                            + message.argument(0) + "] " + message.dataLength() + ", of which here "
+                            + message.data().capacity()));
             Endpoint receiver = endpoint(layer.allocateBundle());
-            receiver.setHandler(HANDLER, message -> returns.add("handled"));
+            receiver.handlers().set(HANDLER, message -> returns.add("handled"));
             receiver.allocateSegment(4_096);
-            sender.map(0, receiver.name(), TAG);
+            sender.destinations().map(0, receiver.name(), TAG);
             sender.request(0, HANDLER, 1);
             sender.requestMedium(0, HANDLER, DATA, 0, 100, 2);
             sender.requestLong(0, HANDLER, DATA, 0, 2_000, 8, 3);
@@ -117,10 +118,10 @@ class UndeliverableTest {
         try (Layer layer = open("8192")) {
             Bundle bundle = layer.allocateBundle();
             Endpoint replier = endpoint(bundle);
-            replier.setHandler(HANDLER, reply::accept);
+            replier.handlers().set(HANDLER, reply::accept);
             Bundle other = layer.allocateBundle();
             Endpoint requester = endpoint(other);
-            requester.map(0, replier.name(), TAG);
+            requester.destinations().map(0, replier.name(), TAG);
             requester.request(0, HANDLER);
             requester.close();
             bundle.poll();
@@ -142,7 +143,7 @@ class UndeliverableTest {
     private Endpoint endpoint(Bundle bundle) {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setReturnedMessageHandler(message -> returns.add(describe(message)));
+        endpoint.handlers().setReturnedMessageHandler(message -> returns.add(describe(message)));
         return endpoint;
     }
 

@@ -77,7 +77,7 @@ final class CallOrder {
 
     /** Makes the endpoint handle the questions of waiting processes. */
     void listen() {
-        endpoint.setHandler(RuntimeHandlers.CALLED, this::asked);
+        endpoint.handlers().set(RuntimeHandlers.CALLED, this::asked);
     }
 
     /** Returns the number of this process. */

@@ -67,8 +67,8 @@ final class CheckedBarrier implements Barrier.Signals {
 
     /** Makes the endpoint accept messages; before a process knows its place in the tree, since others may be ahead. */
     void listen() {
-        endpoint.setHandler(RuntimeHandlers.BARRIER_ARRIVED, this::heard);
-        endpoint.setHandler(RuntimeHandlers.BARRIER_RELEASED, this::heard);
+        endpoint.handlers().set(RuntimeHandlers.BARRIER_ARRIVED, this::heard);
+        endpoint.handlers().set(RuntimeHandlers.BARRIER_RELEASED, this::heard);
     }
 
     private void heard(Message message) {

@@ -151,9 +151,9 @@ public final class Checkpoints {
     }
 
     void listen() {
-        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_REQUESTED, this::asked);
-        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_NEXT, this::answered);
-        endpoint.setHandler(RuntimeHandlers.CHECKPOINT_AT, this::chosen);
+        endpoint.handlers().set(RuntimeHandlers.CHECKPOINT_REQUESTED, this::asked);
+        endpoint.handlers().set(RuntimeHandlers.CHECKPOINT_NEXT, this::answered);
+        endpoint.handlers().set(RuntimeHandlers.CHECKPOINT_AT, this::chosen);
     }
 
     /**

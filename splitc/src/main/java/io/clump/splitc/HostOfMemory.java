@@ -39,7 +39,7 @@ final class HostOfMemory implements MemoryHost {
         this.collectives = collectives;
         branch = trees.overNodes(0);
         // The question needs no answer: it only tests whether it can be delivered.
-        endpoint.setHandler(RuntimeHandlers.PRESENT, message -> {});
+        endpoint.handlers().set(RuntimeHandlers.PRESENT, message -> {});
     }
 
     @Override

@@ -51,8 +51,8 @@ final class Parcels {
 
     /** Makes the endpoint accept parcels. */
     void listen() {
-        endpoint.setHandler(RuntimeHandlers.SHORT_PARCEL, this::acceptShort);
-        endpoint.setHandler(RuntimeHandlers.PARCEL, this::accept);
+        endpoint.handlers().set(RuntimeHandlers.SHORT_PARCEL, this::acceptShort);
+        endpoint.handlers().set(RuntimeHandlers.PARCEL, this::accept);
     }
 
     /**

@@ -78,7 +78,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         job = layer.configuration().job();
         localProtocol = layer.configuration().local();
         endpoint = bundle.allocateEndpoint();
-        endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
+        endpoint.handlers().setCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));
         ArrivedParcels arrivals = new ArrivedParcels();
@@ -89,9 +89,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         meeting = RollCall.once(
                 layer.registry(), waiting::poll, "splitc", configuration.rank(), configuration.size(), patience);
 
-        endpoint.setReturnedMessageHandler(faults::messageReturned);
-        endpoint.setHandlerErrorListener(faults::handlerFailed);
-        endpoint.setHandler(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
+        endpoint.handlers().setReturnedMessageHandler(faults::messageReturned);
+        endpoint.handlers().setErrorListener(faults::handlerFailed);
+        endpoint.handlers().set(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
         barrier.listen();
         order.listen();
         parcels.listen();
@@ -221,7 +221,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
      * @return true if it runs on this node
      */
     public boolean isLocal(int rank) {
-        return endpoint.isLocal(rank);
+        return endpoint.destinations().isLocal(rank);
     }
 
     /**
@@ -369,7 +369,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         checkpoints =
                 new Checkpoints(this, layer.configuration(), source, host, () -> barrier.await(Call.Kind.CHECKPOINT));
         checkpoints.listen();
-        endpoint.reserveHandlers(RuntimeHandlers.FIRST);
+        endpoint.handlers().reserve(RuntimeHandlers.FIRST);
         BarrierAlgorithm algorithm = SplitCSettings.barrier(layer.configuration());
         if (!algorithm.countsInNode()) {
             barrier.await(Call.Kind.JOIN);

@@ -26,15 +26,15 @@ class AnswersTest {
             Endpoint asked = bundle.allocateEndpoint();
             asked.setTag(TAG);
             Answers answers = new Answers(asked, ASKERS, ASKERS + 1);
-            asked.setHandler(QUESTION, message -> answers.owe(message.argument(0)));
+            asked.handlers().set(QUESTION, message -> answers.owe(message.argument(0)));
             for (int rank = 0; rank < ASKERS; rank++) {
                 int number = rank;
                 Endpoint asker = ofAskers.allocateEndpoint();
                 asker.setTag(TAG);
-                asker.map(0, asked.name(), TAG);
-                asker.setHandlerCapacity(RuntimeHandlers.CAPACITY);
-                asker.setHandler(RuntimeHandlers.CALLED, message -> told.set(number));
-                asked.map(rank, asker.name(), TAG);
+                asker.destinations().map(0, asked.name(), TAG);
+                asker.handlers().setCapacity(RuntimeHandlers.CAPACITY);
+                asker.handlers().set(RuntimeHandlers.CALLED, message -> told.set(number));
+                asked.destinations().map(rank, asker.name(), TAG);
                 if (rank < EARLY_ASKERS) {
                     answers.owe(rank);
                 } else {

@@ -24,7 +24,7 @@ class FaultsTest {
         try (Layer layer = Layer.open(ThreadJob.onOneNode(1).layerConfiguration(0));
                 Bundle bundle = layer.allocateBundle()) {
             Endpoint endpoint = bundle.allocateEndpoint();
-            endpoint.setReturnedMessageHandler(message -> {
+            endpoint.handlers().setReturnedMessageHandler(message -> {
                 returned.incrementAndGet();
                 faults.messageReturned(message);
             });
@@ -32,7 +32,7 @@ class FaultsTest {
                 for (int rank = 1; rank <= 2; rank++) {
                     Endpoint peer = ofPeers.allocateEndpoint();
                     peer.setTag(Tag.of(1));
-                    endpoint.map(rank, peer.name(), Tag.of(1));
+                    endpoint.destinations().map(rank, peer.name(), Tag.of(1));
                 }
             }
             endpoint.request(1, HANDLER);

@@ -23,7 +23,7 @@ class SplitCTest {
             assertThat(splitc.configuration().parameters()).containsEntry("rank", "" + splitc.rank());
             int[] told = new int[splitc.size()];
             int[] count = {0};
-            splitc.endpoint().setHandler(HANDLER, message -> {
+            splitc.endpoint().handlers().set(HANDLER, message -> {
                 told[message.argument(0)] = message.argument(1);
                 count[0]++;
             });
@@ -86,7 +86,7 @@ class SplitCTest {
     @Test
     void handlerThatThrowsEndsItsRankAtTheNextCallAndTheOthersWithIt() {
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
-            splitc.endpoint().setHandler(HANDLER, message -> {
+            splitc.endpoint().handlers().set(HANDLER, message -> {
                 throw new IllegalStateException("argument=" + message.argument(0));
             });
             splitc.barrier();
@@ -137,7 +137,7 @@ class SplitCTest {
             List<@Nullable Throwable> failures = job.runToFailures(splitc -> {
                 // The requester may leave the barrier first, so that its requests are handled in the barrier; they must
                 // not be answered while it lives.
-                splitc.endpoint().setHandler(HANDLER, message -> {
+                splitc.endpoint().handlers().set(HANDLER, message -> {
                     awaitEnd(requester.join());
                     message.reply(HANDLER);
                 });
@@ -158,8 +158,8 @@ class SplitCTest {
     void whatIsOwedToThoseWhoEndIsNobodysFault() {
         ThreadJob job = ThreadJob.onNodes(0, 1, 2, 1).property("clump.faults", "loss=0.2,delay=1ms..5ms");
         job.run(splitc -> {
-            splitc.endpoint().setHandler(HANDLER, message -> message.reply(HANDLER + 1));
-            splitc.endpoint().setHandler(HANDLER + 1, message -> {});
+            splitc.endpoint().handlers().set(HANDLER, message -> message.reply(HANDLER + 1));
+            splitc.endpoint().handlers().set(HANDLER + 1, message -> {});
             SpreadLongs longs = splitc.spreadLongs(10);
             splitc.barrier();
             for (int i = 0; i < 10; i++) {
@@ -176,16 +176,16 @@ class SplitCTest {
     void handlersOfTheRuntimeAreRefusedToPrograms() {
         ThreadJob.onOneNode(2).run(splitc -> {
             Endpoint endpoint = splitc.endpoint();
-            endpoint.setHandler(999, message -> {});
+            endpoint.handlers().set(999, message -> {});
             for (int number : new int[] {1000, 1005, 1028}) {
-                assertThatThrownBy(() -> endpoint.setHandler(number, message -> {}))
+                assertThatThrownBy(() -> endpoint.handlers().set(number, message -> {}))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessage("handler number is reserved: found=" + number + ", expected 1 to 999");
             }
-            assertThatThrownBy(() -> endpoint.setHandlerCapacity(500)).hasMessageContaining("reserved");
-            assertThatThrownBy(() -> endpoint.setReturnedMessageHandler(message -> {}))
+            assertThatThrownBy(() -> endpoint.handlers().setCapacity(500)).hasMessageContaining("reserved");
+            assertThatThrownBy(() -> endpoint.handlers().setReturnedMessageHandler(message -> {}))
                     .hasMessageContaining("reserved");
-            assertThatThrownBy(() -> endpoint.setHandlerErrorListener((where, handler, error) -> {}))
+            assertThatThrownBy(() -> endpoint.handlers().setErrorListener((where, handler, error) -> {}))
                     .hasMessageContaining("reserved");
             splitc.barrier();
         });
@@ -194,7 +194,7 @@ class SplitCTest {
     @Test
     void throwableThatCannotSayWhatItIsIsToldByItsClass() {
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(3).runToFailures(splitc -> {
-            splitc.endpoint().setHandler(HANDLER, message -> {
+            splitc.endpoint().handlers().set(HANDLER, message -> {
                 throw new Speechless();
             });
             splitc.barrier();
@@ -207,7 +207,7 @@ class SplitCTest {
         String what = Speechless.class.getName() + " (its toString has thrown java.lang.IllegalStateException)";
         assertThat(failures.get(1)).hasMessage("rank 0 has failed: " + what);
         failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
-            splitc.endpoint().setHandler(HANDLER, message -> {
+            splitc.endpoint().handlers().set(HANDLER, message -> {
                 throw new Speechless();
             });
             splitc.barrier();

@@ -65,14 +65,14 @@ final class AeronEnd implements AutoCloseable {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setHandler(ASK, this::answer);
-        endpoint.setHandler(ANSWER, message -> note(message.argument(0), message.data(), answered));
-        endpoint.setReturnedMessageHandler(this::takeBack);
-        endpoint.setHandlerErrorListener((at, handler, error) -> faults.add(handler + ": " + error));
+        endpoint.handlers().set(ASK, this::answer);
+        endpoint.handlers().set(ANSWER, message -> note(message.argument(0), message.data(), answered));
+        endpoint.handlers().setReturnedMessageHandler(this::takeBack);
+        endpoint.handlers().setErrorListener((at, handler, error) -> faults.add(handler + ": " + error));
     }
 
     void map(int destination, EndpointName name) {
-        endpoint.map(destination, name, TAG);
+        endpoint.destinations().map(destination, name, TAG);
     }
 
     /** Sends a request; every tenth one is a medium one. */

@@ -157,7 +157,7 @@ class FirewallIT {
                 layers.add(open(directory, "0", network, arguments[1]));
                 bundles.add(layers.get(layers.size() - 1).allocateBundle());
                 Endpoint sender = bundles.get(bundles.size() - 1).allocateEndpoint();
-                sender.map(0, name, TAG);
+                sender.destinations().map(0, name, TAG);
                 senders.put(network, sender);
             }
             Set<String> unsent = new HashSet<>(NETWORKS);

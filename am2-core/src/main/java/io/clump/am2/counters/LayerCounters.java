@@ -1,6 +1,6 @@
 package io.clump.am2.counters;
 
-import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
@@ -14,6 +14,7 @@ import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +48,8 @@ public final class LayerCounters implements AutoCloseable {
 
     private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
 
-    private final Map<Endpoint, int[]> endpoints = new HashMap<>();
-    private final Map<Endpoint, RareEvents> rareEvents = new HashMap<>();
+    private final Map<EndpointName, Watched> endpoints = new HashMap<>();
+    private final Map<EndpointName, RareEvents> rareEvents = new HashMap<>();
 
     /** Null if the counters are switched off, have found no space or are closed. */
     private @Nullable CountersFile file;
@@ -98,32 +99,35 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /** Shows the counts of an endpoint from now on, and adds them to those of the process. */
-    public synchronized void add(Endpoint endpoint) {
-        ProcessTotals.add(endpoint, endpoint::statistics);
-        if (file == null) {
-            return;
-        }
-        int[] ids = file.allocate(endpoint.name().id());
-        if (ids != null) {
-            endpoints.put(endpoint, ids);
-        } else if (!hasToldOfRoom) {
+    /**
+     * Shows the counts of an endpoint from now on, and adds them to those of the process.
+     *
+     * @param counts returns the current counts; called by any thread
+     */
+    public synchronized void add(EndpointName endpoint, Supplier<EndpointStatistics> counts) {
+        ProcessTotals.add(counts, counts);
+        int[] ids = file == null ? null : file.allocate(endpoint.id());
+        endpoints.put(endpoint, new Watched(counts, ids));
+        if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;
             LOGGER.log(
                     Level.WARNING,
-                    "no room for the counters of an endpoint: endpoint=" + endpoint.name()
+                    "no room for the counters of an endpoint: endpoint=" + endpoint
                             + "; this one and further ones cannot be watched");
         }
     }
 
     /** Shows the last counts of an endpoint that is about to close its queues, and frees its counters. */
-    public synchronized void remove(Endpoint endpoint) {
-        ProcessTotals.remove(endpoint);
-        int[] ids = endpoints.remove(endpoint);
+    public synchronized void remove(EndpointName endpoint) {
+        Watched watched = endpoints.remove(endpoint);
         rareEvents.remove(endpoint);
-        if (ids != null && file != null) {
-            file.write(ids, endpoint.statistics());
-            file.free(ids);
+        if (watched == null) {
+            return;
+        }
+        ProcessTotals.remove(watched.counts);
+        if (watched.ids != null && file != null) {
+            file.write(watched.ids, watched.counts.get());
+            file.free(watched.ids);
         }
     }
 
@@ -140,10 +144,13 @@ public final class LayerCounters implements AutoCloseable {
     /** Copies all counts now. */
     synchronized void copy() {
         if (file != null) {
-            for (Map.Entry<Endpoint, int[]> entry : endpoints.entrySet()) {
-                EndpointStatistics counts = entry.getKey().statistics();
-                file.write(entry.getValue(), counts);
-                tellRareEvents(entry.getKey(), counts);
+            for (Map.Entry<EndpointName, Watched> entry : endpoints.entrySet()) {
+                int[] ids = entry.getValue().ids;
+                if (ids != null) {
+                    EndpointStatistics counts = entry.getValue().counts.get();
+                    file.write(ids, counts);
+                    tellRareEvents(entry.getKey(), counts);
+                }
             }
             copies++;
             file.beat(BootClock.millis());
@@ -153,10 +160,10 @@ public final class LayerCounters implements AutoCloseable {
     /**
      * Writes rare events. Checks for a recorder only after a while, since the check costs short-lived processes time.
      */
-    private void tellRareEvents(Endpoint endpoint, EndpointStatistics counts) {
+    private void tellRareEvents(EndpointName endpoint, EndpointStatistics counts) {
         if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
             rareEvents
-                    .computeIfAbsent(endpoint, key -> new RareEvents(key.name().id()))
+                    .computeIfAbsent(endpoint, key -> new RareEvents(key.id()))
                     .look(counts);
         }
     }
@@ -185,4 +192,12 @@ public final class LayerCounters implements AutoCloseable {
             return WatchedProcess.NO_RANK;
         }
     }
+
+    /**
+     * Endpoint whose counts are shown.
+     *
+     * @param counts returns its current counts
+     * @param ids its counters in the file; null if there are none for it
+     */
+    private record Watched(Supplier<EndpointStatistics> counts, int @Nullable [] ids) {}
 }

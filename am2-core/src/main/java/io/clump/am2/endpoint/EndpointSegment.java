@@ -1,7 +1,7 @@
 package io.clump.am2.endpoint;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.Endpoint;
+import io.clump.am2.MessageLimits;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Segment;
 import java.nio.ByteBuffer;
@@ -30,9 +30,9 @@ public final class EndpointSegment {
 
     /** Frees the current memory, then allocates other memory, all zero. */
     public void allocate(long bytes) {
-        if (bytes < 0 || bytes > Endpoint.MAX_SEGMENT_BYTES) {
-            throw new IllegalArgumentException(
-                    "segment length out of range: bytes=" + bytes + ", expected 0 to " + Endpoint.MAX_SEGMENT_BYTES);
+        if (bytes < 0 || bytes > MessageLimits.MAX_SEGMENT_BYTES) {
+            throw new IllegalArgumentException("segment length out of range: bytes=" + bytes + ", expected 0 to "
+                    + MessageLimits.MAX_SEGMENT_BYTES);
         }
         current = Segment.none();
         number++;
@@ -46,9 +46,9 @@ public final class EndpointSegment {
             throw new IllegalArgumentException(
                     "length of a get out of range: bytes=" + length + ", expected 0 or more");
         }
-        if (ownSegmentOffset < 0 || ownSegmentOffset > Endpoint.MAX_SEGMENT_BYTES) {
+        if (ownSegmentOffset < 0 || ownSegmentOffset > MessageLimits.MAX_SEGMENT_BYTES) {
             throw new IllegalArgumentException("own segment offset out of range: found=" + ownSegmentOffset
-                    + ", expected 0 to " + Endpoint.MAX_SEGMENT_BYTES);
+                    + ", expected 0 to " + MessageLimits.MAX_SEGMENT_BYTES);
         }
     }
 

@@ -1,7 +1,6 @@
 package io.clump.am2.endpoint;
 
-import io.clump.am2.Endpoint;
-import io.clump.am2.HandlerErrorListener;
+import io.clump.am2.EndpointName;
 import io.clump.am2.spi.PollLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,25 +9,31 @@ import java.lang.System.Logger.Level;
 public final class HandlerErrors {
     private static final Logger LOGGER = System.getLogger(HandlerErrors.class.getName());
 
-    private final Endpoint endpoint;
+    private final EndpointName endpoint;
     private final Counters counters;
-    private HandlerErrorListener listener = HandlerErrors::log;
+    private Listener listener = this::log;
 
-    public HandlerErrors(Endpoint endpoint, Counters counters) {
+    public HandlerErrors(EndpointName endpoint, Counters counters) {
         this.endpoint = endpoint;
         this.counters = counters;
     }
 
-    public void setListener(HandlerErrorListener newListener) {
+    public void setListener(Listener newListener) {
         listener = newListener;
     }
 
     public void report(int handler, Exception error) {
         counters.handlerErrors++;
-        listener.handlerFailed(endpoint, handler, error);
+        listener.failed(handler, error);
     }
 
-    private static void log(Endpoint endpoint, int handler, Exception error) {
-        PollLog.log(LOGGER, Level.ERROR, "handler failed: endpoint=" + endpoint.name() + ", handler=" + handler, error);
+    private void log(int handler, Exception error) {
+        PollLog.log(LOGGER, Level.ERROR, "handler failed: endpoint=" + endpoint + ", handler=" + handler, error);
+    }
+
+    /** Receives the number of a handler and the exception that it threw. */
+    @FunctionalInterface
+    public interface Listener {
+        void failed(int handler, Exception error);
     }
 }

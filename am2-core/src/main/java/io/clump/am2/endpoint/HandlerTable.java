@@ -128,7 +128,7 @@ public final class HandlerTable {
         }
         if (index < 0 || index >= handlers.length) {
             throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
-                    + (handlers.length - 1) + "; setHandlerCapacity makes more");
+                    + (handlers.length - 1) + "; setCapacity makes more");
         }
     }
 }

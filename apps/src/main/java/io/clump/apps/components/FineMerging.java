@@ -121,33 +121,33 @@ final class FineMerging implements Merging {
     }
 
     private void setHandlers() {
-        endpoint.setHandler(COMPONENT, message -> {
+        endpoint.handlers().set(COMPONENT, message -> {
             int vertex = Arrays.binarySearch(own.numbers, message.longArgument(1));
             answer();
             message.reply(TELL_COMPONENT, message.argument(0), own.components[vertex]);
         });
-        endpoint.setHandler(PARENT, message -> {
+        endpoint.handlers().set(PARENT, message -> {
             long parent = parents[message.argument(1)];
             long label = labels[message.argument(1)];
             answer();
             message.reply(TELL_PARENT, message.argument(0), low(parent), high(parent), low(label), high(label));
         });
-        endpoint.setHandler(HOOK, message -> {
+        endpoint.handlers().set(HOOK, message -> {
             hook(message.argument(0), message.longArgument(1), message.longArgument(3));
             answer();
             message.reply(DONE);
         });
-        endpoint.setHandler(TELL_COMPONENT, message -> {
+        endpoint.handlers().set(TELL_COMPONENT, message -> {
             int edge = message.argument(0);
             there[edge] = id(rank(there[edge]), message.argument(1));
             unanswered--;
         });
-        endpoint.setHandler(TELL_PARENT, message -> {
+        endpoint.handlers().set(TELL_PARENT, message -> {
             roots[message.argument(0)] = message.longArgument(1);
             rootLabels[message.argument(0)] = message.longArgument(3);
             unanswered--;
         });
-        endpoint.setHandler(DONE, message -> unanswered--);
+        endpoint.handlers().set(DONE, message -> unanswered--);
     }
 
     /** Asks the owners of copied vertices for their components. */

@@ -77,8 +77,8 @@ final class GhostExchange {
         ghosts = index.ghostCount();
         expected = ghosts + (isFine ? 0 : neighbours.length);
         // No process sends values before this process has taken part in the exchange that follows.
-        endpoint.setHandler(handler, isFine ? this::acceptOne : this::acceptMany);
-        endpoint.setHandler(ANSWER_HANDLER, message -> unanswered[0]--);
+        endpoint.handlers().set(handler, isFine ? this::acceptOne : this::acceptMany);
+        endpoint.handlers().set(ANSWER_HANDLER, message -> unanswered[0]--);
         int[][] needed = splitc.allToAll(imports(index));
         int most = isFine ? 1 : endpoint.maxMediumBytes() / Double.BYTES;
         exports = Arrays.stream(neighbours)

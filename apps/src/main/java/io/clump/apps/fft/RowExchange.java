@@ -70,7 +70,7 @@ final class RowExchange {
         rowsPerMessage = distribution.layout() == Distribution.Layout.CYCLIC
                 ? 1
                 : endpoint.maxMediumBytes() / (2 * Double.BYTES * numbersPerMessage);
-        endpoint.setHandler(handler, this::accept);
+        endpoint.handlers().set(handler, this::accept);
     }
 
     /** Rows that fit one message; 1 if not even one does. */

@@ -53,7 +53,8 @@ public final class PortsTeam implements AutoCloseable {
         endpoint.setTag(tag);
         byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
         for (int rank = 0; rank < names.length; rank++) {
-            endpoint.map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
+            endpoint.destinations()
+                    .map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
         }
         receiveSignals(MEETING);
     }

@@ -36,7 +36,7 @@ final class RecordExchange implements KeyExchange {
         recordsPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES;
         waiting = new int[splitc.size()][recordsPerMessage];
         waitingCount = new int[splitc.size()];
-        endpoint.setHandler(KEYS_HANDLER, this::accept);
+        endpoint.handlers().set(KEYS_HANDLER, this::accept);
     }
 
     @Override

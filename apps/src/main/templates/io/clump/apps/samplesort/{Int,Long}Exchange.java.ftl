@@ -80,7 +80,7 @@ final class ${variant}Exchange implements KeyExchange {
 </#if>
         waiting = new ${type}[splitc.size() * ${perOwner}];
         waitingCount = new int[splitc.size()];
-        endpoint.setHandler(KEYS_HANDLER, this::accept);
+        endpoint.handlers().set(KEYS_HANDLER, this::accept);
     }
 
     @Override

@@ -82,9 +82,9 @@ abstract class EndpointMethod extends EngineMethod {
         try {
             Bundle polled = opened.allocateBundle();
             Endpoint made = polled.allocateEndpoint();
-            made.setHandler(AmLink.HANDLER, this::arrive);
-            made.setHandler(GIVEN_UP_HANDLER, this::givenUp);
-            made.setReturnedMessageHandler(this::returned);
+            made.handlers().set(AmLink.HANDLER, this::arrive);
+            made.handlers().set(GIVEN_UP_HANDLER, this::givenUp);
+            made.handlers().setReturnedMessageHandler(this::returned);
             tag = tagOf(name, configuration.job());
             made.setTag(tag);
             layer = opened;
@@ -158,7 +158,7 @@ abstract class EndpointMethod extends EngineMethod {
         links.remove(link.endpointId());
         Endpoint open = endpoint;
         if (open != null) {
-            open.unmap(link.destination());
+            open.destinations().unmap(link.destination());
         }
         if (number >= 0) {
             former.add(link.endpointId(), number);
@@ -169,7 +169,7 @@ abstract class EndpointMethod extends EngineMethod {
     private @Nullable AmLink newLink(PeerAddress address, EndpointName other) {
         Endpoint open = Objects.requireNonNull(endpoint);
         try {
-            int index = open.mapAny(other, tag);
+            int index = open.destinations().mapAny(other, tag);
             AmLink link = new AmLink(this, inFlight, open, index, other.id());
             link.setPeer(engine.add(address, link));
             links.put(other.id(), link);

@@ -28,7 +28,8 @@ class FalsePeerTest {
             Bundle bundle = layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(EndpointMethod.tagOf(METHOD, JOB));
-            endpoint.map(0, layer.registry().await("bmi-" + METHOD + "-server", PATIENCE), endpoint.tag());
+            endpoint.destinations()
+                    .map(0, layer.registry().await("bmi-" + METHOD + "-server", PATIENCE), endpoint.tag());
             send(endpoint, 0, 0);
             awaitPeers(server, bundle, 1);
             send(endpoint, 5, 1);

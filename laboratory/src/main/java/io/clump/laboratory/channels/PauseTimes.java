@@ -51,11 +51,12 @@ public final class PauseTimes implements Workload {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
-        endpoint.setHandler(TAKE, message -> taken++);
+        endpoint.handlers().set(TAKE, message -> taken++);
         if (rank == 0) {
             layer.registry().publish(ClumpPair.name(0), endpoint.name());
         } else {
-            endpoint.map(RECEIVER, layer.registry().await(ClumpPair.name(0), ChannelProcess.PATIENCE), ClumpPair.TAG);
+            endpoint.destinations()
+                    .map(RECEIVER, layer.registry().await(ClumpPair.name(0), ChannelProcess.PATIENCE), ClumpPair.TAG);
         }
     }
 

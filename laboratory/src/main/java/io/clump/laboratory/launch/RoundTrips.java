@@ -22,11 +22,11 @@ public final class RoundTrips implements SpmdProgram {
 
     @Override
     public void run(SplitC splitc) {
-        splitc.endpoint().setHandler(ASK, request -> {
+        splitc.endpoint().handlers().set(ASK, request -> {
             asked++;
             request.reply(ANSWER);
         });
-        splitc.endpoint().setHandler(ANSWER, reply -> answered++);
+        splitc.endpoint().handlers().set(ANSWER, reply -> answered++);
         splitc.barrier();
         if (splitc.rank() == 0) {
             long[] nanos = LongStream.generate(() -> burst(splitc))

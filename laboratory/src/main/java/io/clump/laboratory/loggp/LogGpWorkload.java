@@ -71,9 +71,9 @@ public final class LogGpWorkload implements Workload {
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        endpoint.setHandler(ECHO, request -> ClumpArguments.echo(request, ANSWER));
-        endpoint.setHandler(ANSWER, reply -> answered++);
-        endpoint.setHandler(TAKE, this::take);
+        endpoint.handlers().set(ECHO, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.handlers().set(ANSWER, reply -> answered++);
+        endpoint.handlers().set(TAKE, this::take);
     }
 
     @Override

@@ -72,7 +72,7 @@ public final class DirectWork implements Workload {
         if (calls == Calls.REPAIRED) {
             Matcher matcher =
                     place.keep(Matcher.open(pair.bundle(), pair.endpoint(), MatcherConfiguration.of(side, 2)));
-            pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
+            pair.endpoint().destinations().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
             direct = new MatchedDirect(matcher, CONTEXT);
         } else {
             direct = frames(place.directory().hashCode(), calls == Calls.PADDED);

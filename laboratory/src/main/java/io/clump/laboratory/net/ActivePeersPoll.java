@@ -37,10 +37,10 @@ public final class ActivePeersPoll implements Workload {
             if (side == 1) {
                 pair.publish(key(peer), answering());
             } else {
-                pair.endpoint().map(ClumpPair.PEER + 1 + peer, pair.await(key(peer)), ClumpPair.TAG);
+                pair.endpoint().destinations().map(ClumpPair.PEER + 1 + peer, pair.await(key(peer)), ClumpPair.TAG);
             }
         }
-        pair.endpoint().setHandler(ANSWER, message -> count++);
+        pair.endpoint().handlers().set(ANSWER, message -> count++);
     }
 
     @Override
@@ -74,7 +74,7 @@ public final class ActivePeersPoll implements Workload {
     private Endpoint answering() {
         Endpoint endpoint = answering.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
-        endpoint.setHandler(ASK, request -> {
+        endpoint.handlers().set(ASK, request -> {
             count++;
             request.reply(ANSWER);
         });

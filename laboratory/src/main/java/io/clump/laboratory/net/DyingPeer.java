@@ -42,8 +42,10 @@ public final class DyingPeer implements AutoCloseable {
         Bundle bundle = layer.allocateBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
-        endpoint.setHandler(
-                Integer.parseInt(arguments[2]), question -> Runtime.getRuntime().halt(0));
+        endpoint.handlers()
+                .set(
+                        Integer.parseInt(arguments[2]),
+                        question -> Runtime.getRuntime().halt(0));
         layer.registry().publish(arguments[1], endpoint.name());
         while (true) {
             bundle.poll();

@@ -76,7 +76,7 @@ public final class IdlePeersRoundTrip extends Traffic {
     /** Meets and maps the peers; returns the bytes of heap that this many take. */
     private long welcome(int count) {
         Endpoint endpoint = pair.endpoint();
-        endpoint.setHandler(GREET, message -> {
+        endpoint.handlers().set(GREET, message -> {
             greeted++;
             message.reply(WELCOME);
         });
@@ -103,7 +103,7 @@ public final class IdlePeersRoundTrip extends Traffic {
 
     private void map(int first, int last) {
         for (int number = first; number <= last; number++) {
-            pair.endpoint().map(number, pair.await(key(number)), ClumpPair.TAG);
+            pair.endpoint().destinations().map(number, pair.await(key(number)), ClumpPair.TAG);
         }
     }
 
@@ -118,8 +118,8 @@ public final class IdlePeersRoundTrip extends Traffic {
         for (int number = first; number < end; number++) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(ClumpPair.TAG);
-            endpoint.setHandler(WELCOME, message -> welcomed.add(endpoint.name()));
-            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
+            endpoint.handlers().set(WELCOME, message -> welcomed.add(endpoint.name()));
+            endpoint.destinations().map(ClumpPair.PEER, other, ClumpPair.TAG);
             pair.publish(key(number), endpoint);
             endpoint.request(ClumpPair.PEER, GREET);
         }

@@ -75,13 +75,13 @@ public final class Incast implements Workload {
         round = new RoundLine(shared);
         pair = new ClumpPair(place);
         if (side == 0) {
-            pair.endpoint().setHandler(TAKE, this::take);
+            pair.endpoint().handlers().set(TAKE, this::take);
             return;
         }
         for (int i = 0; i < count; i++) {
             Bundle bundle = pair.silentBundle();
             Endpoint sender = bundle.allocateEndpoint();
-            sender.map(ClumpPair.PEER, pair.await(ClumpPair.name(0)), ClumpPair.TAG);
+            sender.destinations().map(ClumpPair.PEER, pair.await(ClumpPair.name(0)), ClumpPair.TAG);
             bundles.add(bundle);
             senders.add(sender);
         }

@@ -56,10 +56,10 @@ public final class Stragglers implements Workload {
         dying = side == 1 && areDisturbed ? place.keep(DyingPeer.start(place, key(DEAD), ASK)) : null;
         if (side == 0) {
             Endpoint endpoint = pair.endpoint();
-            endpoint.setHandler(ANSWER, this::takeAnswer);
-            endpoint.setReturnedMessageHandler(message -> {});
+            endpoint.handlers().set(ANSWER, this::takeAnswer);
+            endpoint.handlers().setReturnedMessageHandler(message -> {});
             for (int peer = 0; peer < PEERS; peer++) {
-                endpoint.map(peer, pair.await(key(peer)), ClumpPair.TAG);
+                endpoint.destinations().map(peer, pair.await(key(peer)), ClumpPair.TAG);
             }
             return;
         }
@@ -94,12 +94,12 @@ public final class Stragglers implements Workload {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
         boolean isHealthy = peer < HEALTHY;
-        endpoint.setHandler(ASK, request -> {
+        endpoint.handlers().set(ASK, request -> {
             asked += isHealthy ? 1 : 0;
             request.reply(ANSWER, request.argument(0));
         });
         // Answers that are on their way when side 0 closes come back.
-        endpoint.setReturnedMessageHandler(message -> {});
+        endpoint.handlers().setReturnedMessageHandler(message -> {});
         return endpoint;
     }
 
@@ -125,7 +125,7 @@ public final class Stragglers implements Workload {
 
     private void askTheThree(Endpoint endpoint) {
         for (int peer = HEALTHY; peer < PEERS; peer++) {
-            if (missing[peer] < MOST_MISSING && !endpoint.isGone(peer)) {
+            if (missing[peer] < MOST_MISSING && !endpoint.destinations().isGone(peer)) {
                 missing[peer]++;
                 endpoint.request(peer, ASK, peer);
             }

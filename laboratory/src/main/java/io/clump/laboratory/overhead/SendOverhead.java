@@ -50,8 +50,8 @@ public final class SendOverhead implements Workload {
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
-        endpoint.setHandler(ANSWER, reply -> answered++);
+        endpoint.handlers().set(ASK, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.handlers().set(ANSWER, reply -> answered++);
         senders = new PlainSenders(queues, bundle);
         List<PlainSenders.SendStep> all = new ArrayList<>(senders.steps());
         all.add(this::request);

@@ -24,7 +24,7 @@ public final class ClumpAndSilent extends Traffic {
     static void mapSilentPeer(ClumpPair pair) {
         Endpoint silent = pair.silentBundle().allocateEndpoint();
         silent.setTag(ClumpPair.TAG);
-        silent.map(ClumpPair.PEER, pair.endpoint().name(), ClumpPair.TAG);
-        pair.endpoint().map(INDEX, silent.name(), ClumpPair.TAG);
+        silent.destinations().map(ClumpPair.PEER, pair.endpoint().name(), ClumpPair.TAG);
+        pair.endpoint().destinations().map(INDEX, silent.name(), ClumpPair.TAG);
     }
 }

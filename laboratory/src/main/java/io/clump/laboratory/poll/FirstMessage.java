@@ -33,8 +33,8 @@ public final class FirstMessage implements Workload {
         bundle = pair.bundle();
         endpoint = pair.endpoint();
         latencies = new Latencies(place.number("operations"));
-        endpoint.setHandler(ECHO, this::echo);
-        endpoint.setHandler(ANSWER, message -> received++);
+        endpoint.handlers().set(ECHO, this::echo);
+        endpoint.handlers().set(ANSWER, message -> received++);
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class MixedTraffic implements Workload {
         prepare(pair.endpoint());
         if (side == 0) {
             farBundle = pair.silentBundle();
-            pair.endpoint().map(FAR_INDEX, pair.await(FAR), ClumpPair.TAG);
+            pair.endpoint().destinations().map(FAR_INDEX, pair.await(FAR), ClumpPair.TAG);
         } else {
             farBundle = place.keep(Layer.open(ClumpPair.builder(place).node(FAR).build()))
                     .allocateBundle();
@@ -113,8 +113,8 @@ public final class MixedTraffic implements Workload {
     }
 
     private void prepare(Endpoint endpoint) {
-        endpoint.setHandler(ECHO, this::echo);
-        endpoint.setHandler(ANSWER, message -> received++);
+        endpoint.handlers().set(ECHO, this::echo);
+        endpoint.handlers().set(ANSWER, message -> received++);
     }
 
     private void echo(Message request) {

@@ -21,7 +21,7 @@ final class PortsPair {
         pair = new ClumpPair(place);
         ports = place.keep(Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2)));
         poll = ports::poll;
-        pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
+        pair.endpoint().destinations().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
         // No side may send before the other side has its handlers.
         pair.publish("ports-" + side, pair.endpoint());
         pair.await("ports-" + (1 - side));

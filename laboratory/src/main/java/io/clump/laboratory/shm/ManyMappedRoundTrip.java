@@ -52,7 +52,7 @@ public final class ManyMappedRoundTrip extends Traffic {
         long heapBefore = heapBytes();
         long sharedBefore = sharedBytes();
         for (int number = 1; number <= count; number++) {
-            pair.endpoint().map(number, names.get(number - 1), ClumpPair.TAG);
+            pair.endpoint().destinations().map(number, names.get(number - 1), ClumpPair.TAG);
         }
         long shared = sharedBytes() - sharedBefore;
         long heap = heapBytes() - heapBefore;
@@ -69,7 +69,7 @@ public final class ManyMappedRoundTrip extends Traffic {
         for (int number = 1; number <= count; number++) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(ClumpPair.TAG);
-            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
+            endpoint.destinations().map(ClumpPair.PEER, other, ClumpPair.TAG);
             pair.publish(key(number), endpoint);
         }
     }

@@ -59,8 +59,8 @@ public final class Bursts implements Workload {
                 place.side() % 2, Files.createDirectories(place.directory().resolve("pair-" + place.side() / 2), OWN)));
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
-        endpoint.setHandler(ANSWER, reply -> {
+        endpoint.handlers().set(ASK, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.handlers().set(ANSWER, reply -> {
             if (answered - first < arrivals.length) {
                 arrivals[(int) (answered - first)] = System.nanoTime();
             }

@@ -60,15 +60,15 @@ public final class ManyWriters implements Workload {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(ClumpPair.TAG);
-        endpoint.setHandler(ASK, request -> {
+        endpoint.handlers().set(ASK, request -> {
             received++;
             ClumpArguments.echo(request, ANSWER);
         });
-        endpoint.setHandler(ANSWER, reply -> answered++);
+        endpoint.handlers().set(ANSWER, reply -> answered++);
         if (side == 0) {
             layer.registry().publish(RECEIVER, endpoint.name());
         } else {
-            endpoint.map(TO_RECEIVER, layer.registry().await(RECEIVER, TIMEOUT), ClumpPair.TAG);
+            endpoint.destinations().map(TO_RECEIVER, layer.registry().await(RECEIVER, TIMEOUT), ClumpPair.TAG);
         }
     }
 

@@ -43,11 +43,11 @@ final class ClumpLink implements Link {
         this.pair = pair;
         bundle = pair.bundle();
         endpoint = pair.endpoint();
-        endpoint.setHandler(TAKE, this::take);
-        endpoint.setHandler(ANSWER, message -> receiver.takeShort(ClumpArguments.read(message)));
-        endpoint.setHandler(TAKE_MEDIUM, this::takeMedium);
-        endpoint.setHandler(TAKE_LONG, this::takeLong);
-        endpoint.setHandler(TAKEN, message -> takenLong++);
+        endpoint.handlers().set(TAKE, this::take);
+        endpoint.handlers().set(ANSWER, message -> receiver.takeShort(ClumpArguments.read(message)));
+        endpoint.handlers().set(TAKE_MEDIUM, this::takeMedium);
+        endpoint.handlers().set(TAKE_LONG, this::takeLong);
+        endpoint.handlers().set(TAKEN, message -> takenLong++);
         if (side == 1) {
             endpoint.allocateSegment(PLACES * Block.MOST_BYTES);
         }

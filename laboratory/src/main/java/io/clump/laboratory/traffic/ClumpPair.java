@@ -52,9 +52,9 @@ public final class ClumpPair {
         bundle = layer.allocateBundle();
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
-        endpoint.setReturnedMessageHandler(ClumpPair::fail);
+        endpoint.handlers().setReturnedMessageHandler(ClumpPair::fail);
         publish(name(side), endpoint);
-        endpoint.map(PEER, await(name(1 - side)), TAG);
+        endpoint.destinations().map(PEER, await(name(1 - side)), TAG);
     }
 
     /**

@@ -26,9 +26,9 @@ public final class MediumRoundTrip implements Workload {
         pair = new ClumpPair(place);
         data = new UnsafeBuffer(new byte[place.number(BYTES)]);
         Endpoint endpoint = pair.endpoint();
-        endpoint.setHandler(ASK, request -> request.replyMedium(TAKE, data, 0, data.capacity()));
-        endpoint.setHandler(TAKE, reply -> taken++);
-        endpoint.setHandler(LAST, request -> rounds++);
+        endpoint.handlers().set(ASK, request -> request.replyMedium(TAKE, data, 0, data.capacity()));
+        endpoint.handlers().set(TAKE, reply -> taken++);
+        endpoint.handlers().set(LAST, request -> rounds++);
         // No side may send before the other side has its handlers.
         pair.publish("handlers-" + side, endpoint);
         pair.await("handlers-" + (1 - side));

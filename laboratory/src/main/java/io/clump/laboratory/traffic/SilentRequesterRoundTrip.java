@@ -23,13 +23,13 @@ public final class SilentRequesterRoundTrip extends Traffic {
         if (place.side() == 1) {
             UnsafeBuffer data = Block.allocate();
             Handler give = request -> request.replyMedium(TAKE, data, 0, Block.MEDIUM_BYTES);
-            pair.endpoint().setHandler(GIVE, give);
+            pair.endpoint().handlers().set(GIVE, give);
             // Answers that are not delivered when the other side closes are returned.
-            pair.endpoint().setReturnedMessageHandler(message -> {});
+            pair.endpoint().handlers().setReturnedMessageHandler(message -> {});
         } else if (blocks > 0) {
             Endpoint silent = pair.silentBundle().allocateEndpoint();
-            silent.setHandler(TAKE, reply -> {});
-            silent.map(ClumpPair.PEER, pair.await(ClumpPair.name(1)), ClumpPair.TAG);
+            silent.handlers().set(TAKE, reply -> {});
+            silent.destinations().map(ClumpPair.PEER, pair.await(ClumpPair.name(1)), ClumpPair.TAG);
             for (int i = 0; i < blocks; i++) {
                 silent.request(ClumpPair.PEER, GIVE);
             }

@@ -55,10 +55,10 @@ public final class TransferTimes implements Workload {
         if (place.side() == 1) {
             endpoint.allocateSegment(longest);
         }
-        endpoint.setHandler(SHORT, request -> request.reply(ACKNOWLEDGE));
-        endpoint.setHandler(MEDIUM, this::take);
-        endpoint.setHandler(LONG, request -> request.reply(ACKNOWLEDGE));
-        endpoint.setHandler(ACKNOWLEDGE, reply -> acknowledged++);
+        endpoint.handlers().set(SHORT, request -> request.reply(ACKNOWLEDGE));
+        endpoint.handlers().set(MEDIUM, this::take);
+        endpoint.handlers().set(LONG, request -> request.reply(ACKNOWLEDGE));
+        endpoint.handlers().set(ACKNOWLEDGE, reply -> acknowledged++);
     }
 
     @Override

@@ -31,7 +31,7 @@ class ShortDatagramTest {
             Bundle bundle = layer.allocateBundle();
             Endpoint endpoint = bundle.allocateEndpoint();
             String address = loopback.getHostAddress() + ":" + socket.getLocalPort();
-            endpoint.map(0, new EndpointName(7, "elsewhere", Map.of("udp", address)), Tag.of(1));
+            endpoint.destinations().map(0, new EndpointName(7, "elsewhere", Map.of("udp", address)), Tag.of(1));
             DatagramPacket received = new DatagramPacket(new byte[1024], 1024);
 
             endpoint.request(0, HANDLER, 1, 2, 3, 4, 5, 6, 7, 8);

@@ -185,12 +185,12 @@ class PollBoundTest {
     void networkReplyIsLookedAtWithinTheBoundWhileAnAnswerWaitsForRoom(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
-            job.endpoint(SERVER).setHandler(ASK, message -> message.reply(ANSWER, SERVER));
-            job.endpoint(REMOTE).setHandler(ASK, message -> message.reply(ANSWER, REMOTE));
-            job.endpoint(HUB).setHandler(ASK, message -> message.reply(ANSWER, HUB));
-            job.endpoint(NEIGHBOUR).setHandler(ANSWER, message -> {});
+            job.endpoint(SERVER).handlers().set(ASK, message -> message.reply(ANSWER, SERVER));
+            job.endpoint(REMOTE).handlers().set(ASK, message -> message.reply(ANSWER, REMOTE));
+            job.endpoint(HUB).handlers().set(ASK, message -> message.reply(ANSWER, HUB));
+            job.endpoint(NEIGHBOUR).handlers().set(ANSWER, message -> {});
             // Only the network reply frees space for the hub's own.
-            job.endpoint(HUB).setHandler(ANSWER, message -> {
+            job.endpoint(HUB).handlers().set(ANSWER, message -> {
                 notes.add(message.argument(0));
                 job.poll(NEIGHBOUR);
             });
@@ -238,13 +238,13 @@ class PollBoundTest {
 
     private PolledJob open(PolledJob job) {
         onNote(job, () -> {});
-        job.endpoint(NEIGHBOUR).setHandler(NOTE, message -> {});
+        job.endpoint(NEIGHBOUR).handlers().set(NOTE, message -> {});
         return job;
     }
 
     /** Makes the hub record notes, and run an action at one from the remote process. */
     private void onNote(PolledJob job, Runnable fromFarAway) {
-        job.endpoint(HUB).setHandler(NOTE, (Message message) -> {
+        job.endpoint(HUB).handlers().set(NOTE, (Message message) -> {
             notes.add(message.argument(0));
             if (message.argument(0) == REMOTE) {
                 fromFarAway.run();

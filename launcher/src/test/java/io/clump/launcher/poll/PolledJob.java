@@ -51,7 +51,7 @@ final class PolledJob implements AutoCloseable {
         for (Endpoint from : endpoints) {
             from.setTag(TAG);
             for (int to = 0; to < endpoints.size(); to++) {
-                from.map(to, endpoints.get(to).name(), TAG);
+                from.destinations().map(to, endpoints.get(to).name(), TAG);
             }
         }
     }

@@ -65,10 +65,10 @@ class TracedLayersTest {
         there = second.allocateBundle();
         Endpoint a = endpoint(here);
         Endpoint b = endpoint(there);
-        a.map(HERE, b.name(), TAG);
-        a.map(WRONG_TAG, b.name(), Tag.of(9));
-        b.map(HERE, a.name(), TAG);
-        assertThat(a.handler(NOTE)).as("the program's own object").isSameAs(b.handler(NOTE));
+        a.destinations().map(HERE, b.name(), TAG);
+        a.destinations().map(WRONG_TAG, b.name(), Tag.of(9));
+        b.destinations().map(HERE, a.name(), TAG);
+        assertThat(a.handlers().get(NOTE)).isSameAs(b.handlers().get(NOTE));
 
         Objects.requireNonNull(here.tracer()).begin("phase");
         for (int i = 0; i < 20; i++) {
@@ -132,22 +132,22 @@ class TracedLayersTest {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
         endpoint.allocateSegment(SEGMENT_BYTES);
-        endpoint.setHandler(NOTE, note);
-        endpoint.setHandler(ANSWER, message -> handled.incrementAndGet());
-        endpoint.setHandler(ASK, message -> {
+        endpoint.handlers().set(NOTE, note);
+        endpoint.handlers().set(ANSWER, message -> handled.incrementAndGet());
+        endpoint.handlers().set(ASK, message -> {
             handled.incrementAndGet();
             message.reply(ANSWER, message.argument(0));
         });
-        endpoint.setHandler(ASK_LONG, message -> {
+        endpoint.handlers().set(ASK_LONG, message -> {
             handled.incrementAndGet();
             message.replyLong(ANSWER, data, 0, 40_000, 0, 1);
         });
-        endpoint.setHandler(THROW, message -> {
+        endpoint.handlers().set(THROW, message -> {
             handled.incrementAndGet();
             throw new IllegalStateException("as it should");
         });
-        endpoint.setHandlerErrorListener((at, handler, error) -> {});
-        endpoint.setReturnedMessageHandler(message -> returned.incrementAndGet());
+        endpoint.handlers().setErrorListener((at, handler, error) -> {});
+        endpoint.handlers().setReturnedMessageHandler(message -> returned.incrementAndGet());
         return endpoint;
     }
 

@@ -98,7 +98,8 @@ public final class World implements AutoCloseable {
         endpoint.setTag(tag);
         byte[][] names = runtime.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
         for (int rank = 0; rank < names.length; rank++) {
-            endpoint.map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
+            endpoint.destinations()
+                    .map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
         }
         Members everybody = Members.of(IntStream.range(0, splitc.size()).toArray());
         Members alone = Members.of(splitc.rank());

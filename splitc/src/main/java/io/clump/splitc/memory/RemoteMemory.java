@@ -35,21 +35,24 @@ final class RemoteMemory {
 
     /** Makes the endpoint handle requests and answers. */
     void listen() {
-        endpoint.setHandler(MemoryHandlers.STORE_ONE, this::storeOneArrived);
-        endpoint.setHandler(MemoryHandlers.STORE, this::storeArrived);
-        endpoint.setHandler(MemoryHandlers.PUT_ONE, this::putOneArrived);
-        endpoint.setHandler(MemoryHandlers.PUT, this::putArrived);
-        endpoint.setHandler(MemoryHandlers.GET_ONE, this::getOneArrived);
-        endpoint.setHandler(MemoryHandlers.GET, this::getArrived);
-        endpoint.setHandler(MemoryHandlers.ADD, this::addArrived);
-        endpoint.setHandler(MemoryHandlers.COMPARE, this::compareArrived);
-        endpoint.setHandler(
-                MemoryHandlers.BRING_ONE, message -> outstanding.bring(message.argument(0), message.longArgument(1)));
-        endpoint.setHandler(
-                MemoryHandlers.BRING,
-                message -> outstanding.bring(
-                        message.argument(0), message.argument(1), message.data(), message.dataLength()));
-        endpoint.setHandler(MemoryHandlers.DONE, message -> outstanding.done(message.argument(0)));
+        endpoint.handlers().set(MemoryHandlers.STORE_ONE, this::storeOneArrived);
+        endpoint.handlers().set(MemoryHandlers.STORE, this::storeArrived);
+        endpoint.handlers().set(MemoryHandlers.PUT_ONE, this::putOneArrived);
+        endpoint.handlers().set(MemoryHandlers.PUT, this::putArrived);
+        endpoint.handlers().set(MemoryHandlers.GET_ONE, this::getOneArrived);
+        endpoint.handlers().set(MemoryHandlers.GET, this::getArrived);
+        endpoint.handlers().set(MemoryHandlers.ADD, this::addArrived);
+        endpoint.handlers().set(MemoryHandlers.COMPARE, this::compareArrived);
+        endpoint.handlers()
+                .set(
+                        MemoryHandlers.BRING_ONE,
+                        message -> outstanding.bring(message.argument(0), message.longArgument(1)));
+        endpoint.handlers()
+                .set(
+                        MemoryHandlers.BRING,
+                        message -> outstanding.bring(
+                                message.argument(0), message.argument(1), message.data(), message.dataLength()));
+        endpoint.handlers().set(MemoryHandlers.DONE, message -> outstanding.done(message.argument(0)));
     }
 
     /** Waits until all gets and puts are done. */

@@ -48,8 +48,8 @@ final class StoreSync {
 
     /** Makes the endpoint handle the messages of this object. */
     void listen() {
-        endpoint.setHandler(MemoryHandlers.STORES_COUNTED, this::add);
-        endpoint.setHandler(MemoryHandlers.STORES_COMPARED, this::release);
+        endpoint.handlers().set(MemoryHandlers.STORES_COUNTED, this::add);
+        endpoint.handlers().set(MemoryHandlers.STORES_COMPARED, this::release);
     }
 
     /** Counts a sent message with a store. */

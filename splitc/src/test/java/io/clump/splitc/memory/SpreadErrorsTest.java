@@ -240,8 +240,8 @@ class SpreadErrorsTest {
             List<@Nullable Throwable> failures = ThreadJob.onNodes(0, 1).runToFailures(splitc -> {
                 SpreadLongs longs = splitc.spreadLongs(1);
                 boolean[] asked = {false};
-                splitc.endpoint().reserveHandlers(1 << 16);
-                splitc.endpoint().setHandler(MemoryHandlers.GET_ONE, message -> asked[0] = true);
+                splitc.endpoint().handlers().reserve(1 << 16);
+                splitc.endpoint().handlers().set(MemoryHandlers.GET_ONE, message -> asked[0] = true);
                 splitc.barrier();
                 if (splitc.rank() == 1) {
                     splitc.pollUntil(() -> asked[0]);

@@ -50,11 +50,11 @@ final class Handlers {
     }
 
     void install() {
-        endpoint.setHandler(REQUEST, this::handleRequest);
-        endpoint.setHandler(REPLY, this::handleReply);
-        endpoint.setHandler(GOT, this::handleGot);
-        endpoint.setReturnedMessageHandler(this::handleReturned);
-        endpoint.setHandlerErrorListener((where, handler, error) -> faults.heard(error));
+        endpoint.handlers().set(REQUEST, this::handleRequest);
+        endpoint.handlers().set(REPLY, this::handleReply);
+        endpoint.handlers().set(GOT, this::handleGot);
+        endpoint.handlers().setReturnedMessageHandler(this::handleReturned);
+        endpoint.handlers().setErrorListener((where, handler, error) -> faults.heard(error));
     }
 
     private void handleRequest(Message message) {

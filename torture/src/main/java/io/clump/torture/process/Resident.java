@@ -124,8 +124,8 @@ final class Resident {
 
     void unmapAll() {
         for (int rank = 0; rank < peers.length; rank++) {
-            endpoint().unmap(rank);
-            endpoint().unmap(Traffic.WRONG_TAGS + rank);
+            endpoint().destinations().unmap(rank);
+            endpoint().destinations().unmap(Traffic.WRONG_TAGS + rank);
         }
         Arrays.fill(peers, 0);
         nextLookNanos = System.nanoTime();
@@ -161,8 +161,8 @@ final class Resident {
 
     private void map(int rank, EndpointName name) {
         try {
-            endpoint().map(rank, name, TAG);
-            endpoint().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
+            endpoint().destinations().map(rank, name, TAG);
+            endpoint().destinations().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
             peers[rank] = name.id();
         } catch (ClumpException expected) {
             // It has closed since it was looked up; the next look finds the one after it.

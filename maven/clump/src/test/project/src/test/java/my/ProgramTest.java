@@ -48,9 +48,9 @@ class ProgramTest {
             Endpoint server = serverBundle.allocateEndpoint();
             client.setTag(TAG);
             server.setTag(TAG);
-            server.setHandler(1, request -> request.reply(2, 2 * request.argument(0)));
-            client.setHandler(2, reply -> answer = reply.argument(0));
-            client.map(0, server.name(), TAG);
+            server.handlers().set(1, request -> request.reply(2, 2 * request.argument(0)));
+            client.handlers().set(2, reply -> answer = reply.argument(0));
+            client.destinations().map(0, server.name(), TAG);
             client.request(0, 1, 21);
             clientBundle.pollUntil(
                     () -> {

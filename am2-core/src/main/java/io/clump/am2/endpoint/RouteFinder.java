@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * Finds the routes to the destinations of one endpoint: through shared memory if possible, otherwise over the first
  * network that reaches them.
  */
-public final class Destinations {
+public final class RouteFinder {
     private final EndpointQueues queues;
     private final Counters counters;
 
-    public Destinations(EndpointQueues queues, Counters counters) {
+    public RouteFinder(EndpointQueues queues, Counters counters) {
         this.queues = queues;
         this.counters = counters;
     }

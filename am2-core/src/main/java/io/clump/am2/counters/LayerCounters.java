@@ -49,7 +49,6 @@ public final class LayerCounters implements AutoCloseable {
     private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
 
     private final Map<EndpointName, Watched> endpoints = new HashMap<>();
-    private final Map<EndpointName, RareEvents> rareEvents = new HashMap<>();
 
     /** Null if the counters are switched off, have found no space or are closed. */
     private @Nullable CountersFile file;
@@ -107,7 +106,7 @@ public final class LayerCounters implements AutoCloseable {
     public synchronized void add(EndpointName endpoint, Supplier<EndpointStatistics> counts) {
         ProcessTotals.add(counts, counts);
         int[] ids = file == null ? null : file.allocate(endpoint.id());
-        endpoints.put(endpoint, new Watched(counts, ids));
+        endpoints.put(endpoint, new Watched(endpoint, counts, ids));
         if (ids == null && file != null && !hasToldOfRoom) {
             hasToldOfRoom = true;
             LOGGER.log(
@@ -120,7 +119,6 @@ public final class LayerCounters implements AutoCloseable {
     /** Shows the last counts of an endpoint that is about to close its queues, and frees its counters. */
     public synchronized void remove(EndpointName endpoint) {
         Watched watched = endpoints.remove(endpoint);
-        rareEvents.remove(endpoint);
         if (watched == null) {
             return;
         }
@@ -144,12 +142,11 @@ public final class LayerCounters implements AutoCloseable {
     /** Copies all counts now. */
     synchronized void copy() {
         if (file != null) {
-            for (Map.Entry<EndpointName, Watched> entry : endpoints.entrySet()) {
-                int[] ids = entry.getValue().ids;
-                if (ids != null) {
-                    EndpointStatistics counts = entry.getValue().counts.get();
-                    file.write(ids, counts);
-                    tellRareEvents(entry.getKey(), counts);
+            for (Watched watched : endpoints.values()) {
+                if (watched.ids != null) {
+                    EndpointStatistics counts = watched.counts.get();
+                    file.write(watched.ids, counts);
+                    tellRareEvents(watched.rareEvents, counts);
                 }
             }
             copies++;
@@ -160,11 +157,9 @@ public final class LayerCounters implements AutoCloseable {
     /**
      * Writes rare events. Checks for a recorder only after a while, since the check costs short-lived processes time.
      */
-    private void tellRareEvents(EndpointName endpoint, EndpointStatistics counts) {
+    private void tellRareEvents(RareEvents events, EndpointStatistics counts) {
         if (copies >= COPIES_BEFORE_EVENTS && RareEvents.areRecorded()) {
-            rareEvents
-                    .computeIfAbsent(endpoint, key -> new RareEvents(key.id()))
-                    .look(counts);
+            events.look(counts);
         }
     }
 
@@ -193,11 +188,19 @@ public final class LayerCounters implements AutoCloseable {
         }
     }
 
-    /**
-     * Endpoint whose counts are shown.
-     *
-     * @param counts returns its current counts
-     * @param ids its counters in the file; null if there are none for it
-     */
-    private record Watched(Supplier<EndpointStatistics> counts, int @Nullable [] ids) {}
+    /** Endpoint whose counts are shown. */
+    private static final class Watched {
+        private final Supplier<EndpointStatistics> counts;
+
+        /** Its counters in the file; null if there are none for it. */
+        private final int @Nullable [] ids;
+
+        private final RareEvents rareEvents;
+
+        Watched(EndpointName endpoint, Supplier<EndpointStatistics> counts, int @Nullable [] ids) {
+            this.counts = counts;
+            this.ids = ids;
+            rareEvents = new RareEvents(endpoint.id());
+        }
+    }
 }

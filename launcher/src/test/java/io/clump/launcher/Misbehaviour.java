@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.ProgramThreads;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ public final class Misbehaviour implements SpmdProgram {
             Thread main = Thread.currentThread();
             boolean isEndless = splitc.configuration().parameters().containsKey("endless");
             new Thread(() -> {
-                        awaitReturn(main);
+                        awaitWaiting(main);
                         System.out.println("worked");
                         while (isEndless) {
                             LockSupport.park();
@@ -69,9 +70,10 @@ public final class Misbehaviour implements SpmdProgram {
                     .start();
         }
 
-        private static void awaitReturn(Thread main) {
+        /** A process that did not wait for this thread would end before its work. */
+        static void awaitWaiting(Thread main) {
             while (Stream.of(main.getStackTrace())
-                    .anyMatch(frame -> frame.getClassName().equals(OfTheThreads.class.getName()))) {
+                    .noneMatch(frame -> frame.getClassName().equals(ProgramThreads.class.getName()))) {
                 Thread.yield();
             }
         }

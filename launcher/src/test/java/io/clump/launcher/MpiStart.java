@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Stream;
 import mpi.MPI;
 
 /** Program that prints its arguments and input, and whose threads go on when its main method has returned. */
@@ -66,10 +65,7 @@ public final class MpiStart {
     private static void startAfterReturn(Runnable work) {
         Thread main = Thread.currentThread();
         new Thread(() -> {
-                    while (Stream.of(main.getStackTrace())
-                            .anyMatch(frame -> frame.getClassName().equals(MpiStart.class.getName()))) {
-                        Thread.yield();
-                    }
+                    Misbehaviour.OfTheThreads.awaitWaiting(main);
                     work.run();
                 })
                 .start();

@@ -2,11 +2,11 @@ package io.clump.bmi;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.EngineMethod;
 import io.clump.bmi.engine.Frame;
 import io.clump.bmi.engine.Link;
-import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
@@ -28,7 +28,7 @@ public final class CourierMethod extends EngineMethod {
     private String listening = "";
 
     /** A frame, or none if the sender has closed its link. */
-    private record Parcel(Peer from, @Nullable Frame frame, byte[] body) {}
+    private record Parcel(BmiPeer from, @Nullable Frame frame, byte[] body) {}
 
     public CourierMethod() {
         super(10_000);
@@ -62,14 +62,14 @@ public final class CourierMethod extends EngineMethod {
     }
 
     @Override
-    protected @Nullable Peer connect(PeerAddress address) {
+    protected @Nullable BmiPeer connect(PeerAddress address) {
         CourierMethod other = SERVERS.get(job + address);
         if (other == null) {
             return null;
         }
         CourierLink here = new CourierLink(other);
         CourierLink there = new CourierLink(this);
-        Peer server = engine.add(address, here);
+        BmiPeer server = engine.add(address, here);
         here.sender = other.engine.add(new CourierAddress(SCHEME + "client"), there);
         there.sender = server;
         return server;
@@ -87,7 +87,7 @@ public final class CourierMethod extends EngineMethod {
         }
     }
 
-    private void open(Peer from, @Nullable Frame frame, byte[] body) throws ProtocolException {
+    private void open(BmiPeer from, @Nullable Frame frame, byte[] body) throws ProtocolException {
         if (frame == null) {
             engine.lose(from);
         } else if (!from.isGone()) {
@@ -114,7 +114,7 @@ public final class CourierMethod extends EngineMethod {
 
     private static final class CourierLink implements Link {
         private final CourierMethod receiver;
-        private @Nullable Peer sender;
+        private @Nullable BmiPeer sender;
         private boolean isClosed;
 
         CourierLink(CourierMethod receiver) {

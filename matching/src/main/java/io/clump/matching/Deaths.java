@@ -6,20 +6,20 @@ import io.clump.am2.liveness.LivenessWatch;
 /** End of the operations with peers that are gone: they fail when the peer is dead. */
 final class Deaths implements LivenessWatch.Peers {
     private final int rank;
-    private final Peer[] peers;
+    private final MatchingPeer[] peers;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
-    private final Arrivals arrivals;
-    private final Departures departures;
+    private final MessageArrivals arrivals;
+    private final MessageDepartures departures;
     private final LivenessWatch watch;
 
     Deaths(
             int rank,
-            Peer[] peers,
+            MatchingPeer[] peers,
             PostedReceives posted,
             UnexpectedMessages unexpected,
-            Arrivals arrivals,
-            Departures departures) {
+            MessageArrivals arrivals,
+            MessageDepartures departures) {
         this.rank = rank;
         this.peers = peers;
         this.posted = posted;
@@ -47,7 +47,7 @@ final class Deaths implements LivenessWatch.Peers {
     }
 
     /** Ends the operations with a peer soon. */
-    void lose(Peer peer) {
+    void lose(MatchingPeer peer) {
         peer.isGone = true;
         watch.lose(peer.rank);
     }
@@ -71,7 +71,7 @@ final class Deaths implements LivenessWatch.Peers {
 
     @Override
     public boolean isAwaited(int peer) {
-        Peer asked = peers[peer];
+        MatchingPeer asked = peers[peer];
         return peer != rank
                 && (asked.watchers > 0
                         || asked.filledReceive != null
@@ -84,7 +84,7 @@ final class Deaths implements LivenessWatch.Peers {
     }
 
     /** Ends all operations with a peer. */
-    void end(Peer peer, OperationError error) {
+    void end(MatchingPeer peer, OperationError error) {
         peer.cancels.clear();
         peer.cancelled.clear();
         departures.end(peer, error);
@@ -106,7 +106,7 @@ final class Deaths implements LivenessWatch.Peers {
     }
 
     /** Drops messages whose bytes have not all arrived, and will not arrive. */
-    private void endMessages(Peer peer, OperationError error) {
+    private void endMessages(MatchingPeer peer, OperationError error) {
         ReceiveOperation filled = peer.filledReceive;
         if (filled != null) {
             peer.filledReceive = null;

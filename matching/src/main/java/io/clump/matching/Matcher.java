@@ -54,14 +54,14 @@ public final class Matcher implements AutoCloseable {
     private final MatcherConfiguration configuration;
     private final int rank;
     private final Bundle bundle;
-    private final Peer[] peers;
+    private final MatchingPeer[] peers;
     private final PostedReceives posted = new PostedReceives();
     private final UnexpectedMessages unexpected = new UnexpectedMessages(this);
     private final MessagesToSelf toSelf;
-    private final Departures departures;
-    private final DeparturesToAll departuresToAll;
+    private final MessageDepartures departures;
+    private final MessageDeparturesToAll departuresToAll;
     private final Senders senders;
-    private final Arrivals arrivals;
+    private final MessageArrivals arrivals;
     private final Deaths deaths;
     private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
@@ -73,15 +73,15 @@ public final class Matcher implements AutoCloseable {
         this.bundle = bundle;
         this.configuration = configuration;
         rank = configuration.rank();
-        peers = new Peer[configuration.size()];
+        peers = new MatchingPeer[configuration.size()];
         for (int i = 0; i < peers.length; i++) {
-            peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytesOfEach()));
+            peers[i] = new MatchingPeer(i, Wire.linesOfCredit(configuration.creditBytesOfEach()));
         }
         toSelf = new MessagesToSelf(peers[rank], configuration.eagerBytes(), posted, unexpected);
-        departures = new Departures(endpoint, configuration);
-        departuresToAll = new DeparturesToAll(endpoint, configuration);
+        departures = new MessageDepartures(endpoint, configuration);
+        departuresToAll = new MessageDeparturesToAll(endpoint, configuration);
         senders = new Senders(endpoint, peers, this::giveUp, departures);
-        arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
+        arrivals = new MessageArrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
         Tracer tracer = bundle.tracer();
         if (tracer != null) {
@@ -172,7 +172,7 @@ public final class Matcher implements AutoCloseable {
         SendOperation send = freeSends.isEmpty() ? new SendOperation(this) : freeSends.pop();
         send.restart(memory, offsetBytes, lengthBytes);
         send.begin(context, destination, tag, mode);
-        Peer peer = peers[destination];
+        MatchingPeer peer = peers[destination];
         if (destination == rank) {
             toSelf.send(send);
         } else if (peer.isGone) {
@@ -352,7 +352,7 @@ public final class Matcher implements AutoCloseable {
         closed = true;
         bundle.detach(departures);
         bundle.detach(deaths.watch());
-        for (Peer peer : peers) {
+        for (MatchingPeer peer : peers) {
             deaths.end(peer, OperationError.CLOSED);
         }
         for (ReceiveOperation receive : posted.all()) {
@@ -409,7 +409,7 @@ public final class Matcher implements AutoCloseable {
         if (send.isDone()) {
             return send.error() == OperationError.CANCELLED;
         }
-        Peer peer = peers[send.destination];
+        MatchingPeer peer = peers[send.destination];
         if (send.sending.isUnsent(peer)) {
             departures.end(peer, send, OperationError.CANCELLED);
             return true;
@@ -432,7 +432,7 @@ public final class Matcher implements AutoCloseable {
         freeSends.push(send);
     }
 
-    private void giveUp(Peer peer) {
+    private void giveUp(MatchingPeer peer) {
         deaths.lose(peer);
     }
 

@@ -2,12 +2,12 @@ package io.clump.matching;
 
 /** Messages of a process to itself: copied at once if a receive is posted or credit is left, else kept in the send. */
 final class MessagesToSelf {
-    private final Peer self;
+    private final MatchingPeer self;
     private final int eagerBytes;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
 
-    MessagesToSelf(Peer self, int eagerBytes, PostedReceives posted, UnexpectedMessages unexpected) {
+    MessagesToSelf(MatchingPeer self, int eagerBytes, PostedReceives posted, UnexpectedMessages unexpected) {
         this.self = self;
         this.eagerBytes = eagerBytes;
         this.posted = posted;

@@ -18,13 +18,13 @@ final class Senders {
     private static final System.Logger LOGGER = System.getLogger(Senders.class.getName());
 
     private final Endpoint endpoint;
-    private final Peer[] peers;
-    private final Consumer<Peer> giveUp;
-    private final Departures departures;
+    private final MatchingPeer[] peers;
+    private final Consumer<MatchingPeer> giveUp;
+    private final MessageDepartures departures;
     private boolean hasWarned;
     private long refused;
 
-    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp, Departures departures) {
+    Senders(Endpoint endpoint, MatchingPeer[] peers, Consumer<MatchingPeer> giveUp, MessageDepartures departures) {
         this.endpoint = endpoint;
         this.peers = peers;
         this.giveUp = giveUp;
@@ -42,14 +42,14 @@ final class Senders {
      * @return null if the message is not accepted: it comes from another endpoint, or from a peer that was given up
      */
     @Nullable
-    Peer of(Message message) {
+    MatchingPeer of(Message message) {
         int meta = message.argument(0);
         int rank = Wire.rank(meta);
         if (rank >= peers.length || !isFrom(peers[rank], message)) {
             refuse("it does not come from the endpoint that is mapped by rank " + rank);
             return null;
         }
-        Peer peer = peers[rank];
+        MatchingPeer peer = peers[rank];
         if (peer.isDead || peer.isRefused) {
             return null;
         }
@@ -61,7 +61,7 @@ final class Senders {
     }
 
     /** Refuses a message of a peer, and all its later messages. */
-    void refuse(Peer peer, String why) {
+    void refuse(MatchingPeer peer, String why) {
         refused++;
         peer.isRefused = true;
         PollLog.log(
@@ -79,7 +79,7 @@ final class Senders {
         }
     }
 
-    private boolean isFrom(Peer peer, Message message) {
+    private boolean isFrom(MatchingPeer peer, Message message) {
         long id = message.sourceId();
         if (peer.endpointId == 0) {
             EndpointName name = endpoint.destinations().name(peer.rank);

@@ -4,9 +4,9 @@
  * Direct and BMI, which are not in this package.
  *
  * <pre>
- *   Matcher ─┬─ send ──▶ Departures: queues of each Peer, credit ──▶ Endpoint ══▶ Arrivals of the receiver
- *            ├─ post ──▶ UnexpectedMessages, else PostedReceives ◀── Arrivals: PostedReceives, else UnexpectedMessages
- *            ├─ await ─▶ Bundle: polls; after each poll Departures sends what handlers have queued
+ *   Matcher ─┬─ send ──▶ MessageDepartures: queues and credit of each MatchingPeer ──▶ Endpoint ══▶ MessageArrivals
+ *            ├─ post ──▶ UnexpectedMessages, else PostedReceives ◀── MessageArrivals: the same in turn
+ *            ├─ await ─▶ Bundle: polls; after each poll MessageDepartures sends what handlers have queued
  *            └─ Deaths: a message that came back ends what was begun with that peer
  *
  *   eager        TINY ─▶    or    EAGER, MORE … ─▶       the bytes come with the envelope, as far as the credit goes

@@ -2,7 +2,7 @@ package io.clump.bmi.am;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
-import io.clump.bmi.engine.Peer;
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.PeerAddress;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +46,7 @@ final class AmAddress extends PeerAddress {
         return method + "://";
     }
 
-    void leadTo(Peer peer) {
+    void leadTo(BmiPeer peer) {
         setPeer(peer);
     }
 

@@ -7,10 +7,10 @@ import io.clump.am2.order.ArrivedMessage;
 import io.clump.am2.order.EarlyMessage;
 import io.clump.am2.order.EarlyMessages;
 import io.clump.am2.order.Incoming;
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.Frame;
 import io.clump.bmi.engine.Link;
-import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.exchange.Sent;
 import java.nio.ByteBuffer;
@@ -48,7 +48,7 @@ final class AmLink implements Link {
     private final Frame nothing = new Frame();
     private final ArrivedMessage content = new ArrivedMessage();
     private final EarlyMessages<EarlyMessage> early = new EarlyMessages<>(MOST_EARLY, MOST_EARLY_BYTES);
-    private @Nullable Peer peer;
+    private @Nullable BmiPeer peer;
     private int nextOut;
     private int nextIn;
     private long theirNumber = UNKNOWN;
@@ -75,12 +75,12 @@ final class AmLink implements Link {
         this.endpointId = endpointId;
     }
 
-    void setPeer(Peer value) {
+    void setPeer(BmiPeer value) {
         peer = value;
     }
 
     @Nullable
-    Peer peer() {
+    BmiPeer peer() {
         return peer;
     }
 
@@ -108,7 +108,7 @@ final class AmLink implements Link {
             keep(content.of(message), order);
             return;
         }
-        Peer from = peer;
+        BmiPeer from = peer;
         if (from == null) {
             return;
         }
@@ -120,7 +120,7 @@ final class AmLink implements Link {
         }
     }
 
-    private void accept(Peer from, Incoming message) throws ProtocolException {
+    private void accept(BmiPeer from, Incoming message) throws ProtocolException {
         for (int i = 0; i < ARGUMENTS; i++) {
             set(i, message.argument(i));
         }
@@ -136,7 +136,7 @@ final class AmLink implements Link {
         }
     }
 
-    private void begin(Peer from, int dataBytes) throws ProtocolException {
+    private void begin(BmiPeer from, int dataBytes) throws ProtocolException {
         nextIn++;
         count();
         if (arrived.hasBody() ? dataBytes != arrived.length : dataBytes != 0) {
@@ -206,7 +206,7 @@ final class AmLink implements Link {
 
     @Override
     public Sent send(Frame frame, @Nullable ByteBuffer body) {
-        Peer to = peer;
+        BmiPeer to = peer;
         boolean isCounted = limit.isLimited() && frame.type != Frame.CREDIT;
         if (isClosed || to == null || (isCounted && inFlight >= limit.most())) {
             return Sent.NO_ROOM;
@@ -241,7 +241,7 @@ final class AmLink implements Link {
         return Sent.SENT;
     }
 
-    private SendResult sendBody(Peer to, int type, int order, Frame frame, ByteBuffer body) {
+    private SendResult sendBody(BmiPeer to, int type, int order, Frame frame, ByteBuffer body) {
         view.wrap(body, body.position(), body.remaining());
         return endpoint.withoutWaiting()
                 .requestMedium(

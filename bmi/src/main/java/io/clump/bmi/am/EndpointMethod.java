@@ -12,9 +12,9 @@ import io.clump.am2.Message;
 import io.clump.am2.ReturnedMessage;
 import io.clump.am2.Tag;
 import io.clump.am2.spi.PollLog;
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.EngineMethod;
-import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
@@ -116,7 +116,7 @@ abstract class EndpointMethod extends EngineMethod {
     }
 
     @Override
-    protected final @Nullable Peer connect(PeerAddress address) {
+    protected final @Nullable BmiPeer connect(PeerAddress address) {
         String key = ((AmAddress) address).key();
         EndpointName other =
                 key == null ? null : Objects.requireNonNull(layer).registry().find(key);
@@ -140,7 +140,7 @@ abstract class EndpointMethod extends EngineMethod {
         if (polls % POLLS_PER_LOOK == 0 && System.nanoTime() - lastAsk >= ASK_NANOS) {
             lastAsk = System.nanoTime();
             rounds++;
-            for (Peer peer : engine.peers()) {
+            for (BmiPeer peer : engine.peers()) {
                 if (rounds % ROUNDS_PER_ALL == 0 || peer.isAwaited()) {
                     engine.ask(peer);
                 }
@@ -191,7 +191,7 @@ abstract class EndpointMethod extends EngineMethod {
         try {
             link.arrive(message);
         } catch (ProtocolException e) {
-            Peer peer = Objects.requireNonNull(link.peer());
+            BmiPeer peer = Objects.requireNonNull(link.peer());
             PollLog.log(LOGGER, INFO, "peer refused: " + peer.address() + ", " + e.getMessage());
             engine.lose(peer);
         }
@@ -227,7 +227,7 @@ abstract class EndpointMethod extends EngineMethod {
     }
 
     private void loseNumber(int number) {
-        Peer peer = engine.peer(number);
+        BmiPeer peer = engine.peer(number);
         if (peer != null) {
             engine.lose(peer);
         }

@@ -9,7 +9,7 @@ final class Arrival {
     static final int NONE = -1;
 
     final Place<Arrival> place = new Place<>(this);
-    final Peer peer;
+    final BmiPeer peer;
     final int tag;
     final int length;
     final boolean isUnexpected;
@@ -38,7 +38,7 @@ final class Arrival {
     /** The bytes were asked for before there was a receive, so that they take a receive buffer of the peer. */
     boolean isAhead;
 
-    Arrival(Peer peer, Frame frame, int number) {
+    Arrival(BmiPeer peer, Frame frame, int number) {
         this.peer = peer;
         tag = frame.tag;
         length = frame.length;

@@ -48,17 +48,17 @@ public final class Engine {
      */
     static final int MAX_CONTROLS = 4 * MAX_REQUESTS;
 
-    final Slots<Peer> peers = new Slots<>();
+    final Slots<BmiPeer> peers = new Slots<>();
     final Slots<Arrival> transfers = new Slots<>();
     final Chain<MethodOperation> completed = new Chain<>();
 
     /**
      * Peers whose oldest unexpected message is here. They take turns, so a peer that sends many does not delay others.
      */
-    private final Chain<Peer> senders = new Chain<>();
+    private final Chain<BmiPeer> senders = new Chain<>();
 
-    private final Departures departures;
-    private final Arrivals arrivals;
+    private final FrameDepartures departures;
+    private final FrameArrivals arrivals;
     private int peerCount;
     private int unexpectedCount;
 
@@ -69,8 +69,8 @@ public final class Engine {
      * @param clock time of the method
      */
     public Engine(int eagerBytes, NanoClock clock) {
-        departures = new Departures(this, eagerBytes, clock);
-        arrivals = new Arrivals(this, departures);
+        departures = new FrameDepartures(this, eagerBytes, clock);
+        arrivals = new FrameArrivals(this, departures);
     }
 
     /**
@@ -80,8 +80,8 @@ public final class Engine {
      * @param link to it
      * @return the peer
      */
-    public Peer add(PeerAddress address, Link link) {
-        Peer peer = new Peer(address, link, CREDIT_BYTES);
+    public BmiPeer add(PeerAddress address, Link link) {
+        BmiPeer peer = new BmiPeer(address, link, CREDIT_BYTES);
         peer.number = peers.add(peer);
         address.peer = peer;
         peerCount++;
@@ -94,7 +94,7 @@ public final class Engine {
      * @param number of the peer; may be anything
      * @return the peer, or null
      */
-    public @Nullable Peer peer(int number) {
+    public @Nullable BmiPeer peer(int number) {
         return peers.get(number);
     }
 
@@ -103,7 +103,7 @@ public final class Engine {
      *
      * @return a copy
      */
-    public List<Peer> peers() {
+    public List<BmiPeer> peers() {
         return peers.all();
     }
 
@@ -170,7 +170,7 @@ public final class Engine {
      * @param isUnexpected whether it needs no receive
      * @return the operation
      */
-    public MethodOperation send(@Nullable Peer peer, ByteBuffer buffer, int tag, boolean isUnexpected) {
+    public MethodOperation send(@Nullable BmiPeer peer, ByteBuffer buffer, int tag, boolean isUnexpected) {
         if (peer == null || peer.isGone) {
             return failed(BmiError.PEER_GONE);
         }
@@ -190,7 +190,7 @@ public final class Engine {
      * @param tag of the message
      * @return the operation
      */
-    public MethodOperation receive(@Nullable Peer peer, ByteBuffer buffer, int tag) {
+    public MethodOperation receive(@Nullable BmiPeer peer, ByteBuffer buffer, int tag) {
         if (peer == null || (peer.isGone && peer.arrived.first(tag) == null)) {
             return failed(BmiError.PEER_GONE);
         }
@@ -213,7 +213,7 @@ public final class Engine {
      * @param tag of the message
      * @return true if a receive would get it
      */
-    public static boolean hasMessage(Peer peer, int tag) {
+    public static boolean hasMessage(BmiPeer peer, int tag) {
         return peer.arrived.first(tag) != null;
     }
 
@@ -246,7 +246,7 @@ public final class Engine {
      * @param frame header
      * @throws ProtocolException if no correct peer sends it; the peer is to be given up
      */
-    public void arrive(Peer peer, Frame frame) throws ProtocolException {
+    public void arrive(BmiPeer peer, Frame frame) throws ProtocolException {
         arrivals.arrive(peer, frame);
     }
 
@@ -256,7 +256,7 @@ public final class Engine {
      * @param peer from which it comes
      * @return bytes
      */
-    public static int bodyMissing(Peer peer) {
+    public static int bodyMissing(BmiPeer peer) {
         return peer.bodyMissing;
     }
 
@@ -266,7 +266,7 @@ public final class Engine {
      * @param peer from which it comes
      * @return room from position to limit, not more than is missing; null if the bytes are to be discarded
      */
-    public static @Nullable ByteBuffer bodyTarget(Peer peer) {
+    public static @Nullable ByteBuffer bodyTarget(BmiPeer peer) {
         Arrival body = peer.body;
         ByteBuffer target = body == null ? null : body.target;
         return target == null ? null : target.limit(target.position() + peer.bodyMissing);
@@ -278,7 +278,7 @@ public final class Engine {
      * @param peer from which it comes
      * @param bytes how many
      */
-    public static void bodyRead(Peer peer, int bytes) {
+    public static void bodyRead(BmiPeer peer, int bytes) {
         peer.bodyMissing -= bytes;
     }
 
@@ -288,7 +288,7 @@ public final class Engine {
      * @param peer from which it comes
      * @param from bytes, of which not more are taken than are missing
      */
-    public static void put(Peer peer, ByteBuffer from) {
+    public static void put(BmiPeer peer, ByteBuffer from) {
         int bytes = Math.min(from.remaining(), peer.bodyMissing);
         ByteBuffer target = bodyTarget(peer);
         if (target == null) {
@@ -305,7 +305,7 @@ public final class Engine {
      *
      * @param peer from which it comes
      */
-    public void endBody(Peer peer) {
+    public void endBody(BmiPeer peer) {
         arrivals.endBody(peer);
     }
 
@@ -315,7 +315,7 @@ public final class Engine {
      *
      * @param peer which may be gone already
      */
-    public void lose(Peer peer) {
+    public void lose(BmiPeer peer) {
         if (peer.isGone) {
             return;
         }
@@ -333,7 +333,7 @@ public final class Engine {
      *
      * @param peer to ask
      */
-    public void ask(Peer peer) {
+    public void ask(BmiPeer peer) {
         if (peer.controls.isEmpty()) {
             queue(peer, Frame.CREDIT, 0, 0);
         }
@@ -341,7 +341,7 @@ public final class Engine {
 
     /** Tells all peers that this side ends, as far as there is room. */
     public void sayBye() {
-        for (Peer peer : peers.all()) {
+        for (BmiPeer peer : peers.all()) {
             // Messages that wait to be gathered go before the farewell.
             departures.pump(peer);
             queue(peer, Frame.BYE, 0, 0);
@@ -351,7 +351,7 @@ public final class Engine {
 
     /** Ends all operations, and closes all links. */
     public void close() {
-        for (Peer peer : peers.all()) {
+        for (BmiPeer peer : peers.all()) {
             lose(peer);
         }
     }
@@ -382,7 +382,7 @@ public final class Engine {
      */
     public int takeUnexpected(List<? super MethodMessage> into, int most) {
         int count = 0;
-        for (Peer peer = senders.first(); peer != null && count < most; peer = senders.first()) {
+        for (BmiPeer peer = senders.first(); peer != null && count < most; peer = senders.first()) {
             peer.senderPlace.remove();
             Arrival arrival = Objects.requireNonNull(peer.unexpected.first());
             remove(arrival);
@@ -410,7 +410,7 @@ public final class Engine {
     }
 
     /** Sees to the oldest unexpected message of a peer: it can be taken, or its bytes are asked for. */
-    void settle(Peer peer) {
+    void settle(BmiPeer peer) {
         Arrival oldest = peer.unexpected.first();
         if (oldest == null) {
             return;
@@ -432,9 +432,9 @@ public final class Engine {
      * Queues a frame without a body; it leaves with the next pump, since this may run while another frame is being
      * sent.
      */
-    void queue(Peer peer, int type, int number, int other) {
+    void queue(BmiPeer peer, int type, int number, int other) {
         if (!peer.isGone) {
-            peer.controls.add(new Peer.Control(type, number, other));
+            peer.controls.add(new BmiPeer.Control(type, number, other));
             departures.activate(peer);
         }
     }

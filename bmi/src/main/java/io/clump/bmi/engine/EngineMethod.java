@@ -47,7 +47,7 @@ public abstract class EngineMethod implements BmiMethod {
      * @param address made by this method
      * @return the peer, to which frames are sent once its link is ready; null if it cannot be reached
      */
-    protected abstract @Nullable Peer connect(PeerAddress address);
+    protected abstract @Nullable BmiPeer connect(PeerAddress address);
 
     /** Takes in what has arrived, in bounded time. Must not wait. */
     protected abstract void receiveArrived();
@@ -60,7 +60,7 @@ public abstract class EngineMethod implements BmiMethod {
     @Override
     public MethodOperation postReceive(MethodAddress source, ByteBuffer buffer, int tag) {
         PeerAddress address = (PeerAddress) source;
-        Peer last = address.peer;
+        BmiPeer last = address.peer;
         // Messages that a peer sent before it was gone are received all the same.
         boolean isLeft = last != null && Engine.hasMessage(last, tag);
         return engine.receive(isLeft ? last : peerOf(address), buffer, tag);
@@ -148,8 +148,8 @@ public abstract class EngineMethod implements BmiMethod {
         engine.pump();
     }
 
-    private @Nullable Peer peerOf(PeerAddress address) {
-        Peer peer = address.peer;
+    private @Nullable BmiPeer peerOf(PeerAddress address) {
+        BmiPeer peer = address.peer;
         return peer == null || peer.isGone ? connect(address) : peer;
     }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Address of a method that works with the {@link Engine}: remembers the peer to which it led last. */
 public abstract class PeerAddress extends MethodAddress {
     @Nullable
-    Peer peer;
+    BmiPeer peer;
 
     /** Makes an address that has led to no peer. */
     protected PeerAddress() {}
@@ -16,7 +16,7 @@ public abstract class PeerAddress extends MethodAddress {
      *
      * @return the peer, which may be gone; null if there was none
      */
-    public final @Nullable Peer peer() {
+    public final @Nullable BmiPeer peer() {
         return peer;
     }
 
@@ -25,7 +25,7 @@ public abstract class PeerAddress extends MethodAddress {
      *
      * @param value the peer
      */
-    protected final void setPeer(Peer value) {
+    protected final void setPeer(BmiPeer value) {
         peer = value;
     }
 }

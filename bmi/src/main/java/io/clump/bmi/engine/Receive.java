@@ -11,13 +11,13 @@ final class Receive extends MethodOperation {
     final ByteBuffer bytes;
     final int length;
     final int tag;
-    final Peer peer;
+    final BmiPeer peer;
 
     /** Message that arrives for this receive; null while it is posted. */
     @Nullable
     Arrival arrival;
 
-    Receive(Peer peer, ByteBuffer buffer, int tag) {
+    Receive(BmiPeer peer, ByteBuffer buffer, int tag) {
         this.peer = peer;
         bytes = buffer.slice();
         length = bytes.remaining();

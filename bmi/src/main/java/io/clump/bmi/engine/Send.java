@@ -11,10 +11,10 @@ final class Send extends MethodOperation {
 
     final ByteBuffer bytes;
     final int tag;
-    final Peer peer;
+    final BmiPeer peer;
     private final boolean isUnexpected;
 
-    Send(Peer peer, ByteBuffer buffer, int tag, boolean isUnexpected) {
+    Send(BmiPeer peer, ByteBuffer buffer, int tag, boolean isUnexpected) {
         this.peer = peer;
         bytes = buffer.slice();
         this.tag = tag;

@@ -2,8 +2,8 @@
  * Messages and their receives, for methods of any network that carries frames in order.
  *
  * <pre>
- *   EngineMethod ─▶ Engine ─┬─ Departures ─▶ Link of each Peer ══ frames ══▶ Link of the other end ─▶ Arrivals
- *                           └─ Arrivals: posted receives, arrived messages, unexpected messages
+ *   EngineMethod ─▶ Engine ─┬─ FrameDepartures ─▶ Link of each BmiPeer ══ frames ══▶ Link ─▶ FrameArrivals
+ *                           └─ FrameArrivals: posted receives, arrived messages, unexpected messages
  *
  *   eager        EAGER and the message ─▶                      as far as the credit goes; waits a moment for more
  *   rendezvous   REQUEST ─▶   ◀─ GRANT   DATA ... ─▶           the bytes stay at the sender until a receive matches

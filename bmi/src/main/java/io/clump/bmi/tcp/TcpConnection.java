@@ -1,9 +1,9 @@
 package io.clump.bmi.tcp;
 
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.Frame;
 import io.clump.bmi.engine.Link;
-import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.ProtocolException;
 import io.clump.bmi.method.MethodAddress;
 import io.clump.exchange.Sent;
@@ -59,7 +59,7 @@ final class TcpConnection implements Link {
     private @Nullable CompletableFuture<InetSocketAddress> target;
 
     private @Nullable ByteBuffer input;
-    private @Nullable Peer peer;
+    private @Nullable BmiPeer peer;
     private final boolean isClient;
     private boolean isOpen;
     private boolean isClosed;
@@ -99,7 +99,7 @@ final class TcpConnection implements Link {
         return connection;
     }
 
-    void setPeer(Peer value) {
+    void setPeer(BmiPeer value) {
         peer = value;
     }
 
@@ -163,7 +163,7 @@ final class TcpConnection implements Link {
     void end(String why, @Nullable Exception cause) {
         if (!isClosed) {
             method.note(why, this, cause);
-            Peer known = peer;
+            BmiPeer known = peer;
             close();
             if (known != null) {
                 engine.lose(known);
@@ -217,7 +217,7 @@ final class TcpConnection implements Link {
         if (!greeting.isComplete()) {
             return readGreeting();
         }
-        Peer from = peer;
+        BmiPeer from = peer;
         ByteBuffer direct = from == null || input != null ? null : bodyTarget(from);
         if (direct != null && from != null) {
             int bytes = incoming.read(direct);
@@ -264,7 +264,7 @@ final class TcpConnection implements Link {
         return (InetSocketAddress) channel.getRemoteAddress();
     }
 
-    private static @Nullable ByteBuffer bodyTarget(Peer from) {
+    private static @Nullable ByteBuffer bodyTarget(BmiPeer from) {
         return Engine.bodyMissing(from) > 0 ? Engine.bodyTarget(from) : null;
     }
 
@@ -278,7 +278,7 @@ final class TcpConnection implements Link {
     }
 
     private void handle(ByteBuffer memory) throws ProtocolException {
-        Peer from = Objects.requireNonNull(peer);
+        BmiPeer from = Objects.requireNonNull(peer);
         while (!isClosed) {
             if (Engine.bodyMissing(from) > 0) {
                 Engine.put(from, memory);

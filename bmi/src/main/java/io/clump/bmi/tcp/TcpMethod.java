@@ -9,9 +9,9 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.counters.ProcessTotals;
 import io.clump.am2.spi.PollLog;
 import io.clump.bmi.Info;
+import io.clump.bmi.engine.BmiPeer;
 import io.clump.bmi.engine.Engine;
 import io.clump.bmi.engine.EngineMethod;
-import io.clump.bmi.engine.Peer;
 import io.clump.bmi.engine.PeerAddress;
 import io.clump.bmi.method.MethodAddress;
 import java.io.IOException;
@@ -160,7 +160,7 @@ public final class TcpMethod extends EngineMethod {
     }
 
     @Override
-    protected @Nullable Peer connect(PeerAddress address) {
+    protected @Nullable BmiPeer connect(PeerAddress address) {
         TcpAddress target = (TcpAddress) address;
         if (!target.isReachable()) {
             return null;
@@ -168,7 +168,7 @@ public final class TcpMethod extends EngineMethod {
         try {
             SocketChannel channel = prepare(SocketChannel.open());
             TcpConnection connection = TcpConnection.toServer(this, channel, target);
-            Peer peer = engine.add(target, connection);
+            BmiPeer peer = engine.add(target, connection);
             connection.setPeer(peer);
             begin(connection);
             return peer;
@@ -269,7 +269,7 @@ public final class TcpMethod extends EngineMethod {
     }
 
     /** A client has greeted us: from now on it is a peer. */
-    Peer newClient(TcpConnection connection) throws IOException {
+    BmiPeer newClient(TcpConnection connection) throws IOException {
         return engine.add(TcpAddress.ofClient(connection.remote()), connection);
     }
 

@@ -21,7 +21,7 @@ class AnnouncedMessagesTest {
 
     private final Engine engine = new Engine(0, () -> 0);
     private final RecordingLink wire = new RecordingLink();
-    private final Peer peer = engine.add(new Name(), wire);
+    private final BmiPeer peer = engine.add(new Name(), wire);
     private int announced;
 
     /** Ways in which an announced message makes room for the next one. */

@@ -28,7 +28,7 @@ class CreditTest {
     private long nanos;
     private final Engine engine = new Engine(EAGER_BYTES, () -> nanos);
     private final RecordingLink wire = new RecordingLink();
-    private final Peer peer = engine.add(new Name(), wire);
+    private final BmiPeer peer = engine.add(new Name(), wire);
 
     /** Ways in which a receiver takes a message, or gets rid of it. */
     private enum Way {
@@ -164,7 +164,7 @@ class CreditTest {
     void senderWithoutCreditRequestsItsMessagesOnlyAfterAWait() throws ProtocolException {
         int count = exhaust();
         post(2, EAGER_BYTES);
-        nanos += Departures.CREDIT_WAIT_NANOS - 1;
+        nanos += FrameDepartures.CREDIT_WAIT_NANOS - 1;
         engine.pump();
         assertThat(wire.types()).hasSize(count).containsOnly(Frame.EAGER);
         nanos++;
@@ -175,11 +175,11 @@ class CreditTest {
         post(2, EAGER_BYTES);
         assertThat(wire.types()).containsExactly(Frame.EAGER, Frame.REQUEST);
         // With a quarter of all of it, the next message without credit waits again.
-        returnCredit(Departures.MUCH_CREDIT_BYTES);
-        int more = Departures.MUCH_CREDIT_BYTES / (EAGER_BYTES + Engine.OVERHEAD_BYTES);
+        returnCredit(FrameDepartures.MUCH_CREDIT_BYTES);
+        int more = FrameDepartures.MUCH_CREDIT_BYTES / (EAGER_BYTES + Engine.OVERHEAD_BYTES);
         post(more + 1, EAGER_BYTES);
         assertThat(wire.types()).hasSize(more).containsOnly(Frame.EAGER);
-        nanos += Departures.CREDIT_WAIT_NANOS;
+        nanos += FrameDepartures.CREDIT_WAIT_NANOS;
         engine.pump();
         assertThat(wire.types()).containsExactly(Frame.REQUEST);
     }

@@ -8,7 +8,7 @@ import org.agrona.collections.IntArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** State of this process about a process with which it exchanges messages. */
-final class Peer extends ExchangePeer<SendOperation> {
+final class MatchingPeer extends ExchangePeer<SendOperation> {
     private static final int NONE = -1;
 
     final int rank;
@@ -51,10 +51,10 @@ final class Peer extends ExchangePeer<SendOperation> {
     int watchers;
 
     /** Makes a peer that lends, and is lent, some lines. */
-    Peer(int rank, int lines) {
+    MatchingPeer(int rank, int lines) {
         super(lines);
         this.rank = rank;
-        early = new EarlyMessages<>(Arrivals.MOST_AHEAD, Wire.bytesOf(lines));
+        early = new EarlyMessages<>(MessageArrivals.MOST_AHEAD, Wire.bytesOf(lines));
     }
 
     /** Returns whether an answer or a cancellation must be sent. */

@@ -8,12 +8,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Matches arrived messages with receives, and checks all that a peer says. Sends nothing: answers are queued. */
-final class Arrivals {
+final class FrameArrivals {
     private final Engine engine;
-    private final Departures departures;
+    private final FrameDepartures departures;
     private int receiveBuffers;
 
-    Arrivals(Engine engine, Departures departures) {
+    FrameArrivals(Engine engine, FrameDepartures departures) {
         this.engine = engine;
         this.departures = departures;
     }
@@ -26,7 +26,7 @@ final class Arrivals {
         receiveBuffers = count;
     }
 
-    void arrive(Peer peer, Frame frame) throws ProtocolException {
+    void arrive(BmiPeer peer, Frame frame) throws ProtocolException {
         if (!departures.credited(peer, frame.credit)) {
             throw new ProtocolException("impossible credit: " + frame.credit);
         }
@@ -46,7 +46,7 @@ final class Arrivals {
         }
     }
 
-    private void beginEager(Peer peer, Frame frame) throws ProtocolException {
+    private void beginEager(BmiPeer peer, Frame frame) throws ProtocolException {
         checkMessage(frame, Engine.MAX_EAGER_BYTES);
         if (!peer.credit.charge(departures.cost(frame.length))) {
             throw new ProtocolException("more eager messages than the credit allows: bytes=" + frame.length);
@@ -68,7 +68,7 @@ final class Arrivals {
         peer.bodyMissing = frame.length;
     }
 
-    private void announce(Peer peer, Frame frame) throws ProtocolException {
+    private void announce(BmiPeer peer, Frame frame) throws ProtocolException {
         checkMessage(frame, Integer.MAX_VALUE);
         if (frame.number == Arrival.NONE) {
             throw new ProtocolException("a message without a number is announced");
@@ -102,7 +102,7 @@ final class Arrivals {
         }
     }
 
-    private static @Nullable Receive takePosted(Peer peer, int tag) {
+    private static @Nullable Receive takePosted(BmiPeer peer, int tag) {
         Receive receive = peer.posted.first(tag);
         if (receive != null) {
             peer.posted.remove(tag, receive.place);
@@ -153,7 +153,7 @@ final class Arrivals {
         engine.queue(arrival.peer, Frame.GRANT, arrival.number, arrival.transfer);
     }
 
-    private void beginData(Peer peer, Frame frame) throws ProtocolException {
+    private void beginData(BmiPeer peer, Frame frame) throws ProtocolException {
         Arrival arrival = engine.transfers.get(frame.other);
         if (arrival == null || arrival.peer != peer) {
             throw new ProtocolException("bytes of a message that was not asked for: number=" + frame.other);
@@ -167,7 +167,7 @@ final class Arrivals {
         arrival.missing -= frame.length;
     }
 
-    void endBody(Peer peer) {
+    void endBody(BmiPeer peer) {
         Arrival arrival = peer.body;
         peer.body = null;
         if (arrival == null || (arrival.number != Arrival.NONE && arrival.missing > 0)) {
@@ -220,7 +220,7 @@ final class Arrivals {
     }
 
     private void returnCredit(Arrival arrival) {
-        Peer peer = arrival.peer;
+        BmiPeer peer = arrival.peer;
         if (arrival.number == Arrival.NONE) {
             peer.credit.owe(departures.cost(arrival.length));
             if (peer.credit.owed() >= Engine.CREDIT_BYTES / 2 && peer.controls.isEmpty()) {
@@ -230,7 +230,7 @@ final class Arrivals {
     }
 
     /** The sender has cancelled a message, all of whose bytes may have come before. */
-    private void cancelled(Peer peer, int number) {
+    private void cancelled(BmiPeer peer, int number) {
         Arrival arrival = peer.requests.remove(number);
         if (arrival == null) {
             return;
@@ -265,7 +265,7 @@ final class Arrivals {
         engine.complete(receive, BmiError.CANCELLED, 0);
     }
 
-    void end(Peer peer) {
+    void end(BmiPeer peer) {
         for (Receive receive : peer.posted.all()) {
             peer.posted.remove(receive.tag, receive.place);
             engine.complete(receive, BmiError.PEER_GONE, 0);

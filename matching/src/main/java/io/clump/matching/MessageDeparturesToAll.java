@@ -8,7 +8,7 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Sends short messages to several peers at once, outside of their queues. */
-final class DeparturesToAll {
+final class MessageDeparturesToAll {
     private final Endpoint endpoint;
     private final RequestOperations requests;
     private final int rank;
@@ -17,7 +17,7 @@ final class DeparturesToAll {
     /** Bytes of a message to several peers. */
     private final UnsafeBuffer toAll;
 
-    DeparturesToAll(Endpoint endpoint, MatcherConfiguration configuration) {
+    MessageDeparturesToAll(Endpoint endpoint, MatcherConfiguration configuration) {
         this.endpoint = endpoint;
         requests = endpoint.withoutWaiting();
         rank = configuration.rank();
@@ -31,7 +31,7 @@ final class DeparturesToAll {
      *
      * @return the destinations to which it was not sent, since they lack room or credit, or are gone
      */
-    int[] send(Peer[] peers, int[] destinations, int context, int tag, Memory memory) {
+    int[] send(MatchingPeer[] peers, int[] destinations, int context, int tag, Memory memory) {
         int length = (int) memory.lengthBytes();
         int lines = Wire.linesOf(length);
         boolean isTiny = length <= Wire.TINY_BYTES;
@@ -43,7 +43,7 @@ final class DeparturesToAll {
         endpoint.beginMulticast(toAll, 0, isTiny ? 0 : length);
         try {
             for (int destination : destinations) {
-                Peer peer = peers[destination];
+                MatchingPeer peer = peers[destination];
                 boolean isOpen = destination != rank && !peer.isGone && peer.credit.available() >= lines;
                 // Before the message is sent, since the peer may give it back before the send returns.
                 peer.credit.spend(isOpen ? lines : 0);
@@ -63,7 +63,7 @@ final class DeparturesToAll {
         return length <= toAll.capacity();
     }
 
-    private SendResult requestOfAll(Peer peer, int context, int tag, Memory memory, int length) {
+    private SendResult requestOfAll(MatchingPeer peer, int context, int tag, Memory memory, int length) {
         int meta = Wire.meta(rank, 0);
         if (length > Wire.TINY_BYTES) {
             return requests.requestMedium(peer.rank, firstHandler + Wire.ALL, toAll, 0, length, meta, 0, context, tag);

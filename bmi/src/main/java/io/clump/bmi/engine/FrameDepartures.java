@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Sends what is queued for each peer, as frames: first those without a body. A link may handle arrived frames while it
  * sends: these only add to the ends of queues, or give the peer up.
  */
-final class Departures extends SendEngine<Send, Peer> {
+final class FrameDepartures extends SendEngine<Send, BmiPeer> {
     private static final int PARTS_OF_PEER = 16;
 
     /** Longest message that may wait for others, in bytes. */
@@ -38,7 +38,7 @@ final class Departures extends SendEngine<Send, Peer> {
     /** Turns of all peers so far. */
     private long turns;
 
-    Departures(Engine engine, int eagerBytes, NanoClock clock) {
+    FrameDepartures(Engine engine, int eagerBytes, NanoClock clock) {
         super(Engine.MAX_REQUESTS, 1, PARTS_OF_PEER);
         this.engine = engine;
         this.clock = clock;
@@ -57,7 +57,7 @@ final class Departures extends SendEngine<Send, Peer> {
      * Sends a message, and all before it; or leaves a short one to the next test if it is not the first one since the
      * last: so a program that posts many pays for one call to the system.
      */
-    void begin(Peer peer, Send send) {
+    void begin(BmiPeer peer, Send send) {
         append(peer, send.sending);
         boolean isFirst = peer.lastTurn != turns;
         peer.gathered = isFirst ? 0 : peer.gathered + 1;
@@ -79,12 +79,12 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected boolean isDue(Peer peer) {
+    protected boolean isDue(BmiPeer peer) {
         return peer.hasSends() || !peer.controls.isEmpty() || !peer.isFlushed;
     }
 
     @Override
-    protected boolean sendFirst(Peer peer) {
+    protected boolean sendFirst(BmiPeer peer) {
         if (!peer.link.isReady()) {
             return false;
         }
@@ -99,12 +99,12 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected void sendLast(Peer peer) {
+    protected void sendLast(BmiPeer peer) {
         peer.isFlushed = peer.link.flush();
     }
 
-    private boolean sendControls(Peer peer) {
-        for (Peer.Control next = peer.controls.peek(); next != null; next = peer.controls.peek()) {
+    private boolean sendControls(BmiPeer peer) {
+        for (BmiPeer.Control next = peer.controls.peek(); next != null; next = peer.controls.peek()) {
             if (transmit(peer, frame.set(next.type(), 0, 0, 0, next.number(), next.other()), null) == Sent.NO_ROOM) {
                 return false;
             }
@@ -119,13 +119,13 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected boolean mayBeEager(Peer peer, Sending<Send> sending) {
+    protected boolean mayBeEager(BmiPeer peer, Sending<Send> sending) {
         return sending.length <= Math.min(eagerBytes, peer.link.maxBodyBytes());
     }
 
     /** A short message waits for credit: a receiver that receives messages gives some back soon. */
     @Override
-    protected boolean mayAnnounce(Peer peer, Sending<Send> sending) {
+    protected boolean mayAnnounce(BmiPeer peer, Sending<Send> sending) {
         if (!mayBeEager(peer, sending)) {
             return true;
         }
@@ -138,7 +138,7 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected Sent sendEager(Peer peer, Sending<Send> sending) {
+    protected Sent sendEager(BmiPeer peer, Sending<Send> sending) {
         Send send = sending.operation;
         int length = (int) sending.length;
         peer.isOutOfCredit &= peer.credit.available() + cost(length) < MUCH_CREDIT_BYTES;
@@ -149,14 +149,14 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected boolean sendAnnouncement(Peer peer, Sending<Send> sending) {
+    protected boolean sendAnnouncement(BmiPeer peer, Sending<Send> sending) {
         Send send = sending.operation;
         frame.set(Frame.REQUEST, send.flags(), send.tag, (int) sending.length, sending.number, 0);
         return transmit(peer, frame, null) != Sent.NO_ROOM;
     }
 
     @Override
-    protected Sent sendPart(Peer peer, Sending<Send> sending, int bytes) {
+    protected Sent sendPart(BmiPeer peer, Sending<Send> sending, int bytes) {
         int offset = (int) sending.sent;
         ByteBuffer part = sending.operation.bytes;
         part.limit(offset + bytes).position(offset);
@@ -164,7 +164,7 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     @Override
-    protected int maxPartBytes(Peer peer) {
+    protected int maxPartBytes(BmiPeer peer) {
         return peer.link.maxBodyBytes();
     }
 
@@ -174,7 +174,7 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     /** Sends a frame, with the credit that is due. */
-    private Sent transmit(Peer peer, Frame next, @Nullable ByteBuffer body) {
+    private Sent transmit(BmiPeer peer, Frame next, @Nullable ByteBuffer body) {
         int credit = peer.credit.giveBack(Integer.MAX_VALUE);
         next.credit = credit;
         peer.isFlushed = false;
@@ -188,7 +188,7 @@ final class Departures extends SendEngine<Send, Peer> {
     /**
      * The receiver asks for the bytes of a message; a number that is not known is that of a send that was cancelled.
      */
-    void granted(Peer peer, int number, int other) throws ProtocolException {
+    void granted(BmiPeer peer, int number, int other) throws ProtocolException {
         Sending<Send> sending = announced(peer, number);
         if (sending != null) {
             grant(peer, sending, other);
@@ -196,14 +196,14 @@ final class Departures extends SendEngine<Send, Peer> {
     }
 
     /** The receiver has no room for a message. */
-    void refused(Peer peer, int number) throws ProtocolException {
+    void refused(BmiPeer peer, int number) throws ProtocolException {
         Sending<Send> sending = announced(peer, number);
         if (sending != null) {
             fail(peer, sending, BmiError.MESSAGE_TOO_LONG);
         }
     }
 
-    private @Nullable Sending<Send> announced(Peer peer, int number) throws ProtocolException {
+    private @Nullable Sending<Send> announced(BmiPeer peer, int number) throws ProtocolException {
         Sending<Send> sending = find(number);
         if (sending != null && !sending.isAnnounced(peer)) {
             throw new ProtocolException("an answer to a message that was not announced: number=" + number);
@@ -213,7 +213,7 @@ final class Departures extends SendEngine<Send, Peer> {
 
     /** Ends a send now. What the link has of it goes on from a copy. */
     void cancel(Send send) {
-        Peer peer = send.peer;
+        BmiPeer peer = send.peer;
         Sending<Send> sending = send.sending;
         if (peer.underWay == sending) {
             peer.link.detach();
@@ -230,12 +230,12 @@ final class Departures extends SendEngine<Send, Peer> {
         pump(peer);
     }
 
-    void end(Peer peer) {
+    void end(BmiPeer peer) {
         peer.controls.clear();
         forgetAll(peer, sending -> engine.complete(sending.operation, BmiError.PEER_GONE, 0));
     }
 
-    private void fail(Peer peer, Sending<Send> sending, BmiError error) {
+    private void fail(BmiPeer peer, Sending<Send> sending, BmiError error) {
         forget(peer, sending);
         engine.complete(sending.operation, error, 0);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Handlers of the matcher. They match arrived messages with posted receives, and queue the messages to be sent in
  * response.
  */
-final class Arrivals {
+final class MessageArrivals {
     /**
      * Maximum number of messages by which one may be ahead of the next expected one. It exceeds the packets of a queue,
      * so a message that is further ahead cannot come from a matcher.
@@ -25,24 +25,24 @@ final class Arrivals {
     private final int firstHandler;
     private final int eagerBytes;
     private final int mostEnvelopes;
-    private final Peer[] peers;
+    private final MatchingPeer[] peers;
     private final Senders senders;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
-    private final Departures departures;
+    private final MessageDepartures departures;
     private final ArrivedMessage arrived = new ArrivedMessage();
 
     /** Receives by the number that the sender names. */
     private final Slots<ReceiveOperation> receives = new Slots<>();
 
-    Arrivals(
+    MessageArrivals(
             Endpoint endpoint,
             MatcherConfiguration configuration,
-            Peer[] peers,
+            MatchingPeer[] peers,
             Senders senders,
             PostedReceives posted,
             UnexpectedMessages unexpected,
-            Departures departures) {
+            MessageDepartures departures) {
         this.endpoint = endpoint;
         firstHandler = configuration.firstHandler();
         eagerBytes = configuration.eagerBytes();
@@ -117,7 +117,7 @@ final class Arrivals {
      * it.
      */
     private void inOrder(int kind, Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         if (peer == null) {
             return;
         }
@@ -134,7 +134,7 @@ final class Arrivals {
     }
 
     /** Holds a copy of a message. Its bytes are taken from the credit, so the credit also bounds held messages. */
-    private void hold(int kind, Peer peer, int number, Incoming message) {
+    private void hold(int kind, MatchingPeer peer, int number, Incoming message) {
         if (Wire.distance(peer.nextArrival, number) > MOST_AHEAD
                 || !peer.early.hold(number, new EarlyMessage(kind, message), message.dataLength())) {
             senders.refuse(
@@ -144,7 +144,7 @@ final class Arrivals {
         }
     }
 
-    private void acceptEarly(Peer peer) {
+    private void acceptEarly(MatchingPeer peer) {
         EarlyMessage next = peer.early.take(peer.nextArrival);
         while (next != null) {
             peer.nextArrival = Wire.following(peer.nextArrival);
@@ -153,7 +153,7 @@ final class Arrivals {
         }
     }
 
-    private void accept(int kind, Peer peer, Incoming message) {
+    private void accept(int kind, MatchingPeer peer, Incoming message) {
         if (kind != Wire.MORE && !isPossible(kind, peer, message)) {
             return;
         }
@@ -167,7 +167,7 @@ final class Arrivals {
     }
 
     /** Returns whether a message may begin now, and takes its credit; if not, gives up the peer. */
-    private boolean isPossible(int kind, Peer peer, Incoming message) {
+    private boolean isPossible(int kind, MatchingPeer peer, Incoming message) {
         if (message.argument(3) < 0 || peer.filledReceive != null || peer.filledMessage != null) {
             senders.refuse(peer, "its tag is negative, or it interrupts another message: tag=" + message.argument(3));
             return false;
@@ -186,7 +186,7 @@ final class Arrivals {
     }
 
     /** Takes the credit of a message whose bytes come with it. */
-    private boolean isAllowed(Peer peer, int length, int most) {
+    private boolean isAllowed(MatchingPeer peer, int length, int most) {
         if (length < 0 || length > most || !peer.credit.charge(Wire.linesOf(length))) {
             senders.refuse(
                     peer,
@@ -198,14 +198,14 @@ final class Arrivals {
     }
 
     private void tinyToAll(Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         if (peer != null && isPossibleToAll(peer, message, Wire.tinyLength(message.argument(1)), Wire.TINY_BYTES)) {
             tiny(peer, arrived.of(message));
         }
     }
 
     private void toAll(Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         int length = message.dataLength();
         if (peer == null || !isPossibleToAll(peer, message, length, eagerBytes)) {
             return;
@@ -223,7 +223,7 @@ final class Arrivals {
     }
 
     /** Returns whether a message to several peers may come, whatever else is under way, and takes its credit. */
-    private boolean isPossibleToAll(Peer peer, Message message, int length, int most) {
+    private boolean isPossibleToAll(MatchingPeer peer, Message message, int length, int most) {
         if (message.argument(3) < 0) {
             senders.refuse(peer, "its tag is negative: tag=" + message.argument(3));
             return false;
@@ -231,7 +231,7 @@ final class Arrivals {
         return isAllowed(peer, length, most);
     }
 
-    private void tiny(Peer peer, Incoming message) {
+    private void tiny(MatchingPeer peer, Incoming message) {
         int length = Wire.tinyLength(message.argument(1));
         int context = message.argument(2);
         int tag = message.argument(3);
@@ -247,7 +247,7 @@ final class Arrivals {
         }
     }
 
-    private void eager(Peer peer, Incoming message) {
+    private void eager(MatchingPeer peer, Incoming message) {
         int context = message.argument(2);
         int tag = message.argument(3);
         int length = message.argument(4);
@@ -262,7 +262,7 @@ final class Arrivals {
     }
 
     /** Accepts a part of the eager message that arrives from a peer; its parts follow one another. */
-    private void fill(Peer peer, Incoming message) {
+    private void fill(MatchingPeer peer, Incoming message) {
         ReceiveOperation receive = peer.filledReceive;
         MatchedMessage kept = peer.filledMessage;
         int length = message.dataLength();
@@ -294,7 +294,7 @@ final class Arrivals {
         return kept == null ? -1 : kept.length() - kept.arrived();
     }
 
-    private void envelope(Peer peer, Incoming message) {
+    private void envelope(MatchingPeer peer, Incoming message) {
         int context = message.argument(2);
         int tag = message.argument(3);
         long length = message.longArgument(4);
@@ -309,7 +309,7 @@ final class Arrivals {
         }
     }
 
-    private void cancel(Peer peer, Incoming message) {
+    private void cancel(MatchingPeer peer, Incoming message) {
         int sendId = message.argument(4);
         MatchedMessage found = unexpected.find(message.argument(2), peer.rank, message.argument(3), sendId);
         if (found != null) {
@@ -321,14 +321,14 @@ final class Arrivals {
     }
 
     private void granted(Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         if (peer != null) {
             departures.granted(peer, message.argument(1), message.argument(2), message.longArgument(4));
         }
     }
 
     private void data(Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         ReceiveOperation receive = receives.get(message.argument(2));
         if (peer == null || receive == null || receive.source() != peer.rank) {
             return;
@@ -347,13 +347,13 @@ final class Arrivals {
     }
 
     private void cancelled(Message message) {
-        Peer peer = senders.of(message);
+        MatchingPeer peer = senders.of(message);
         if (peer != null) {
             departures.confirmed(peer, message.argument(1));
         }
     }
 
-    private void ask(Peer peer, ReceiveOperation receive, int sendId) {
+    private void ask(MatchingPeer peer, ReceiveOperation receive, int sendId) {
         receive.sendId = sendId;
         receive.id = receive.length() > 0 ? receives.add(receive) : 0;
         departures.grant(peer, receive);
@@ -362,13 +362,13 @@ final class Arrivals {
     /** Copies a kept message to its receive. */
     private void hand(MatchedMessage message, ReceiveOperation receive) {
         receive.accept(0, message.bytes(), 0, (int) message.length());
-        Peer peer = peers[message.source()];
+        MatchingPeer peer = peers[message.source()];
         unexpected.giveBack(message);
         end(peer, receive);
     }
 
     /** Ends a receive whose message came with its envelope, which has taken credit. */
-    private void end(Peer peer, ReceiveOperation receive) {
+    private void end(MatchingPeer peer, ReceiveOperation receive) {
         departures.owe(peer, Wire.linesOf(receive.messageLength()));
         receive.finish();
     }

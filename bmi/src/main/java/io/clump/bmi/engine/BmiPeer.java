@@ -8,11 +8,11 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** One peer, from the first message until it is gone. A peer that comes back is a new one. */
-public final class Peer extends ExchangePeer<Send> {
+public final class BmiPeer extends ExchangePeer<Send> {
     /** Frame without a body that waits to be sent. */
     record Control(int type, int number, int other) {}
 
-    final Place<Peer> senderPlace = new Place<>(this);
+    final Place<BmiPeer> senderPlace = new Place<>(this);
     final PeerAddress address;
     final Link link;
     int number;
@@ -56,7 +56,7 @@ public final class Peer extends ExchangePeer<Send> {
     /** The link has nothing that it has not handed on to the network. */
     boolean isFlushed = true;
 
-    Peer(PeerAddress address, Link link, int creditBytes) {
+    BmiPeer(PeerAddress address, Link link, int creditBytes) {
         super(creditBytes);
         this.address = address;
         this.link = link;

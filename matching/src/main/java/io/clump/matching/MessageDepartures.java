@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * outside of them. Each send polls, so handlers run inside these methods. They may add to the end of any queue here,
  * but only this class removes a queue's first element.
  */
-final class Departures extends SendEngine<SendOperation, Peer> implements BundleWork {
+final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> implements BundleWork {
     private static final int PARTS_OF_SEND = 8;
 
     private static final int PARTS_OF_PEER = 4 * PARTS_OF_SEND;
@@ -29,7 +29,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     private final int maxMediumBytes;
     private final int linesToReturn;
 
-    Departures(Endpoint endpoint, MatcherConfiguration configuration) {
+    MessageDepartures(Endpoint endpoint, MatcherConfiguration configuration) {
         super(configuration.envelopesOfEach(), PARTS_OF_SEND, PARTS_OF_PEER);
         this.endpoint = endpoint;
         requests = endpoint.withoutWaiting();
@@ -41,13 +41,13 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** Asks for the bytes of a matched message. */
-    void grant(Peer peer, ReceiveOperation receive) {
+    void grant(MatchingPeer peer, ReceiveOperation receive) {
         peer.grants.append(receive.place);
         activate(peer);
     }
 
     /** Asks the receiver not to match a send any more. */
-    void cancel(Peer peer, SendOperation send) {
+    void cancel(MatchingPeer peer, SendOperation send) {
         if (!send.isCancelling) {
             send.isCancelling = true;
             peer.cancels.addInt(send.sending.number);
@@ -56,13 +56,13 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** Confirms to the peer that one of its sends was cancelled. */
-    void cancelled(Peer peer, int sendId) {
+    void cancelled(MatchingPeer peer, int sendId) {
         peer.cancelled.addInt(sendId);
         activate(peer);
     }
 
     /** The peer asks for bytes of a message, by their numbers. */
-    void granted(Peer peer, int number, int receiveId, long wanted) {
+    void granted(MatchingPeer peer, int number, int receiveId, long wanted) {
         Sending<SendOperation> sending = announced(peer, number);
         if (sending != null) {
             sending.wanted = Math.min(wanted, sending.length);
@@ -75,7 +75,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** The peer will not ask for the bytes of a message that was to be cancelled. */
-    void confirmed(Peer peer, int number) {
+    void confirmed(MatchingPeer peer, int number) {
         Sending<SendOperation> sending = announced(peer, number);
         if (sending != null) {
             end(peer, sending.operation, OperationError.CANCELLED);
@@ -83,24 +83,24 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** Returns the announced message of a number; null if this peer has no such message. */
-    private @Nullable Sending<SendOperation> announced(Peer peer, int number) {
+    private @Nullable Sending<SendOperation> announced(MatchingPeer peer, int number) {
         Sending<SendOperation> sending = find(number);
         return sending != null && sending.isAnnounced(peer) ? sending : null;
     }
 
     /** Ends a send, which the receiver cannot name any more. */
-    void end(Peer peer, SendOperation send, @Nullable OperationError error) {
+    void end(MatchingPeer peer, SendOperation send, @Nullable OperationError error) {
         forget(peer, send.sending);
         send.complete(error);
     }
 
     /** Ends all sends to a peer. */
-    void end(Peer peer, OperationError error) {
+    void end(MatchingPeer peer, OperationError error) {
         forgetAll(peer, sending -> sending.operation.complete(error));
     }
 
     /** Notes lines of credit to give back, with the next message or when there are many. */
-    void owe(Peer peer, int lines) {
+    void owe(MatchingPeer peer, int lines) {
         if (peer.rank == rank) {
             peer.credit.takeBack(lines);
             return;
@@ -112,7 +112,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** Makes the core check whether a peer is alive, by a message to it. */
-    void ping(Peer peer) {
+    void ping(MatchingPeer peer) {
         sendMeta(peer);
     }
 
@@ -127,12 +127,12 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected boolean isDue(Peer peer) {
+    protected boolean isDue(MatchingPeer peer) {
         return peer.hasSends() || peer.hasAnswers() || (peer.credit.owed() >= linesToReturn && !peer.isGone);
     }
 
     @Override
-    protected boolean sendFirst(Peer peer) {
+    protected boolean sendFirst(MatchingPeer peer) {
         while (!peer.grants.isEmpty()) {
             if (!sendGrant(peer)) {
                 return false;
@@ -142,7 +142,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected void sendLast(Peer peer) {
+    protected void sendLast(MatchingPeer peer) {
         if (peer.credit.owed() >= linesToReturn) {
             sendMeta(peer);
         }
@@ -154,17 +154,17 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected boolean mayBeEager(Peer peer, Sending<SendOperation> sending) {
+    protected boolean mayBeEager(MatchingPeer peer, Sending<SendOperation> sending) {
         return sending.length <= eagerBytes && !sending.operation.isSynchronous;
     }
 
     @Override
-    protected boolean mayAnnounce(Peer peer, Sending<SendOperation> sending) {
+    protected boolean mayAnnounce(MatchingPeer peer, Sending<SendOperation> sending) {
         return true;
     }
 
     @Override
-    protected Sent sendEager(Peer peer, Sending<SendOperation> sending) {
+    protected Sent sendEager(MatchingPeer peer, Sending<SendOperation> sending) {
         if (sending.length > Wire.TINY_BYTES) {
             return sendBytes(peer, sending);
         }
@@ -192,7 +192,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected int maxPartBytes(Peer peer) {
+    protected int maxPartBytes(MatchingPeer peer) {
         return maxMediumBytes;
     }
 
@@ -202,7 +202,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     /** Sends the first bytes with the envelope, and the next ones after it, as far as there is room. */
-    private Sent sendBytes(Peer peer, Sending<SendOperation> sending) {
+    private Sent sendBytes(MatchingPeer peer, Sending<SendOperation> sending) {
         SendOperation send = sending.operation;
         while (sending.sent < sending.length) {
             int part = (int) Math.min(maxMediumBytes, sending.length - sending.sent);
@@ -224,7 +224,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected boolean sendAnnouncement(Peer peer, Sending<SendOperation> sending) {
+    protected boolean sendAnnouncement(MatchingPeer peer, Sending<SendOperation> sending) {
         SendOperation send = sending.operation;
         int lines = peer.credit.giveBack(Wire.MOST_LINES);
         SendResult result = requests.request(
@@ -241,7 +241,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
     }
 
     @Override
-    protected Sent sendPart(Peer peer, Sending<SendOperation> sending, int bytes) {
+    protected Sent sendPart(MatchingPeer peer, Sending<SendOperation> sending, int bytes) {
         MediumClaim claim = fill(peer, sending, bytes);
         if (claim == null) {
             return Sent.NO_ROOM;
@@ -252,7 +252,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return Sent.SENT;
     }
 
-    private boolean sendGrant(Peer peer) {
+    private boolean sendGrant(MatchingPeer peer) {
         ReceiveOperation receive = Objects.requireNonNull(peer.grants.first());
         // The bytes may come before the send returns.
         receive.place.remove();
@@ -278,7 +278,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return true;
     }
 
-    private boolean sendCancels(Peer peer) {
+    private boolean sendCancels(MatchingPeer peer) {
         while (!peer.cancels.isEmpty()) {
             Sending<SendOperation> sending = announced(peer, peer.cancels.peekInt());
             if (sending != null && !sendCancel(peer, sending)) {
@@ -289,7 +289,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return true;
     }
 
-    private boolean sendCancel(Peer peer, Sending<SendOperation> sending) {
+    private boolean sendCancel(MatchingPeer peer, Sending<SendOperation> sending) {
         SendOperation send = sending.operation;
         int lines = peer.credit.giveBack(Wire.MOST_LINES);
         SendResult result = requests.request(
@@ -303,7 +303,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return isSentInOrder(peer, lines, result);
     }
 
-    private boolean sendCancelled(Peer peer) {
+    private boolean sendCancelled(MatchingPeer peer) {
         while (!peer.cancelled.isEmpty()) {
             int lines = peer.credit.giveBack(Wire.MOST_LINES);
             SendResult result = requests.request(
@@ -316,7 +316,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return true;
     }
 
-    private @Nullable MediumClaim fill(Peer peer, Sending<SendOperation> sending, int part) {
+    private @Nullable MediumClaim fill(MatchingPeer peer, Sending<SendOperation> sending, int part) {
         MediumClaim claim = endpoint.tryClaimMedium(peer.rank, part);
         if (claim != null) {
             sending.operation.memory.copyTo(sending.sent, claim.data(), 0, part);
@@ -324,14 +324,14 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return claim;
     }
 
-    private void sendMeta(Peer peer) {
+    private void sendMeta(MatchingPeer peer) {
         int lines = peer.credit.giveBack(Wire.MOST_LINES);
         if (isSent(peer, lines, requests.request(peer.rank, firstHandler + Wire.META, Wire.meta(rank, lines)))) {
             count();
         }
     }
 
-    private static boolean isSentInOrder(Peer peer, int lines, SendResult result) {
+    private static boolean isSentInOrder(MatchingPeer peer, int lines, SendResult result) {
         boolean isSent = isSent(peer, lines, result);
         if (isSent) {
             peer.nextDeparture = Wire.following(peer.nextDeparture);
@@ -339,7 +339,7 @@ final class Departures extends SendEngine<SendOperation, Peer> implements Bundle
         return isSent;
     }
 
-    private static boolean isSent(Peer peer, int lines, SendResult result) {
+    private static boolean isSent(MatchingPeer peer, int lines, SendResult result) {
         if (result == SendResult.SENT) {
             return true;
         }

@@ -10,7 +10,10 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -27,6 +30,10 @@ final class ClumpProcess implements AutoCloseable {
     private final List<String> out = new ArrayList<>();
     private final List<String> err = new ArrayList<>();
     private final List<Thread> readers;
+
+    /** Those of the two lists to which no line will be added. */
+    private final Set<List<String>> ended =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
 
     private ClumpProcess(Process process) {
         this.process = process;
@@ -134,10 +141,12 @@ final class ClumpProcess implements AutoCloseable {
         }
     }
 
-    private static void awaitLine(List<String> lines, Predicate<String> isThere, String what)
-            throws InterruptedException {
+    private void awaitLine(List<String> lines, Predicate<String> isThere, String what) throws InterruptedException {
         synchronized (lines) {
             while (lines.stream().noneMatch(isThere)) {
+                if (ended.contains(lines)) {
+                    throw inVain("line \"" + what + "\", and the command has ended", lines);
+                }
                 try {
                     lines.wait();
                 } catch (InterruptedException e) {
@@ -270,7 +279,7 @@ final class ClumpProcess implements AutoCloseable {
         awaitEnds(pids);
     }
 
-    private static Thread read(InputStream stream, List<String> lines) {
+    private Thread read(InputStream stream, List<String> lines) {
         Thread reader = new Thread(() -> {
             try (BufferedReader text = new BufferedReader(new InputStreamReader(stream, Charset.defaultCharset()))) {
                 String line = text.readLine();
@@ -283,6 +292,10 @@ final class ClumpProcess implements AutoCloseable {
                 }
             } catch (IOException expected) {
                 // The command was killed.
+            }
+            synchronized (lines) {
+                ended.add(lines);
+                lines.notifyAll();
             }
         });
         reader.start();

@@ -56,7 +56,7 @@ public class CartComm extends Intracomm {
 
     @Override
     public CartComm dup() {
-        return copyTo(new Cartcomm(Communicators.duplicate(communicator()), grid));
+        return copyTo(new Cartcomm(duplicate(), grid));
     }
 
     @Override
@@ -111,7 +111,7 @@ public class CartComm extends Intracomm {
                 .filter(rank -> grid.slice(rank, remain) == own)
                 .toArray();
         Members slice = communicator().local().include(members);
-        Communicator made = Communicators.create(communicator(), slice);
+        Communicator made = Environment.call(() -> Communicators.create(communicator(), slice));
         if (made == null) {
             throw new MPIException(MPI.ERR_INTERN, "a process is in its own slice");
         }

@@ -4,8 +4,10 @@ import io.clump.mpi.collective.Parts;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.World;
 import java.nio.Buffer;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,16 @@ abstract class CollectiveOperations extends BufferOperations {
 
     final CollectiveSchedules schedules() {
         return schedules;
+    }
+
+    /** Does an operation, whose schedule is made inside, too. */
+    final void run(Supplier<Schedule> operation) {
+        World world = Environment.enter();
+        try {
+            operation.get().run();
+        } finally {
+            world.leave();
+        }
     }
 
     /** Nothing at the root, whose items are in their place. */
@@ -66,12 +78,12 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Waits for all processes. */
     public final void barrier() {
-        schedules().barrier().run();
+        run(() -> schedules().barrier());
     }
 
     /** Gives the root's items to all. */
     public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
-        schedules().bcast(slice(buf, 0, count, type), root).run();
+        run(() -> schedules().bcast(slice(buf, 0, count, type), root));
     }
 
     /** Gathers each process's items at the root. */
@@ -83,16 +95,14 @@ abstract class CollectiveOperations extends BufferOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
-                .gather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root)
-                .run();
+        run(() -> schedules()
+                .gather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
     }
 
     /** Gathers each process's items in the buffer of the root, whose own ones are in their place. */
     public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
-        schedules()
-                .gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root)
-                .run();
+        run(() -> schedules()
+                .gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root));
     }
 
     /** Gathers items at the root, as many of each process as the root says. */
@@ -105,21 +115,19 @@ abstract class CollectiveOperations extends BufferOperations {
             int @Nullable [] displs,
             @Nullable Datatype recvtype,
             int root) {
-        schedules()
-                .gatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype, root)
-                .run();
+        run(() -> schedules()
+                .gatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
     /** The root's part of a gather, if its own items are in their place. */
     public final void gatherv(@Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
-        schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root).run();
+        run(() -> schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
     /** The part of a gather of those that are not the root. */
     public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        schedules()
-                .gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root)
-                .run();
+        run(() -> schedules()
+                .gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root));
     }
 
     /** Gives each process its part of the root's items. */
@@ -131,16 +139,14 @@ abstract class CollectiveOperations extends BufferOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
-                .scatter(sendbuf, 0, sendcount, sendtype, slice(recvbuf, 0, recvcount, recvtype), root)
-                .run();
+        run(() -> schedules()
+                .scatter(sendbuf, 0, sendcount, sendtype, slice(recvbuf, 0, recvcount, recvtype), root));
     }
 
     /** Gives each process its part of the root's items; the root leaves its own ones in their place. */
     public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
-        schedules()
-                .scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root)
-                .run();
+        run(() -> schedules()
+                .scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root));
     }
 
     /** Gives each process as many of the root's items as the root says. */
@@ -153,23 +159,20 @@ abstract class CollectiveOperations extends BufferOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
-                .scatterv(sendbuf, 0, sendcount, displs, sendtype, slice(recvbuf, 0, recvcount, recvtype), root)
-                .run();
+        run(() -> schedules()
+                .scatterv(sendbuf, 0, sendcount, displs, sendtype, slice(recvbuf, 0, recvcount, recvtype), root));
     }
 
     /** The root's part of a scatter, if it leaves its own items in their place. */
     public final void scatterv(@Nullable Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
-        schedules()
-                .scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root)
-                .run();
+        run(() -> schedules()
+                .scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
     }
 
     /** The part of a scatter of those that are not the root. */
     public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        schedules()
-                .scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root)
-                .run();
+        run(() -> schedules()
+                .scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root));
     }
 
     /** Gives each process's items to all. */
@@ -180,14 +183,13 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        schedules()
-                .allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype)
-                .run();
+        run(() -> schedules()
+                .allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
     }
 
     /** Gives each process's items, which are in their place, to all. */
     public final void allGather(@Nullable Object buf, int count, Datatype type) {
-        schedules().allGather(null, buf, 0, count, type).run();
+        run(() -> schedules().allGather(null, buf, 0, count, type));
     }
 
     /** Gives each process's items, of which each may have another number, to all. */
@@ -199,14 +201,13 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        schedules()
-                .allGatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype)
-                .run();
+        run(() -> schedules()
+                .allGatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /** Gives each process's items, which are in their place, to all. */
     public final void allGatherv(@Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
-        schedules().allGatherv(null, recvbuf, 0, recvcount, displs, recvtype).run();
+        run(() -> schedules().allGatherv(null, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /** Gives each process a part of each process's items. */
@@ -217,9 +218,8 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        schedules()
-                .allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype))
-                .run();
+        run(() -> schedules()
+                .allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype)));
     }
 
     /** Gives each process a part of each process's items, of any length. */
@@ -232,9 +232,8 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        schedules()
-                .allToAllv(sendbuf, 0, sendcount, sdispls, sendtype, recvbuf, 0, recvcount, rdispls, recvtype)
-                .run();
+        run(() -> schedules()
+                .allToAllv(sendbuf, 0, sendcount, sdispls, sendtype, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
     /** Gives each process a part of each process's items, with a datatype for each; displacements count bytes. */
@@ -247,90 +246,80 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvCount,
             int[] rDispls,
             Datatype[] recvTypes) {
-        schedules()
-                .allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes)
-                .run();
+        run(() -> schedules()
+                .allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes));
     }
 
     /** Combines the processes' items at the root. */
     public final void reduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
-        schedules()
-                .reduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, root)
-                .run();
+        run(() -> schedules()
+                .reduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, root));
     }
 
     /** Combines the processes' items in the buffer of the root. */
     public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
-        schedules()
-                .reduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, root)
-                .run();
+        run(() -> schedules()
+                .reduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, root));
     }
 
     /** Combines the processes' items at all. */
     public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        schedules()
-                .allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op)
-                .run();
+        run(() -> schedules()
+                .allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op));
     }
 
     /** Combines the processes' items in the buffers of all. */
     public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
-        schedules()
-                .allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op)
-                .run();
+        run(() -> schedules()
+                .allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op));
     }
 
     /** Combines the processes' items, and gives each a part of the result. */
     public final void reduceScatter(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op) {
-        schedules().reduceScatter(sendbuf, 0, recvcounts, recvbuf, 0, type, op).run();
+        run(() -> schedules().reduceScatter(sendbuf, 0, recvcounts, recvbuf, 0, type, op));
     }
 
     /** Combines the processes' items, and gives each a part of the result at the beginning of its buffer. */
     public final void reduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op) {
-        schedules().reduceScatter(buf, 0, counts, buf, 0, type, op).run();
+        run(() -> schedules().reduceScatter(buf, 0, counts, buf, 0, type, op));
     }
 
     /** Combines the processes' items, and gives each as many of the result. */
     public final void reduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op) {
-        schedules()
-                .reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op)
-                .run();
+        run(() -> schedules()
+                .reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op));
     }
 
     /** Combines the processes' items, and gives each as many of the result at the beginning of its buffer. */
     public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
-        schedules().reduceScatter(buf, 0, each(count), buf, 0, type, op).run();
+        run(() -> schedules().reduceScatter(buf, 0, each(count), buf, 0, type, op));
     }
 
     /** Combines the items of the processes up to this one. */
     public final void scan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        schedules()
-                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true)
-                .run();
+        run(() -> schedules()
+                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
     }
 
     /** Combines the items of the processes up to this one in its buffer. */
     public final void scan(@Nullable Object recvbuf, int count, Datatype type, Op op) {
-        schedules()
-                .scan(slice(recvbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true)
-                .run();
+        run(() -> schedules()
+                .scan(slice(recvbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
     }
 
     /** Combines the items of the processes before this one. */
     public final void exScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        schedules()
-                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, false)
-                .run();
+        run(() -> schedules()
+                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, false));
     }
 
     /** Combines the items of the processes before this one in its buffer. */
     public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
-        schedules()
-                .scan(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, false)
-                .run();
+        run(() -> schedules()
+                .scan(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, false));
     }
 
     /** Gives this process's items to its neighbours in the topology, and gets theirs. */
@@ -341,8 +330,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), even(recvbuf, recvcount, recvtype))
-                .run();
+        run(() -> neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), even(recvbuf, recvcount, recvtype)));
     }
 
     /** Gives this process's items to its neighbours in the topology, and gets theirs, of any number. */
@@ -354,8 +342,7 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype))
-                .run();
+        run(() -> neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype)));
     }
 
     /** Gives each neighbour in the topology its part of this process's items, and gets theirs. */
@@ -366,8 +353,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype))
-                .run();
+        run(() -> neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
     }
 
     /** Gives each neighbour in the topology its part of this process's items, of any length, and gets theirs. */
@@ -380,7 +366,6 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype))
-                .run();
+        run(() -> neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

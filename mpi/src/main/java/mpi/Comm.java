@@ -72,8 +72,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Makes an inter-communicator of two groups whose leaders talk in this one. */
     public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag) {
-        return new Intercomm(
-                Communicators.createInter(local_comm.communicator(), local_leader, communicator(), remote_leader, tag));
+        return Environment.call(() -> new Intercomm(
+                Communicators.createInter(local_comm.communicator(), local_leader, communicator(), remote_leader, tag)));
     }
 
     /** Returns the value of an attribute; null if it has none. */
@@ -146,7 +146,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** As {@link #clone}. */
     public Comm dup() {
-        return copyTo(new Comm(Communicators.duplicate(communicator()), name()));
+        return copyTo(new Comm(duplicate(), name()));
     }
 
     /** As {@link #dup}: hints are not read. */
@@ -190,6 +190,10 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
             return;
         }
         throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
+    }
+
+    final Communicator duplicate() {
+        return Environment.call(() -> Communicators.duplicate(communicator()));
     }
 
     /** Gives a duplicate what this one has. */

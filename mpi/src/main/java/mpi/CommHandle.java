@@ -6,8 +6,10 @@ import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Messenger;
 import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.type.TypeMap;
 import java.nio.Buffer;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +19,7 @@ abstract class CommHandle {
     private static final int STATUSES = 64;
 
     private @Nullable Communicator communicator;
-    private final Map<Integer, Object> attributes = new HashMap<>();
+    private final Map<Integer, Object> attributes = Collections.synchronizedMap(new HashMap<>());
     private final Status[] statuses = new Status[STATUSES];
     private String name;
     private @Nullable Errhandler errhandler;
@@ -46,8 +48,13 @@ abstract class CommHandle {
     }
 
     final void release() {
-        communicator().close();
-        communicator = null;
+        World world = Environment.enter();
+        try {
+            communicator().close();
+            communicator = null;
+        } finally {
+            world.leave();
+        }
     }
 
     final Messenger messenger() {

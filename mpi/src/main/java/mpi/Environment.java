@@ -7,22 +7,29 @@ import io.clump.splitc.SplitC;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Life of MPI in this process: not initialised, in use by one thread, finalized. */
+/** Life of MPI in this process: not initialised, in use, finalized. */
 final class Environment {
     private static final List<String> LEVELS =
             List.of("MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE");
 
-    private static @Nullable World world;
-    private static @Nullable Thread owner;
-    private static boolean finalized;
+    /** Volatile, as the others: a thread may use MPI without having met the one that has initialized it. */
+    private static volatile @Nullable World world;
+
+    private static volatile @Nullable Thread owner;
+    private static volatile boolean finalized;
+    private static volatile int level;
+
+    /** Thread that is in {@link #finish}; written by a thread that has entered. */
+    private static @Nullable Thread finisher;
 
     private Environment() {}
 
     /**
-     * Initializes MPI in the thread that calls this; for any required level, {@code THREAD_FUNNELED} is provided.
-     * Returns the program's own arguments.
+     * Initializes MPI in the thread that calls this, and provides the required level. Returns the program's own
+     * arguments.
      */
     static synchronized String[] initialize(String[] arguments, int requiredLevel) {
         if (requiredLevel < MPI.THREAD_SINGLE || requiredLevel > MPI.THREAD_MULTIPLE) {
@@ -38,8 +45,12 @@ final class Environment {
         }
         SplitC splitc = JobPlace.splitc();
         World opened = World.open(splitc, JobPlace.runtime());
-        world = opened;
+        if (requiredLevel >= MPI.THREAD_SERIALIZED) {
+            opened.share();
+        }
         owner = Thread.currentThread();
+        level = requiredLevel;
+        world = opened;
         JobPlace.atEnd(Environment::finishForgotten);
         String[] own = MpjArguments.without(arguments, splitc);
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
@@ -77,18 +88,68 @@ final class Environment {
         return Thread.currentThread() == owner;
     }
 
-    /** The processes; throws an exception if MPI is not in use. */
+    /** The level that is provided. */
+    static int level() {
+        return level;
+    }
+
+    /**
+     * Begins a public call: waits until no other thread is in MPI, if the level allows several. Throws an exception if
+     * MPI is not in use, or not by this thread.
+     *
+     * <pre>
+     *   World world = Environment.enter();
+     *   try {
+     *       …
+     *   } finally {
+     *       world.leave();
+     *   }
+     * </pre>
+     */
+    static World enter() {
+        World current = world();
+        current.enter();
+        if (current != world || (finisher != null && finisher != Thread.currentThread())) {
+            current.leave();
+            throw ended();
+        }
+        return current;
+    }
+
+    /** Makes a public call that has a result, between {@link #enter} and {@code leave}. */
+    static <T extends @Nullable Object> T call(Supplier<T> action) {
+        World entered = enter();
+        try {
+            return action.get();
+        } finally {
+            entered.leave();
+        }
+    }
+
+    private static MPIException ended() {
+        Thread other = finisher;
+        return new MPIException(
+                MPI.ERR_OTHER,
+                other == null || finalized
+                        ? "MPI was finalized"
+                        : "MPI is being finalized by thread \"" + other.getName() + "\", this is thread \""
+                                + Thread.currentThread().getName() + "\"");
+    }
+
+    /** The processes; throws an exception if MPI is not in use, or not by this thread. Waits for no other thread. */
     static World world() {
         World current = world;
         if (current == null) {
-            throw new MPIException(
-                    MPI.ERR_OTHER, finalized ? "MPI was finalized" : "MPI is not initialized: call MPI.Init first");
+            throw finalized
+                    ? ended()
+                    : new MPIException(MPI.ERR_OTHER, "MPI is not initialized: call MPI.Init first");
         }
-        if (Thread.currentThread() != owner) {
+        if (Thread.currentThread() != owner && !current.isShared()) {
             throw new MPIException(
                     MPI.ERR_OTHER,
-                    "MPI belongs to the thread that called MPI.Init (THREAD_FUNNELED): it is another one than "
-                            + Thread.currentThread().getName());
+                    "MPI belongs to the thread that has initialized it (MPI.THREAD_" + (level == MPI.THREAD_SINGLE ? "SINGLE" : "FUNNELED") + "), this is thread \""
+                            + Thread.currentThread().getName()
+                            + "\": MPI.InitThread(args, MPI.THREAD_MULTIPLE) lets all threads call it");
         }
         return current;
     }
@@ -96,7 +157,8 @@ final class Environment {
     /** Finishes at the end of a program that has not called {@code MPI.Finalize}. */
     private static void finishForgotten() {
         Thread initializer = owner;
-        if (world != null && initializer != null && !isOwner()) {
+        World open = world;
+        if (open != null && !open.isShared() && initializer != null && !isOwner()) {
             throw new MPIException(
                     MPI.ERR_OTHER,
                     "the program has ended without MPI.Finalize, which its thread \"" + initializer.getName()
@@ -106,12 +168,27 @@ final class Environment {
     }
 
     static void finish() {
-        if (world != null) {
-            world().close();
-            world = null;
-            finalized = true;
-            // From here on the process may end in any way, with System.exit for instance.
-            JobPlace.leave();
+        if (world == null) {
+            return;
         }
+        World entered = enter();
+        try {
+            Thread waiting = entered.waitingThread();
+            if (waiting != null) {
+                throw new MPIException(
+                        MPI.ERR_OTHER,
+                        "thread \"" + Thread.currentThread().getName() + "\" calls MPI.Finalize while thread \""
+                                + waiting.getName() + "\" waits in MPI");
+            }
+            finisher = Thread.currentThread();
+            entered.close();
+            finalized = true;
+            world = null;
+        } finally {
+            finisher = finalized ? finisher : null;
+            entered.leave();
+        }
+        // From here on the process may end in any way, with System.exit for instance.
+        JobPlace.leave();
     }
 }

@@ -30,7 +30,7 @@ public class GraphComm extends Intracomm {
 
     @Override
     public GraphComm dup() {
-        return copyTo(new Graphcomm(Communicators.duplicate(communicator()), graph));
+        return copyTo(new Graphcomm(duplicate(), graph));
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class Intercomm extends Comm {
 
     /** Makes a communicator of both groups; the one that says {@code high} comes last. */
     public Intracomm Merge(boolean high) {
-        return new Intracomm(Communicators.merge(communicator(), high), "");
+        return Environment.call(() -> new Intracomm(Communicators.merge(communicator(), high), ""));
     }
 
     @Override
@@ -31,7 +31,7 @@ public final class Intercomm extends Comm {
 
     @Override
     public Intercomm dup() {
-        return copyTo(new Intercomm(Communicators.duplicate(communicator())));
+        return copyTo(new Intercomm(duplicate()));
     }
 
     @Override

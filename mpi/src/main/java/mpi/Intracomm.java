@@ -35,7 +35,7 @@ public class Intracomm extends UnsupportedOperations {
 
     @Override
     public Intracomm dup() {
-        return copyTo(new Intracomm(Communicators.duplicate(communicator()), name()));
+        return copyTo(new Intracomm(duplicate(), name()));
     }
 
     @Override
@@ -53,13 +53,13 @@ public class Intracomm extends UnsupportedOperations {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw new MPIException(MPI.ERR_ARG, "negative color: found=" + color);
         }
-        return of(Communicators.split(communicator(), color, key));
+        return of(Environment.call(() -> Communicators.split(communicator(), color, key)));
     }
 
     /** Makes a communicator of some processes; null in the others. */
     public @Nullable Intracomm Create(Group group) {
         checkPart(group.members());
-        return of(Communicators.create(communicator(), group.members()));
+        return of(Environment.call(() -> Communicators.create(communicator(), group.members())));
     }
 
     private void checkPart(Members members) {
@@ -75,7 +75,7 @@ public class Intracomm extends UnsupportedOperations {
 
     /** Gives the root's items to all. */
     public void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
-        schedules().bcast(slice(buf, offset, count, type), root).run();
+        run(() -> schedules().bcast(slice(buf, offset, count, type), root));
     }
 
     /** Gathers each process's items at the root. */
@@ -89,9 +89,8 @@ public class Intracomm extends UnsupportedOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
-                .gather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype, root)
-                .run();
+        run(() -> schedules()
+                .gather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype, root));
     }
 
     /** Gathers items at the root, as many of each process as the root says. */
@@ -106,7 +105,7 @@ public class Intracomm extends UnsupportedOperations {
             int @Nullable [] displs,
             @Nullable Datatype recvtype,
             int root) {
-        schedules()
+        run(() -> schedules()
                 .gatherv(
                         slice(sendbuf, sendoffset, sendcount, sendtype),
                         recvbuf,
@@ -114,8 +113,7 @@ public class Intracomm extends UnsupportedOperations {
                         recvcount,
                         displs,
                         recvtype,
-                        root)
-                .run();
+                        root));
     }
 
     /** Gives each process its part of the root's items. */
@@ -129,10 +127,9 @@ public class Intracomm extends UnsupportedOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
+        run(() -> schedules()
                 .scatter(
-                        sendbuf, sendoffset, sendcount, sendtype, slice(recvbuf, recvoffset, recvcount, recvtype), root)
-                .run();
+                        sendbuf, sendoffset, sendcount, sendtype, slice(recvbuf, recvoffset, recvcount, recvtype), root));
     }
 
     /** Gives each process as many of the root's items as the root says. */
@@ -147,7 +144,7 @@ public class Intracomm extends UnsupportedOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        schedules()
+        run(() -> schedules()
                 .scatterv(
                         sendbuf,
                         sendoffset,
@@ -155,8 +152,7 @@ public class Intracomm extends UnsupportedOperations {
                         displs,
                         sendtype,
                         slice(recvbuf, recvoffset, recvcount, recvtype),
-                        root)
-                .run();
+                        root));
     }
 
     /** Gives each process's items to all. */
@@ -169,9 +165,8 @@ public class Intracomm extends UnsupportedOperations {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        schedules()
-                .allGather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype)
-                .run();
+        run(() -> schedules()
+                .allGather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype));
     }
 
     /** Gives each process's items, of which each may have another number, to all. */
@@ -185,15 +180,14 @@ public class Intracomm extends UnsupportedOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        schedules()
+        run(() -> schedules()
                 .allGatherv(
                         slice(sendbuf, sendoffset, sendcount, sendtype),
                         recvbuf,
                         recvoffset,
                         recvcount,
                         displs,
-                        recvtype)
-                .run();
+                        recvtype));
     }
 
     /** Gives each process a part of each process's items. */
@@ -206,11 +200,10 @@ public class Intracomm extends UnsupportedOperations {
             int recvoffset,
             int recvcount,
             Datatype recvtype) {
-        schedules()
+        run(() -> schedules()
                 .allToAll(
                         slice(sendbuf, sendoffset, sendcount, sendtype),
-                        slice(recvbuf, recvoffset, recvcount, recvtype))
-                .run();
+                        slice(recvbuf, recvoffset, recvcount, recvtype)));
     }
 
     /** Gives each process a part of each process's items, of any length. */
@@ -225,7 +218,7 @@ public class Intracomm extends UnsupportedOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        schedules()
+        run(() -> schedules()
                 .allToAllv(
                         sendbuf,
                         sendoffset,
@@ -236,8 +229,7 @@ public class Intracomm extends UnsupportedOperations {
                         recvoffset,
                         recvcount,
                         rdispls,
-                        recvtype)
-                .run();
+                        recvtype));
     }
 
     /** Combines the processes' items at the root. */
@@ -250,14 +242,13 @@ public class Intracomm extends UnsupportedOperations {
             Datatype datatype,
             Op op,
             int root) {
-        schedules()
+        run(() -> schedules()
                 .reduce(
                         slice(sendbuf, sendoffset, count, datatype),
                         slice(recvbuf, recvoffset, count, datatype),
                         datatype,
                         op,
-                        root)
-                .run();
+                        root));
     }
 
     /** Combines the processes' items at all. */
@@ -269,13 +260,12 @@ public class Intracomm extends UnsupportedOperations {
             int count,
             Datatype datatype,
             Op op) {
-        schedules()
+        run(() -> schedules()
                 .allReduce(
                         slice(sendbuf, sendoffset, count, datatype),
                         slice(recvbuf, recvoffset, count, datatype),
                         datatype,
-                        op)
-                .run();
+                        op));
     }
 
     /** Combines the processes' items, and gives each a part of the result. */
@@ -287,9 +277,8 @@ public class Intracomm extends UnsupportedOperations {
             int[] recvcounts,
             Datatype datatype,
             Op op) {
-        schedules()
-                .reduceScatter(sendbuf, sendoffset, recvcounts, recvbuf, recvoffset, datatype, op)
-                .run();
+        run(() -> schedules()
+                .reduceScatter(sendbuf, sendoffset, recvcounts, recvbuf, recvoffset, datatype, op));
     }
 
     /** Combines the items of the processes up to this one. */
@@ -301,14 +290,13 @@ public class Intracomm extends UnsupportedOperations {
             int count,
             Datatype datatype,
             Op op) {
-        schedules()
+        run(() -> schedules()
                 .scan(
                         slice(sendbuf, sendoffset, count, datatype),
                         slice(recvbuf, recvoffset, count, datatype),
                         datatype,
                         op,
-                        true)
-                .run();
+                        true));
     }
 
     /**
@@ -345,9 +333,9 @@ public class Intracomm extends UnsupportedOperations {
                     "the topology has more processes than the communicator: found=" + count + ", expected at most "
                             + Size());
         }
-        Members members = communicator().local();
-        return Communicators.create(
-                communicator(), members.include(IntStream.range(0, count).toArray()));
+        Members members =
+                communicator().local().include(IntStream.range(0, count).toArray());
+        return Environment.call(() -> Communicators.create(communicator(), members));
     }
 
     /** As {@link #Split}, but a null handle where the color is {@link MPI#UNDEFINED}. */
@@ -372,7 +360,7 @@ public class Intracomm extends UnsupportedOperations {
     /** Makes a communicator of some processes, which alone call this; a null handle in other processes. */
     public final Intracomm createGroup(Group group, int tag) {
         checkPart(group.members());
-        return orNull(of(Communicators.createAmong(communicator(), group.members())));
+        return orNull(of(Environment.call(() -> Communicators.createAmong(communicator(), group.members()))));
     }
 
     private static Intracomm orNull(@Nullable Intracomm communicator) {

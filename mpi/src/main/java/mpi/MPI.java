@@ -1,6 +1,7 @@
 package mpi;
 
 import io.clump.mpi.comm.BufferedSpace;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.op.BuiltIn;
 import io.clump.mpi.op.MixedPairs;
 import io.clump.mpi.type.Kind;
@@ -170,23 +171,31 @@ public final class MPI extends CapitalConstants {
         return new Datatype(TypeMaps.resized(map, 0, extent), pairs, "MPI." + pairs);
     }
 
-    /** Begins; the thread that calls this is the one that uses MPI. Returns the arguments of the program. */
+    /** Begins, with {@link #THREAD_MULTIPLE}: all threads may use MPI. Returns the arguments of the program. */
     public static String[] Init(String[] args) {
-        return Environment.initialize(args, THREAD_SINGLE);
+        return Environment.initialize(args, THREAD_MULTIPLE);
     }
 
-    /** As {@link #Init}; {@link #queryThread} tells what is provided. */
+    /** As {@link #Init}, with the required level; {@code provided} is not looked at: {@link #queryThread} tells. */
     public static String[] initThread(int required, int provided, String[] args) {
         return Environment.initialize(args, required);
     }
 
-    /** As {@link #Init}; returns what is provided, which is {@link #THREAD_FUNNELED}. */
-    public static int InitThread(String[] args, int required) {
-        Environment.initialize(args, required);
-        return THREAD_FUNNELED;
+    /** As {@link #initThread}. */
+    public static String[] Init_thread(int required, int provided, String[] args) {
+        return initThread(required, provided, args);
     }
 
-    /** Returns whether this thread is the one that uses MPI. */
+    /**
+     * As {@link #Init}, with the required level, which is provided and returned. With {@link #THREAD_SINGLE} and {@link
+     * #THREAD_FUNNELED} only the thread that calls this may use MPI, and no call takes a lock.
+     */
+    public static int InitThread(String[] args, int required) {
+        Environment.initialize(args, required);
+        return required;
+    }
+
+    /** Returns whether this thread is the one that has initialized MPI. */
     public static boolean isMainThread() {
         return Environment.isOwner();
     }
@@ -196,12 +205,17 @@ public final class MPI extends CapitalConstants {
         return Environment.isOwner();
     }
 
-    /** Returns {@link #THREAD_FUNNELED}. */
+    /** Returns the level of thread support that is provided. */
     public static int queryThread() {
-        return THREAD_FUNNELED;
+        return Environment.level();
     }
 
-    /** Ends; all processes call it. */
+    /** As {@link #queryThread}. */
+    public static int Query_thread() {
+        return Environment.level();
+    }
+
+    /** Ends; all processes call it, one thread of each, when no other thread of the process is in MPI. */
     public static void Finalize() {
         Environment.world();
         Environment.finish();
@@ -258,19 +272,27 @@ public final class MPI extends CapitalConstants {
 
     /** Gives space for buffered sends: as many bytes as the buffer has. */
     public static void Buffer_attach(ByteBuffer buffer) {
-        Environment.world().bufferedSpace().attach(buffer.capacity());
-        attached = null;
+        attach(buffer.capacity(), null);
     }
 
     /** As {@link #Buffer_attach(ByteBuffer)}. */
     public static void Buffer_attach(byte[] buffer) {
-        Environment.world().bufferedSpace().attach(buffer.length);
-        attached = buffer;
+        attach(buffer.length, buffer);
+    }
+
+    private static void attach(int bytes, byte @Nullable [] buffer) {
+        World world = Environment.enter();
+        try {
+            world.bufferedSpace().attach(bytes);
+            attached = buffer;
+        } finally {
+            world.leave();
+        }
     }
 
     /** Takes the space back, once all buffered messages are on their way. */
     public static void Buffer_detach() {
-        Environment.world().bufferedSpace().detach();
+        byte[] unused = detachBuffer();
     }
 
     /** As {@link #Buffer_attach(byte[])}. */
@@ -280,10 +302,15 @@ public final class MPI extends CapitalConstants {
 
     /** As {@link #Buffer_detach}; returns the array that was attached. */
     public static byte @Nullable [] detachBuffer() {
-        Buffer_detach();
-        byte[] buffer = attached;
-        attached = null;
-        return buffer;
+        World world = Environment.enter();
+        try {
+            world.bufferedSpace().detach();
+            byte[] buffer = attached;
+            attached = null;
+            return buffer;
+        } finally {
+            world.leave();
+        }
     }
 
     /** Does nothing: nothing is profiled. */

@@ -19,12 +19,14 @@ public final class Message {
 
     /** Waits for a message, and takes it away from all receives but that of this object. */
     public Status mProbe(int source, int tag, Comm comm) {
-        Status status = imProbe(source, tag, comm);
-        while (status == null) {
-            comm.Probe(source, tag);
-            status = imProbe(source, tag, comm);
-        }
-        return status;
+        return Environment.call(() -> {
+            Status status = tryProbe(source, tag, comm);
+            while (status == null) {
+                comm.Probe(source, tag);
+                status = tryProbe(source, tag, comm);
+            }
+            return status;
+        });
     }
 
     /**
@@ -32,6 +34,10 @@ public final class Message {
      * has arrived.
      */
     public @Nullable Status imProbe(int source, int tag, Comm comm) {
+        return Environment.call(() -> tryProbe(source, tag, comm));
+    }
+
+    private @Nullable Status tryProbe(int source, int tag, Comm comm) {
         int process = comm.source(source, tag);
         if (process == Messenger.NO_PROCESS) {
             communicator = comm;
@@ -72,10 +78,13 @@ public final class Message {
         if (comm == null) {
             throw new MPIException(MPI.ERR_REQUEST, "there is no message: it was received, or not probed for");
         }
-        MatchedMessage message = found;
-        Activity receive = message == null ? Activity.ended() : comm.messenger().receive(message, slice);
-        communicator = null;
-        found = null;
-        return new Request(comm, receive);
+        return Environment.call(() -> {
+            MatchedMessage message = found;
+            Activity receive =
+                    message == null ? Activity.ended() : comm.messenger().receive(message, slice);
+            communicator = null;
+            found = null;
+            return new Request(comm, receive);
+        });
     }
 }

@@ -1,6 +1,5 @@
 package mpi;
 
-import io.clump.matching.Envelope;
 import io.clump.matching.SendMode;
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.BufferedSpace;
@@ -8,6 +7,7 @@ import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Messenger;
 import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 import java.util.Objects;
@@ -24,38 +24,55 @@ abstract class MessageOperations extends CommHandle {
 
     private void sendNow(
             @Nullable Object buffer, int offset, int count, Datatype type, int dest, int tag, SendMode mode) {
-        Communicator communicator = communicator();
-        TypeMap map = map(type);
-        ErrorClasses.checkCount(count);
-        int process = destination(dest, tag);
-        if (process != Messenger.NO_PROCESS) {
-            communicator
-                    .world()
-                    .messenger()
-                    .sendNow(communicator.context(), process, tag, buffer, offset, count, map, mode);
+        World world = Environment.enter();
+        try {
+            Communicator communicator = communicator();
+            TypeMap map = map(type);
+            ErrorClasses.checkCount(count);
+            int process = destination(dest, tag);
+            if (process != Messenger.NO_PROCESS) {
+                world.messenger().sendNow(communicator.context(), process, tag, buffer, offset, count, map, mode);
+            }
+        } finally {
+            world.leave();
         }
     }
 
     /** Begins a send. */
     final Activity send(Slice slice, int dest, int tag, SendMode mode) {
-        int process = destination(dest, tag);
-        return messenger().send(communicator().context(), process, tag, slice, mode);
+        World world = Environment.enter();
+        try {
+            int process = destination(dest, tag);
+            return world.messenger().send(communicator().context(), process, tag, slice, mode);
+        } finally {
+            world.leave();
+        }
     }
 
     /** Begins a receive. */
     final Activity receive(Slice slice, int source, int tag) {
-        int process = source(source, tag);
-        return messenger().receive(communicator().context(), process, tag, slice);
+        World world = Environment.enter();
+        try {
+            int process = source(source, tag);
+            return world.messenger().receive(communicator().context(), process, tag, slice);
+        } finally {
+            world.leave();
+        }
     }
 
     /** Begins a send from the attached buffer, and has ended as soon as the message is there. */
     final Activity sendBuffered(Slice slice, int dest, int tag) {
-        int process = destination(dest, tag);
-        BufferedSpace space = communicator().world().bufferedSpace();
-        if (process == Messenger.NO_PROCESS) {
-            return messenger().send(communicator().context(), process, tag, slice, SendMode.STANDARD);
+        World world = Environment.enter();
+        try {
+            int process = destination(dest, tag);
+            int context = communicator().context();
+            Messenger messenger = world.messenger();
+            return process == Messenger.NO_PROCESS
+                    ? messenger.send(context, process, tag, slice, SendMode.STANDARD)
+                    : world.bufferedSpace().send(messenger, context, process, tag, slice);
+        } finally {
+            world.leave();
         }
-        return space.send(messenger(), communicator().context(), process, tag, slice);
     }
 
     final Request request(Activity activity) {
@@ -63,6 +80,18 @@ abstract class MessageOperations extends CommHandle {
             throw activity.error();
         }
         return new Request(this, activity);
+    }
+
+    /** Waits for the end of a receive or a send that no request stands for; one that is interrupted is cancelled. */
+    private Status finish(Activity activity) {
+        World world = Environment.enter();
+        try {
+            world.messenger().progress().finish(activity);
+            activity.check();
+            return status(activity, 0);
+        } finally {
+            world.leave();
+        }
     }
 
     /** Sends, and returns when the buffer may be changed again. */
@@ -107,20 +136,24 @@ abstract class MessageOperations extends CommHandle {
 
     /** Receives a message, of at most so many items. */
     public Status Recv(@Nullable Object buf, int offset, int count, Datatype datatype, int source, int tag) {
-        Communicator communicator = communicator();
-        TypeMap map = map(datatype);
-        ErrorClasses.checkCount(count);
-        int process = source(source, tag);
-        if (process == Messenger.NO_PROCESS) {
-            return ofNobody();
+        World world = Environment.enter();
+        try {
+            Communicator communicator = communicator();
+            TypeMap map = map(datatype);
+            ErrorClasses.checkCount(count);
+            int process = source(source, tag);
+            if (process == Messenger.NO_PROCESS) {
+                return ofNobody();
+            }
+            if (map.kind() == Kind.OBJECT) {
+                return finish(receive(slice(buf, offset, count, datatype), source, tag));
+            }
+            Messenger messenger = world.messenger();
+            messenger.receiveNow(communicator.context(), process, tag, buf, offset, count, map);
+            return lastStatus(messenger);
+        } finally {
+            world.leave();
         }
-        if (map.kind() == Kind.OBJECT) {
-            return request(receive(slice(buf, offset, count, datatype), source, tag))
-                    .Wait();
-        }
-        Messenger messenger = communicator.world().messenger();
-        messenger.receiveNow(communicator.context(), process, tag, buf, offset, count, map);
-        return lastStatus(messenger);
     }
 
     /** Begins {@link #Recv}. */
@@ -130,21 +163,23 @@ abstract class MessageOperations extends CommHandle {
 
     /** Returns the status of a message that a receive would get; null if no such message has arrived. */
     public @Nullable Status Iprobe(int source, int tag) {
-        int process = source(source, tag);
-        if (process == Messenger.NO_PROCESS) {
-            return ofNobody();
-        }
-        return status(messenger().probe(communicator().context(), process, tag));
+        return Environment.call(() -> {
+            int process = source(source, tag);
+            return process == Messenger.NO_PROCESS
+                    ? ofNobody()
+                    : status(messenger().probe(communicator().context(), process, tag));
+        });
     }
 
     /** Waits for a message that a receive would get. */
     public Status Probe(int source, int tag) {
-        int process = source(source, tag);
-        if (process == Messenger.NO_PROCESS) {
-            return ofNobody();
-        }
-        Envelope found = messenger().awaitMessage(communicator().context(), process, tag);
-        return Objects.requireNonNull(status(found));
+        return Environment.call(() -> {
+            int process = source(source, tag);
+            return process == Messenger.NO_PROCESS
+                    ? ofNobody()
+                    : Objects.requireNonNull(
+                            status(messenger().awaitMessage(communicator().context(), process, tag)));
+        });
     }
 
     /** Returns the most bytes that items take when they are packed. */
@@ -213,11 +248,8 @@ abstract class MessageOperations extends CommHandle {
             int recvtag) {
         Slice out = slice(sendbuf, sendoffset, sendcount, sendtype);
         destination(dest, sendtag);
-        Request receive = request(receive(slice(recvbuf, recvoffset, recvcount, recvtype), source, recvtag));
-        Request send = request(send(out, dest, sendtag, SendMode.STANDARD));
-        Status status = receive.Wait();
-        send.Wait();
-        return status;
+        Activity receive = receive(slice(recvbuf, recvoffset, recvcount, recvtype), source, recvtag);
+        return finish(receive, send(out, dest, sendtag, SendMode.STANDARD));
     }
 
     /** Sends items and receives others in their place. */
@@ -233,9 +265,22 @@ abstract class MessageOperations extends CommHandle {
         Slice slice = slice(buf, offset, count, datatype);
         destination(dest, sendtag);
         source(source, recvtag);
-        Request send = request(send(Packing.copy(slice), dest, sendtag, SendMode.STANDARD));
-        Status status = request(receive(slice, source, recvtag)).Wait();
-        send.Wait();
+        Activity send = send(Packing.copy(slice), dest, sendtag, SendMode.STANDARD);
+        return finish(receive(slice, source, recvtag), send);
+    }
+
+    /** Waits for both. */
+    private Status finish(Activity receive, Activity send) {
+        Status status;
+        try {
+            status = finish(receive);
+        } catch (MPIException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                Status unused = finish(send);
+            }
+            throw e;
+        }
+        Status unused = finish(send);
         return status;
     }
 }

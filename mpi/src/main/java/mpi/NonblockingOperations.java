@@ -3,6 +3,7 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Schedule;
 import java.nio.Buffer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,18 +14,18 @@ abstract class NonblockingOperations extends CollectiveOperations {
         super(communicator, name);
     }
 
-    private Request started(Schedule schedule) {
-        return request(schedule.start());
+    private Request started(Supplier<Schedule> schedule) {
+        return Environment.call(() -> request(schedule.get().start()));
     }
 
     /** Begins: waits for all processes. */
     public final Request iBarrier() {
-        return started(schedules().barrier());
+        return started(() -> schedules().barrier());
     }
 
     /** Begins: gives the root's items to all. */
     public final Request iBcast(@Nullable Buffer buf, int count, Datatype type, int root) {
-        return started(schedules().bcast(direct(buf, count, type), root));
+        return started(() -> schedules().bcast(direct(buf, count, type), root));
     }
 
     /** Begins: gathers each process's items at the root. */
@@ -36,12 +37,12 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        return started(schedules().gather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
+        return started(() -> schedules().gather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
     }
 
     /** Begins: gathers each process's items in the buffer of the root, whose own ones are in their place. */
     public final Request iGather(@Nullable Buffer buf, int count, Datatype type, int root) {
-        return started(schedules().gather(unlessRoot(root, direct(buf, count, type)), buf, 0, count, type, root));
+        return started(() -> schedules().gather(unlessRoot(root, direct(buf, count, type)), buf, 0, count, type, root));
     }
 
     /** Begins: gathers items at the root, as many of each process as the root says. */
@@ -54,19 +55,19 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int @Nullable [] displs,
             @Nullable Datatype recvtype,
             int root) {
-        return started(schedules()
+        return started(() -> schedules()
                 .gatherv(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
     /** Begins: the root's part of a gather, if its own items are in their place. */
     public final Request iGatherv(
             @Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
-        return started(schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root));
+        return started(() -> schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root));
     }
 
     /** Begins: the part of a gather of those that are not the root. */
     public final Request iGatherv(@Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
-        return started(schedules().gatherv(direct(sendbuf, sendcount, sendtype), null, 0, null, null, null, root));
+        return started(() -> schedules().gatherv(direct(sendbuf, sendcount, sendtype), null, 0, null, null, null, root));
     }
 
     /** Begins: gives each process its part of the root's items. */
@@ -78,13 +79,13 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        return started(
+        return started(() -> 
                 schedules().scatter(sendbuf, 0, sendcount, sendtype, direct(recvbuf, recvcount, recvtype), root));
     }
 
     /** Begins: gives each process its part of the root's items; the root leaves its own ones in their place. */
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
-        return started(schedules().scatter(buf, 0, count, type, unlessRoot(root, direct(buf, count, type)), root));
+        return started(() -> schedules().scatter(buf, 0, count, type, unlessRoot(root, direct(buf, count, type)), root));
     }
 
     /** Begins: gives each process as many of the root's items as the root says. */
@@ -97,19 +98,19 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        return started(schedules()
+        return started(() -> schedules()
                 .scatterv(sendbuf, 0, sendcount, displs, sendtype, direct(recvbuf, recvcount, recvtype), root));
     }
 
     /** Begins: the root's part of a scatter, if it leaves its own items in their place. */
     public final Request iScatterv(
             @Nullable Buffer sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
-        return started(schedules().scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
+        return started(() -> schedules().scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
     }
 
     /** Begins: the part of a scatter of those that are not the root. */
     public final Request iScatterv(@Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
-        return started(schedules().scatterv(null, 0, null, null, null, direct(recvbuf, recvcount, recvtype), root));
+        return started(() -> schedules().scatterv(null, 0, null, null, null, direct(recvbuf, recvcount, recvtype), root));
     }
 
     /** Begins: gives each process's items to all. */
@@ -120,12 +121,12 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(schedules().allGather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
+        return started(() -> schedules().allGather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
     }
 
     /** Begins: gives each process's items, which are in their place, to all. */
     public final Request iAllGather(@Nullable Buffer buf, int count, Datatype type) {
-        return started(schedules().allGather(null, buf, 0, count, type));
+        return started(() -> schedules().allGather(null, buf, 0, count, type));
     }
 
     /** Begins: gives each process's items, of which each may have another number, to all. */
@@ -137,13 +138,13 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        return started(
+        return started(() -> 
                 schedules().allGatherv(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /** Begins: gives each process's items, which are in their place, to all. */
     public final Request iAllGatherv(@Nullable Buffer recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
-        return started(schedules().allGatherv(null, recvbuf, 0, recvcount, displs, recvtype));
+        return started(() -> schedules().allGatherv(null, recvbuf, 0, recvcount, displs, recvtype));
     }
 
     /** Begins: gives each process a part of each process's items. */
@@ -154,7 +155,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(
+        return started(() -> 
                 schedules().allToAll(direct(sendbuf, sendcount, sendtype), direct(recvbuf, recvcount, recvtype)));
     }
 
@@ -168,7 +169,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        return started(schedules()
+        return started(() -> schedules()
                 .allToAllv(sendbuf, 0, sendcount, sdispls, sendtype, recvbuf, 0, recvcount, rdispls, recvtype));
     }
 
@@ -184,72 +185,72 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvCount,
             int[] rDispls,
             Datatype[] recvTypes) {
-        return started(
+        return started(() -> 
                 schedules().allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes));
     }
 
     /** Begins: combines the processes' items at the root. */
     public final Request iReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root) {
-        return started(schedules().reduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, root));
+        return started(() -> schedules().reduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, root));
     }
 
     /** Begins: combines the processes' items in the buffer of the root. */
     public final Request iReduce(@Nullable Buffer buf, int count, Datatype type, Op op, int root) {
-        return started(schedules().reduce(direct(buf, count, type), direct(buf, count, type), type, op, root));
+        return started(() -> schedules().reduce(direct(buf, count, type), direct(buf, count, type), type, op, root));
     }
 
     /** Begins: combines the processes' items at all. */
     public final Request iAllReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(schedules().allReduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op));
+        return started(() -> schedules().allReduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op));
     }
 
     /** Begins: combines the processes' items in the buffers of all. */
     public final Request iAllReduce(@Nullable Buffer buf, int count, Datatype type, Op op) {
-        return started(schedules().allReduce(direct(buf, count, type), direct(buf, count, type), type, op));
+        return started(() -> schedules().allReduce(direct(buf, count, type), direct(buf, count, type), type, op));
     }
 
     /** Begins: combines the processes' items, and gives each a part of the result. */
     public final Request iReduceScatter(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int[] recvcounts, Datatype type, Op op) {
-        return started(schedules().reduceScatter(sendbuf, 0, recvcounts, recvbuf, 0, type, op));
+        return started(() -> schedules().reduceScatter(sendbuf, 0, recvcounts, recvbuf, 0, type, op));
     }
 
     /** Begins: combines the processes' items, and gives each a part of the result at the beginning of its buffer. */
     public final Request iReduceScatter(@Nullable Buffer buf, int[] counts, Datatype type, Op op) {
-        return started(schedules().reduceScatter(buf, 0, counts, buf, 0, type, op));
+        return started(() -> schedules().reduceScatter(buf, 0, counts, buf, 0, type, op));
     }
 
     /** Begins: combines the processes' items, and gives each as many of the result. */
     public final Request iReduceScatterBlock(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int recvcount, Datatype type, Op op) {
-        return started(schedules().reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op));
+        return started(() -> schedules().reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op));
     }
 
     /** Begins: combines the processes' items, and gives each as many of the result at the beginning of its buffer. */
     public final Request iReduceScatterBlock(@Nullable Buffer buf, int count, Datatype type, Op op) {
-        return started(schedules().reduceScatter(buf, 0, each(count), buf, 0, type, op));
+        return started(() -> schedules().reduceScatter(buf, 0, each(count), buf, 0, type, op));
     }
 
     /** Begins: combines the items of the processes up to this one. */
     public final Request iScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, true));
+        return started(() -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, true));
     }
 
     /** Begins: combines the items of the processes up to this one in its buffer. */
     public final Request iScan(@Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(schedules().scan(direct(recvbuf, count, type), direct(recvbuf, count, type), type, op, true));
+        return started(() -> schedules().scan(direct(recvbuf, count, type), direct(recvbuf, count, type), type, op, true));
     }
 
     /** Begins: combines the items of the processes before this one. */
     public final Request iExScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, false));
+        return started(() -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, false));
     }
 
     /** Begins: combines the items of the processes before this one in its buffer. */
     public final Request iExScan(@Nullable Buffer buf, int count, Datatype type, Op op) {
-        return started(schedules().scan(direct(buf, count, type), direct(buf, count, type), type, op, false));
+        return started(() -> schedules().scan(direct(buf, count, type), direct(buf, count, type), type, op, false));
     }
 
     /** Begins: gives this process's items to its neighbours in the topology, and gets theirs. */
@@ -260,7 +261,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(neighbours(same(direct(sendbuf, sendcount, sendtype)), even(recvbuf, recvcount, recvtype)));
+        return started(() -> neighbours(same(direct(sendbuf, sendcount, sendtype)), even(recvbuf, recvcount, recvtype)));
     }
 
     /** Begins: gives this process's items to its neighbours in the topology, and gets theirs, of any number. */
@@ -272,7 +273,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        return started(
+        return started(() -> 
                 neighbours(same(direct(sendbuf, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype)));
     }
 
@@ -284,7 +285,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
+        return started(() -> neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
     }
 
     /**
@@ -299,7 +300,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        return started(
+        return started(() -> 
                 neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

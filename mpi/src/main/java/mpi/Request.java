@@ -2,6 +2,7 @@ package mpi;
 
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.Progress;
+import io.clump.mpi.comm.World;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,9 +37,7 @@ public class Request implements Freeable {
     /** The status of what has ended; throws what went wrong. The request is null from now on. */
     private Status take(Activity ended, int index) {
         activity = null;
-        if (ended.error() != null) {
-            throw ended.error();
-        }
+        ended.check();
         return communicator == null ? new Status() : communicator.status(ended, index);
     }
 
@@ -58,8 +57,13 @@ public class Request implements Freeable {
         if (current == null) {
             return new Status();
         }
-        progress().await(current);
-        return take(current, 0);
+        World world = Environment.enter();
+        try {
+            world.messenger().progress().await(current);
+            return take(current, 0);
+        } finally {
+            world.leave();
+        }
     }
 
     /** Returns the status if the operation has ended, else null; an empty status if the request is null. */
@@ -67,8 +71,10 @@ public class Request implements Freeable {
         if (activity == null) {
             return new Status();
         }
-        progress().poll();
-        return tryTake(0);
+        return Environment.call(() -> {
+            progress().poll();
+            return tryTake(0);
+        });
     }
 
     /** Returns whether the request is null. */
@@ -78,10 +84,16 @@ public class Request implements Freeable {
 
     /** Cancels the operation if it is not matched yet; it ends then, and its status says that it was cancelled. */
     public void Cancel() {
-        if (activity == null) {
+        Activity current = activity;
+        if (current == null) {
             throw new MPIException(MPI.ERR_REQUEST, "the request is null");
         }
-        activity.cancel();
+        World world = Environment.enter();
+        try {
+            current.cancel();
+        } finally {
+            world.leave();
+        }
     }
 
     /** Does nothing, as {@link Group#finalize}. */
@@ -117,13 +129,14 @@ public class Request implements Freeable {
         if (areAllNone(array_of_requests)) {
             return none();
         }
-        while (true) {
+        return Environment.call(() -> {
             Status status = takeAny(array_of_requests);
-            if (status != null) {
-                return status;
+            while (status == null) {
+                progress().await(() -> isAnyReady(array_of_requests));
+                status = takeAny(array_of_requests);
             }
-            progress().await(() -> isAnyReady(array_of_requests));
-        }
+            return status;
+        });
     }
 
     private static @Nullable Status takeAny(Request[] requests) {
@@ -150,19 +163,27 @@ public class Request implements Freeable {
         if (areAllNone(array_of_requests)) {
             return none();
         }
-        progress().poll();
-        return takeAny(array_of_requests);
+        return Environment.call(() -> {
+            progress().poll();
+            return takeAny(array_of_requests);
+        });
     }
 
     /** Waits for all operations; the status of a request that was null is empty. */
     public static Status[] Waitall(Request[] array_of_requests) {
-        for (Request request : array_of_requests) {
+        return areAllNone(array_of_requests)
+                ? takeAll(array_of_requests)
+                : Environment.call(() -> awaitAll(array_of_requests));
+    }
+
+    private static Status[] awaitAll(Request[] requests) {
+        for (Request request : requests) {
             Activity current = request == null ? null : request.activity;
             if (current != null) {
                 progress().await(current);
             }
         }
-        return takeAll(array_of_requests);
+        return takeAll(requests);
     }
 
     /** All have ended; the first error is thrown when all requests are null. */
@@ -185,13 +206,17 @@ public class Request implements Freeable {
 
     /** Returns the statuses of all operations, an empty one for a request that was null; null if one has not ended. */
     public static Status @Nullable [] Testall(Request[] array_of_requests) {
+        return Environment.call(() -> tryAll(array_of_requests));
+    }
+
+    private static Status @Nullable [] tryAll(Request[] requests) {
         progress().poll();
-        for (Request request : array_of_requests) {
+        for (Request request : requests) {
             if (!isNone(request) && request.activity != null && !request.activity.advance()) {
                 return null;
             }
         }
-        return takeAll(array_of_requests);
+        return takeAll(requests);
     }
 
     /**
@@ -202,19 +227,22 @@ public class Request implements Freeable {
         if (areAllNone(array_of_requests)) {
             return new Status[0];
         }
-        progress().await(() -> isAnyReady(array_of_requests));
-        Status[] some = takeSome(array_of_requests);
-        while (some.length == 0) {
-            progress().await(() -> isAnyReady(array_of_requests));
-            some = takeSome(array_of_requests);
-        }
-        return some;
+        return Environment.call(() -> {
+            Status[] some = {};
+            while (some.length == 0) {
+                progress().await(() -> isAnyReady(array_of_requests));
+                some = takeSome(array_of_requests);
+            }
+            return some;
+        });
     }
 
     /** Returns the statuses of those operations that have ended, which may be none. */
     public static Status[] Testsome(Request[] array_of_requests) {
-        progress().poll();
-        return takeSome(array_of_requests);
+        return Environment.call(() -> {
+            progress().poll();
+            return takeSome(array_of_requests);
+        });
     }
 
     private static Status[] takeSome(Request[] requests) {
@@ -260,6 +288,10 @@ public class Request implements Freeable {
 
     /** Returns the status if the operation has ended, which the request stays; else null. */
     public final @Nullable Status getStatus() {
+        return Environment.call(this::peek);
+    }
+
+    private @Nullable Status peek() {
         progress().poll();
         Activity current = activity;
         if (current == null) {

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * any source end so when no peer is left. A waiting matcher notices the loss of a peer within about two seconds, a
  * sending one when its message is returned.
  *
- * <p>Used by the thread of its bundle, outside handlers. Every method but {@link #close} throws {@link
+ * <p>Used by the thread that owns its bundle, outside handlers. Every method but {@link #close} throws {@link
  * IllegalStateException} on a closed matcher or endpoint, and in another thread.
  */
 public final class Matcher implements AutoCloseable {
@@ -307,6 +307,20 @@ public final class Matcher implements AutoCloseable {
         int deadBefore = deadPeers();
         bundle.pollUntil(() -> condition.getAsBoolean() || deadPeers() != deadBefore, timeout);
         return condition.getAsBoolean();
+    }
+
+    /**
+     * Waits until a condition holds, like {@link #await(BooleanSupplier, Duration)}, but goes on if a peer is found to be
+     * gone. Does not allocate.
+     *
+     * @param condition tested after each poll; may read operations, {@link #peek} and {@link #deadPeers}, and must not
+     *     use the matcher otherwise
+     * @return true if the condition holds; false if before that the thread was interrupted, or {@link Bundle#wakeUp} was
+     *     called
+     */
+    public boolean await(BooleanSupplier condition) {
+        checkOpen();
+        return bundle.pollUntil(condition, FOREVER);
     }
 
     /**

@@ -27,8 +27,12 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
         return done;
     }
 
-    /** Returns {@link #isDone} as the condition of a wait; made once, so that a wait does not allocate. */
-    final BooleanSupplier whetherDone() {
+    /**
+     * Returns {@link #isDone} as the condition of a wait.
+     *
+     * @return always the same object, so that a wait does not allocate
+     */
+    public final BooleanSupplier whetherDone() {
         return whetherDone;
     }
 

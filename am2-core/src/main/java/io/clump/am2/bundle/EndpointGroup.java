@@ -34,13 +34,11 @@ public final class EndpointGroup {
     private final Pausing pausing;
     private @Nullable HeldClaim openClaim;
 
-    /** Thread of a sequential bundle. */
-    private final Thread owner = Thread.currentThread();
+    /** Thread of a sequential bundle; another thread compares it with itself only. */
+    private Thread owner = Thread.currentThread();
 
     /** Turns of the threads of a parallel bundle. */
     private final @Nullable Turns turns;
-
-    /** Null if nothing is recorded. */
     private final @Nullable Tracer tracer;
 
     /**
@@ -76,7 +74,7 @@ public final class EndpointGroup {
         this.tracer = tracer;
         isSpecial = isParallel || tracer != null;
         waits = new Waits(this, sleeper, turns, tracer);
-        pausing = new Pausing(this, sleeper, turns == null ? owner : null);
+        pausing = new Pausing(this, sleeper);
     }
 
     public boolean isParallel() {
@@ -86,6 +84,18 @@ public final class EndpointGroup {
     @Nullable
     public Tracer tracer() {
         return tracer;
+    }
+
+    /** Makes the calling thread the owner of a sequential bundle, outside handlers. */
+    public void takeOver() {
+        if (turns == null && depth() != 0) {
+            throw misuse("take over");
+        }
+        owner = Thread.currentThread();
+    }
+
+    Thread owner() {
+        return owner;
     }
 
     boolean isOfSameLayer(EndpointGroup other) {
@@ -255,7 +265,6 @@ public final class EndpointGroup {
         return turns;
     }
 
-    /** Returns the number of running handlers, plus an open claim. */
     private int depth() {
         return busy & ~PAUSED;
     }

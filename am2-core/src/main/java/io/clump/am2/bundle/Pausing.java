@@ -25,9 +25,6 @@ public final class Pausing {
     private final EndpointGroup group;
     private final Sleeper sleeper;
 
-    /** Only thread that may poll the bundle; null for a parallel one. */
-    private final @Nullable Thread owner;
-
     /**
      * Thread that has paused the bundle; null while it is not paused. Volatile: any thread writes it, the owner reads
      * it.
@@ -40,10 +37,9 @@ public final class Pausing {
     /** Result of the owner's last poll. Volatile like {@link #isNoticed}. */
     private volatile boolean isStableAtLastPoll;
 
-    Pausing(EndpointGroup group, Sleeper sleeper, @Nullable Thread owner) {
+    Pausing(EndpointGroup group, Sleeper sleeper) {
         this.group = group;
         this.sleeper = sleeper;
-        this.owner = owner;
     }
 
     /** Returns whether the bundle is paused. Any thread may call it. */
@@ -94,8 +90,8 @@ public final class Pausing {
 
     /** Describes in a few words the obstacle to {@link #isStable}; called when it has returned false. */
     public String hindrance() {
-        Thread other = owner;
-        if (other != null && isOthers()) {
+        if (isOthers()) {
+            Thread other = group.owner();
             return isNoticed
                     ? "messages of thread \"" + other.getName() + "\""
                     : "thread \"" + other.getName() + "\", which does not poll";
@@ -138,6 +134,6 @@ public final class Pausing {
     }
 
     private boolean isOthers() {
-        return owner != null && Thread.currentThread() != owner;
+        return !group.isParallel() && Thread.currentThread() != group.owner();
     }
 }

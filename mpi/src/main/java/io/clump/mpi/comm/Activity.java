@@ -16,6 +16,9 @@ public abstract class Activity {
     private int objects = NO_OBJECTS;
     private @Nullable MPIException error;
 
+    /** Thrown by a function of the program. */
+    private @Nullable RuntimeException thrown;
+
     /** Result of {@link #objects} for a message of other elements. */
     public static final int NO_OBJECTS = -1;
 
@@ -53,6 +56,7 @@ public abstract class Activity {
                 fail(e);
                 // catch-all: rethrown; the operation of a program's own that threw it is not called again
             } catch (RuntimeException e) {
+                thrown = e;
                 complete = true;
                 throw e;
             }
@@ -156,6 +160,16 @@ public abstract class Activity {
      */
     public final int objects() {
         return objects;
+    }
+
+    /** Throws what went wrong, or what a function of the program has thrown; does nothing if all went well. */
+    public final void check() {
+        if (thrown != null) {
+            throw thrown;
+        }
+        if (error != null) {
+            throw error;
+        }
     }
 
     /**

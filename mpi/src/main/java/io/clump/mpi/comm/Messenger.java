@@ -13,7 +13,9 @@ import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.Packer;
 import io.clump.mpi.type.Place;
 import io.clump.mpi.type.TypeMap;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import mpi.MPI;
 import mpi.MPIException;
@@ -40,8 +42,7 @@ public final class Messenger {
     private final Matcher matcher;
     private final Progress progress;
     private final Scratch scratch = new Scratch();
-    private final Place sendPlace = new Place();
-    private final Place receivePlace = new Place();
+    private final Deque<Place> places = new ArrayDeque<>();
     private final Memory bytes = new Memory();
     private int nextPayload;
     private int source = NO_PROCESS;
@@ -85,22 +86,23 @@ public final class Messenger {
             TypeMap map,
             SendMode mode) {
         if (map.kind() == Kind.OBJECT) {
-            progress.await(checked(send(context, process, withTag, new Slice(buffer, offset, count, map), mode)));
+            Activity send = checked(send(context, process, withTag, new Slice(buffer, offset, count, map), mode));
+            progress.finish(send);
             return;
         }
-        wrap(sendPlace, buffer, offset, count, map);
+        Place place = place(buffer, offset, count, map);
         byte[] packed = null;
         SendOperation operation;
         long messageBytes = (long) count * map.sizeBytes();
         if (messageBytes == 0 || map.isContiguous(count)) {
-            operation = sendFrom(sendPlace, context, process, withTag, offset, map, messageBytes, mode);
+            operation = sendFrom(place, context, process, withTag, offset, map, messageBytes, mode);
         } else {
-            packed = pack(sendPlace, offset, count, map, messageBytes);
+            packed = pack(place, offset, count, map, messageBytes);
             operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, messageBytes, mode);
         }
         progress.await(operation);
         // Until here it keeps a direct buffer reachable.
-        sendPlace.clear();
+        give(place);
         MPIException error = Errors.of(operation, process);
         operation.release();
         if (packed != null) {
@@ -109,6 +111,19 @@ public final class Messenger {
         if (error != null) {
             throw error;
         }
+    }
+
+    /** A description of a buffer, to be given back; each thread that waits needs one. */
+    private Place place(@Nullable Object buffer, int offset, int count, TypeMap map) {
+        Place kept = places.poll();
+        Place place = kept == null ? new Place() : kept;
+        wrap(place, buffer, offset, count, map);
+        return place;
+    }
+
+    private void give(Place place) {
+        place.clear();
+        places.push(place);
     }
 
     private SendOperation sendFrom(
@@ -137,12 +152,12 @@ public final class Messenger {
      */
     public void receiveNow(
             int context, int process, int withTag, @Nullable Object buffer, int offset, int count, TypeMap map) {
-        wrap(receivePlace, buffer, offset, count, map);
+        Place place = place(buffer, offset, count, map);
         long room = (long) count * map.sizeBytes();
         boolean isDirect = room == 0 || map.isContiguous(count);
         byte[] packed = isDirect ? null : scratch.take(room);
         ReceiveOperation operation = packed == null
-                ? receiveInto(receivePlace, context, process, withTag, offset, map, room)
+                ? receiveInto(place, context, process, withTag, offset, map, room)
                 : matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
         progress.await(operation);
         MPIException error = Errors.of(operation, process);
@@ -151,10 +166,10 @@ public final class Messenger {
             tag = operation.tag();
             length = operation.length();
             if (packed != null) {
-                ReceiveActivity.unpack(receivePlace, map, offset, packed, length);
+                ReceiveActivity.unpack(place, map, offset, packed, length);
             }
         }
-        receivePlace.clear();
+        give(place);
         operation.release();
         if (packed != null) {
             scratch.give(packed);
@@ -374,7 +389,8 @@ public final class Messenger {
      */
     public Envelope awaitMessage(int context, int process, int withTag) {
         Envelope found = probe(context, process, withTag);
-        if (found == null) {
+        // Another thread may receive the message that ends the wait.
+        while (found == null && !isGone(process)) {
             progress.await(() -> matcher.peek(context, process, withTag) != null || isGone(process));
             found = matcher.peek(context, process, withTag);
         }

@@ -2,12 +2,13 @@ package io.clump.mpi.comm;
 
 import io.clump.matching.Matcher;
 import io.clump.matching.Operation;
+import io.clump.matching.OperationError;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import mpi.MPI;
 import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for activities, and lets all others get on meanwhile: those that take more than one message need the process's
@@ -36,8 +37,16 @@ public final class Progress {
     /** True while activities are helped, as their steps may wait. */
     private boolean isHelping;
 
+    /** Null if one thread uses MPI. */
+    private @Nullable Gate gate;
+
     Progress(Matcher matcher) {
         this.matcher = matcher;
+    }
+
+    /** Lets other threads into MPI during waits from now on. */
+    void open(Gate opened) {
+        gate = opened;
     }
 
     /** Helps an activity until it has ended. */
@@ -47,13 +56,69 @@ public final class Progress {
         }
     }
 
-    /** Waits for one operation of the matcher. Does not allocate while no activity needs help. */
+    /**
+     * Waits for one operation of the matcher. Does not allocate while no activity needs help and no other thread waits.
+     *
+     * @throws MPIException if the thread was interrupted and the operation could be cancelled; one that is matched goes
+     *     on to its end, and the thread stays interrupted
+     */
     void await(Operation operation) {
+        if (!isEnded(operation)) {
+            cancel(operation);
+        }
+    }
+
+    /** Waits for one operation; returns false if the thread was interrupted. */
+    private boolean isEnded(Operation operation) {
         while (!operation.isDone()) {
-            if (active.isEmpty()) {
-                checkNotInterrupted(matcher.await(operation));
+            boolean ended;
+            if (active.isEmpty() && gate == null) {
+                ended = matcher.await(operation);
             } else {
-                await(operation::isDone);
+                ended = isOver(operation.whetherDone());
+            }
+            if (!ended && Thread.currentThread().isInterrupted()) {
+                return operation.isDone();
+            }
+        }
+        return true;
+    }
+
+    /** Cancels an operation of an interrupted thread, which stays interrupted. */
+    private void cancel(Operation operation) {
+        boolean unused = operation.cancel();
+        boolean wasInterrupted = Thread.interrupted();
+        while (!isEnded(operation)) {
+            wasInterrupted |= Thread.interrupted();
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (operation.error() == OperationError.CANCELLED) {
+            operation.release();
+            throw Gate.interrupted();
+        }
+    }
+
+    /**
+     * Waits for an activity that no request stands for: if the thread is interrupted, it is cancelled.
+     *
+     * @param activity which is not to be used by others
+     * @throws MPIException if the thread was interrupted and the activity could be cancelled; one that is matched goes
+     *     on to its end, and the thread stays interrupted
+     */
+    public void finish(Activity activity) {
+        boolean wasInterrupted = false;
+        while (!activity.advance()) {
+            if (!isOver(activity::isReady) && Thread.interrupted()) {
+                wasInterrupted = true;
+                activity.cancel();
+            }
+        }
+        if (wasInterrupted) {
+            Thread.currentThread().interrupt();
+            if (activity.isCancelled()) {
+                throw Gate.interrupted();
             }
         }
     }
@@ -76,14 +141,29 @@ public final class Progress {
      * @param condition which looks at operations and activities only
      */
     public void await(BooleanSupplier condition) {
+        if (!isOver(condition)) {
+            throw Gate.interrupted();
+        }
+    }
+
+    /** Waits until a condition holds; returns false if the thread was interrupted. */
+    private boolean isOver(BooleanSupplier condition) {
         advance();
+        Gate shared = gate;
+        // A step that waits lets nobody in: others would find what it does half done.
+        if (shared != null && !isHelping) {
+            return shared.await(condition);
+        }
         while (!condition.getAsBoolean()) {
             int dead = matcher.deadPeers();
             boolean ended = matcher.await(() -> condition.getAsBoolean() || someReady.getAsBoolean(), FOREVER);
             // A peer that is gone may have ended what the condition looks at.
-            checkNotInterrupted(ended || matcher.deadPeers() > dead);
+            if (!ended && matcher.deadPeers() == dead && Thread.currentThread().isInterrupted()) {
+                return false;
+            }
             advance();
         }
+        return true;
     }
 
     /**
@@ -94,7 +174,9 @@ public final class Progress {
     void awaitMoment(int attempt) {
         if (attempt >= YIELDING) {
             boolean unused = matcher.await(() -> false, MOMENT);
-            checkNotInterrupted(!Thread.currentThread().isInterrupted());
+            if (Thread.currentThread().isInterrupted()) {
+                throw Gate.interrupted();
+            }
         } else if (attempt >= SPINNING) {
             Thread.yield();
         }
@@ -112,7 +194,7 @@ public final class Progress {
         return !active.isEmpty();
     }
 
-    private void advance() {
+    void advance() {
         if (isHelping || active.isEmpty()) {
             return;
         }
@@ -122,7 +204,7 @@ public final class Progress {
             int kept = 0;
             for (int i = 0; i < active.size(); i++) {
                 Activity activity = active.get(i);
-                if (!activity.advance()) {
+                if (!isAdvanced(activity)) {
                     active.set(kept, activity);
                     kept++;
                 }
@@ -133,18 +215,25 @@ public final class Progress {
         }
     }
 
-    private boolean isSomeReady() {
+    /** Another thread may wait for the activity: it gets what a step throws. */
+    private boolean isAdvanced(Activity activity) {
+        try {
+            return activity.advance();
+            // catch-all: kept in the activity, and rethrown if no other thread can wait for it
+        } catch (RuntimeException e) {
+            if (gate == null) {
+                throw e;
+            }
+            return true;
+        }
+    }
+
+    boolean isSomeReady() {
         for (int i = 0; i < active.size(); i++) {
             if (active.get(i).isReady()) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static void checkNotInterrupted(boolean ended) {
-        if (!ended && Thread.currentThread().isInterrupted()) {
-            throw new MPIException(MPI.ERR_OTHER, "interrupted while waiting for other processes");
-        }
     }
 }

@@ -138,9 +138,7 @@ public final class Schedule extends Activity {
             progress.help(this);
             progress.await(this);
         }
-        if (error() != null) {
-            throw error();
-        }
+        check();
     }
 
     @Override

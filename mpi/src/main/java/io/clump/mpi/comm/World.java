@@ -20,6 +20,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The processes of a job as MPI sees them: a matcher with an endpoint of its own, and the contexts that are taken. */
 public final class World implements AutoCloseable {
@@ -78,6 +79,9 @@ public final class World implements AutoCloseable {
     private final Communicator all;
     private final Communicator self;
     private int nextContext = FIRST_FREE_CONTEXT;
+
+    /** Null if one thread uses MPI. */
+    private @Nullable Gate gate;
 
     private World(SplitC splitc, Bundle bundle, JobCalls runtime) {
         this.splitc = splitc;
@@ -165,6 +169,45 @@ public final class World implements AutoCloseable {
             bundle.close();
             throw e;
         }
+    }
+
+    /** Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}. */
+    public void share() {
+        Gate opened = new Gate(bundle, matcher, messenger.progress());
+        messenger.progress().open(opened);
+        gate = opened;
+    }
+
+    /**
+     * Returns whether any thread may use MPI.
+     *
+     * @return true after {@link #share}
+     */
+    public boolean isShared() {
+        return gate != null;
+    }
+
+    /** Begins a public call: waits until no other thread is inside. */
+    public void enter() {
+        if (gate != null) {
+            gate.enter();
+        }
+    }
+
+    /** Ends a public call that {@link #enter} has begun. */
+    public void leave() {
+        if (gate != null) {
+            gate.leave();
+        }
+    }
+
+    /**
+     * Returns a thread that waits in MPI; called inside.
+     *
+     * @return null if none does
+     */
+    public @Nullable Thread waitingThread() {
+        return gate == null ? null : gate.waitingThread();
     }
 
     /**
@@ -259,5 +302,8 @@ public final class World implements AutoCloseable {
         List.copyOf(meetings).forEach(NodeTeam::closeNow);
         matcher.close();
         bundle.close();
+        if (gate != null) {
+            gate.close();
+        }
     }
 }

@@ -95,14 +95,12 @@ abstract class CollectiveOperations extends BufferOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        run(() -> schedules()
-                .gather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
+        run(() -> schedules().gather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
     }
 
     /** Gathers each process's items in the buffer of the root, whose own ones are in their place. */
     public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
-        run(() -> schedules()
-                .gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root));
+        run(() -> schedules().gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root));
     }
 
     /** Gathers items at the root, as many of each process as the root says. */
@@ -126,8 +124,7 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** The part of a gather of those that are not the root. */
     public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
-        run(() -> schedules()
-                .gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root));
+        run(() -> schedules().gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root));
     }
 
     /** Gives each process its part of the root's items. */
@@ -139,14 +136,12 @@ abstract class CollectiveOperations extends BufferOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        run(() -> schedules()
-                .scatter(sendbuf, 0, sendcount, sendtype, slice(recvbuf, 0, recvcount, recvtype), root));
+        run(() -> schedules().scatter(sendbuf, 0, sendcount, sendtype, slice(recvbuf, 0, recvcount, recvtype), root));
     }
 
     /** Gives each process its part of the root's items; the root leaves its own ones in their place. */
     public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
-        run(() -> schedules()
-                .scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root));
+        run(() -> schedules().scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root));
     }
 
     /** Gives each process as many of the root's items as the root says. */
@@ -165,14 +160,12 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** The root's part of a scatter, if it leaves its own items in their place. */
     public final void scatterv(@Nullable Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
-        run(() -> schedules()
-                .scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
+        run(() -> schedules().scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root));
     }
 
     /** The part of a scatter of those that are not the root. */
     public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
-        run(() -> schedules()
-                .scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root));
+        run(() -> schedules().scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root));
     }
 
     /** Gives each process's items to all. */
@@ -183,8 +176,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules()
-                .allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
+        run(() -> schedules().allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
     }
 
     /** Gives each process's items, which are in their place, to all. */
@@ -218,8 +210,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        run(() -> schedules()
-                .allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype)));
+        run(() -> schedules().allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype)));
     }
 
     /** Gives each process a part of each process's items, of any length. */
@@ -246,33 +237,29 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvCount,
             int[] rDispls,
             Datatype[] recvTypes) {
-        run(() -> schedules()
-                .allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes));
+        run(() ->
+                schedules().allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes));
     }
 
     /** Combines the processes' items at the root. */
     public final void reduce(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
-        run(() -> schedules()
-                .reduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, root));
+        run(() -> schedules().reduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, root));
     }
 
     /** Combines the processes' items in the buffer of the root. */
     public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
-        run(() -> schedules()
-                .reduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, root));
+        run(() -> schedules().reduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, root));
     }
 
     /** Combines the processes' items at all. */
     public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op));
+        run(() -> schedules().allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op));
     }
 
     /** Combines the processes' items in the buffers of all. */
     public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op));
+        run(() -> schedules().allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op));
     }
 
     /** Combines the processes' items, and gives each a part of the result. */
@@ -289,8 +276,7 @@ abstract class CollectiveOperations extends BufferOperations {
     /** Combines the processes' items, and gives each as many of the result. */
     public final void reduceScatterBlock(
             @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op) {
-        run(() -> schedules()
-                .reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op));
+        run(() -> schedules().reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op));
     }
 
     /** Combines the processes' items, and gives each as many of the result at the beginning of its buffer. */
@@ -300,26 +286,22 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Combines the items of the processes up to this one. */
     public final void scan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
+        run(() -> schedules().scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
     }
 
     /** Combines the items of the processes up to this one in its buffer. */
     public final void scan(@Nullable Object recvbuf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .scan(slice(recvbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
+        run(() -> schedules().scan(slice(recvbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true));
     }
 
     /** Combines the items of the processes before this one. */
     public final void exScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, false));
+        run(() -> schedules().scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, false));
     }
 
     /** Combines the items of the processes before this one in its buffer. */
     public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
-        run(() -> schedules()
-                .scan(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, false));
+        run(() -> schedules().scan(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, false));
     }
 
     /** Gives this process's items to its neighbours in the topology, and gets theirs. */
@@ -342,7 +324,8 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        run(() -> neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype)));
+        run(() ->
+                neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype)));
     }
 
     /** Gives each neighbour in the topology its part of this process's items, and gets theirs. */
@@ -366,6 +349,7 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        run(() -> neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
+        run(() ->
+                neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

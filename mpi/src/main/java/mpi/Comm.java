@@ -72,8 +72,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Makes an inter-communicator of two groups whose leaders talk in this one. */
     public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag) {
-        return Environment.call(() -> new Intercomm(
-                Communicators.createInter(local_comm.communicator(), local_leader, communicator(), remote_leader, tag)));
+        return Environment.call(() -> new Intercomm(Communicators.createInter(
+                local_comm.communicator(), local_leader, communicator(), remote_leader, tag)));
     }
 
     /** Returns the value of an attribute; null if it has none. */

@@ -140,14 +140,13 @@ final class Environment {
     static World world() {
         World current = world;
         if (current == null) {
-            throw finalized
-                    ? ended()
-                    : new MPIException(MPI.ERR_OTHER, "MPI is not initialized: call MPI.Init first");
+            throw finalized ? ended() : new MPIException(MPI.ERR_OTHER, "MPI is not initialized: call MPI.Init first");
         }
         if (Thread.currentThread() != owner && !current.isShared()) {
             throw new MPIException(
                     MPI.ERR_OTHER,
-                    "MPI belongs to the thread that has initialized it (MPI.THREAD_" + (level == MPI.THREAD_SINGLE ? "SINGLE" : "FUNNELED") + "), this is thread \""
+                    "MPI belongs to the thread that has initialized it (MPI.THREAD_"
+                            + (level == MPI.THREAD_SINGLE ? "SINGLE" : "FUNNELED") + "), this is thread \""
                             + Thread.currentThread().getName()
                             + "\": MPI.InitThread(args, MPI.THREAD_MULTIPLE) lets all threads call it");
         }

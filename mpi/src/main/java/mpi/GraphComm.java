@@ -1,7 +1,6 @@
 package mpi;
 
 import io.clump.mpi.comm.Communicator;
-import io.clump.mpi.comm.Communicators;
 import io.clump.mpi.topology.Graph;
 import org.jspecify.annotations.Nullable;
 

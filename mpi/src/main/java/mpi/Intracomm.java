@@ -90,7 +90,13 @@ public class Intracomm extends UnsupportedOperations {
             Datatype recvtype,
             int root) {
         run(() -> schedules()
-                .gather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype, root));
+                .gather(
+                        slice(sendbuf, sendoffset, sendcount, sendtype),
+                        recvbuf,
+                        recvoffset,
+                        recvcount,
+                        recvtype,
+                        root));
     }
 
     /** Gathers items at the root, as many of each process as the root says. */
@@ -129,7 +135,12 @@ public class Intracomm extends UnsupportedOperations {
             int root) {
         run(() -> schedules()
                 .scatter(
-                        sendbuf, sendoffset, sendcount, sendtype, slice(recvbuf, recvoffset, recvcount, recvtype), root));
+                        sendbuf,
+                        sendoffset,
+                        sendcount,
+                        sendtype,
+                        slice(recvbuf, recvoffset, recvcount, recvtype),
+                        root));
     }
 
     /** Gives each process as many of the root's items as the root says. */
@@ -277,8 +288,7 @@ public class Intracomm extends UnsupportedOperations {
             int[] recvcounts,
             Datatype datatype,
             Op op) {
-        run(() -> schedules()
-                .reduceScatter(sendbuf, sendoffset, recvcounts, recvbuf, recvoffset, datatype, op));
+        run(() -> schedules().reduceScatter(sendbuf, sendoffset, recvcounts, recvbuf, recvoffset, datatype, op));
     }
 
     /** Combines the items of the processes up to this one. */

@@ -2,7 +2,6 @@ package mpi;
 
 import io.clump.matching.SendMode;
 import io.clump.mpi.comm.Activity;
-import io.clump.mpi.comm.BufferedSpace;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Messenger;

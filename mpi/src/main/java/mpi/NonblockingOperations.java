@@ -37,7 +37,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        return started(() -> schedules().gather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
+        return started(
+                () -> schedules().gather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root));
     }
 
     /** Begins: gathers each process's items in the buffer of the root, whose own ones are in their place. */
@@ -67,7 +68,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
 
     /** Begins: the part of a gather of those that are not the root. */
     public final Request iGatherv(@Nullable Buffer sendbuf, int sendcount, Datatype sendtype, int root) {
-        return started(() -> schedules().gatherv(direct(sendbuf, sendcount, sendtype), null, 0, null, null, null, root));
+        return started(
+                () -> schedules().gatherv(direct(sendbuf, sendcount, sendtype), null, 0, null, null, null, root));
     }
 
     /** Begins: gives each process its part of the root's items. */
@@ -79,13 +81,14 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int recvcount,
             Datatype recvtype,
             int root) {
-        return started(() -> 
-                schedules().scatter(sendbuf, 0, sendcount, sendtype, direct(recvbuf, recvcount, recvtype), root));
+        return started(
+                () -> schedules().scatter(sendbuf, 0, sendcount, sendtype, direct(recvbuf, recvcount, recvtype), root));
     }
 
     /** Begins: gives each process its part of the root's items; the root leaves its own ones in their place. */
     public final Request iScatter(@Nullable Buffer buf, int count, Datatype type, int root) {
-        return started(() -> schedules().scatter(buf, 0, count, type, unlessRoot(root, direct(buf, count, type)), root));
+        return started(() ->
+                schedules().scatter(buf, 0, count, type, unlessRoot(root, direct(buf, count, type)), root));
     }
 
     /** Begins: gives each process as many of the root's items as the root says. */
@@ -110,7 +113,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
 
     /** Begins: the part of a scatter of those that are not the root. */
     public final Request iScatterv(@Nullable Buffer recvbuf, int recvcount, Datatype recvtype, int root) {
-        return started(() -> schedules().scatterv(null, 0, null, null, null, direct(recvbuf, recvcount, recvtype), root));
+        return started(
+                () -> schedules().scatterv(null, 0, null, null, null, direct(recvbuf, recvcount, recvtype), root));
     }
 
     /** Begins: gives each process's items to all. */
@@ -121,7 +125,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(() -> schedules().allGather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
+        return started(
+                () -> schedules().allGather(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, recvtype));
     }
 
     /** Begins: gives each process's items, which are in their place, to all. */
@@ -138,7 +143,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        return started(() -> 
+        return started(() ->
                 schedules().allGatherv(direct(sendbuf, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype));
     }
 
@@ -155,8 +160,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(() -> 
-                schedules().allToAll(direct(sendbuf, sendcount, sendtype), direct(recvbuf, recvcount, recvtype)));
+        return started(
+                () -> schedules().allToAll(direct(sendbuf, sendcount, sendtype), direct(recvbuf, recvcount, recvtype)));
     }
 
     /** Begins: gives each process a part of each process's items, of any length. */
@@ -185,14 +190,15 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvCount,
             int[] rDispls,
             Datatype[] recvTypes) {
-        return started(() -> 
+        return started(() ->
                 schedules().allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes));
     }
 
     /** Begins: combines the processes' items at the root. */
     public final Request iReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op, int root) {
-        return started(() -> schedules().reduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, root));
+        return started(
+                () -> schedules().reduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, root));
     }
 
     /** Begins: combines the processes' items in the buffer of the root. */
@@ -203,7 +209,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
     /** Begins: combines the processes' items at all. */
     public final Request iAllReduce(
             @Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(() -> schedules().allReduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op));
+        return started(
+                () -> schedules().allReduce(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op));
     }
 
     /** Begins: combines the processes' items in the buffers of all. */
@@ -235,17 +242,20 @@ abstract class NonblockingOperations extends CollectiveOperations {
 
     /** Begins: combines the items of the processes up to this one. */
     public final Request iScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(() -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, true));
+        return started(
+                () -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, true));
     }
 
     /** Begins: combines the items of the processes up to this one in its buffer. */
     public final Request iScan(@Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(() -> schedules().scan(direct(recvbuf, count, type), direct(recvbuf, count, type), type, op, true));
+        return started(
+                () -> schedules().scan(direct(recvbuf, count, type), direct(recvbuf, count, type), type, op, true));
     }
 
     /** Begins: combines the items of the processes before this one. */
     public final Request iExScan(@Nullable Buffer sendbuf, @Nullable Buffer recvbuf, int count, Datatype type, Op op) {
-        return started(() -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, false));
+        return started(
+                () -> schedules().scan(direct(sendbuf, count, type), direct(recvbuf, count, type), type, op, false));
     }
 
     /** Begins: combines the items of the processes before this one in its buffer. */
@@ -261,7 +271,8 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(() -> neighbours(same(direct(sendbuf, sendcount, sendtype)), even(recvbuf, recvcount, recvtype)));
+        return started(
+                () -> neighbours(same(direct(sendbuf, sendcount, sendtype)), even(recvbuf, recvcount, recvtype)));
     }
 
     /** Begins: gives this process's items to its neighbours in the topology, and gets theirs, of any number. */
@@ -273,7 +284,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] displs,
             Datatype recvtype) {
-        return started(() -> 
+        return started(() ->
                 neighbours(same(direct(sendbuf, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype)));
     }
 
@@ -300,7 +311,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        return started(() -> 
+        return started(() ->
                 neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

@@ -39,6 +39,7 @@ public final class EndpointGroup {
 
     /** Turns of the threads of a parallel bundle. */
     private final @Nullable Turns turns;
+
     private final @Nullable Tracer tracer;
 
     /**

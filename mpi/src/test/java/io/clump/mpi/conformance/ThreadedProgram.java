@@ -1,4 +1,4 @@
-package io.clump.mpi.threads;
+package io.clump.mpi.conformance;
 
 import static io.clump.mpi.conformance.Checks.equal;
 
@@ -92,7 +92,9 @@ public final class ThreadedProgram {
     }
 
     private int[] data(int sender, int length, int tag) {
-        return new Random(seed + sender * 7_919L + tag).ints(length, -1000, 1000).toArray();
+        return new Random(seed + sender * 7_919L + tag)
+                .ints(length, -1000, 1000)
+                .toArray();
     }
 
     private int next(int distance) {
@@ -106,8 +108,18 @@ public final class ThreadedProgram {
     private void sendAndReceive(int length, int distance, int tag) {
         int[] in = new int[length];
         Status status = world.Sendrecv(
-                data(rank, length, tag), 0, length, MPI.INT, next(distance), tag, in, 0, length, MPI.INT,
-                MPI.ANY_SOURCE, tag);
+                data(rank, length, tag),
+                0,
+                length,
+                MPI.INT,
+                next(distance),
+                tag,
+                in,
+                0,
+                length,
+                MPI.INT,
+                MPI.ANY_SOURCE,
+                tag);
         equal(status.source, previous(distance));
         equal(in, data(previous(distance), length, tag));
     }

@@ -1,4 +1,4 @@
-package io.clump.mpi.threads;
+package io.clump.mpi.conformance;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -54,6 +54,11 @@ class ThreadsTest {
     @ValueSource(strings = {"0", "1"})
     void otherThreadIsRefusedAtALowerLevel(String level) {
         MpiJob.onOneNode(1).run(ThreadPrograms.class, "refused", level);
+    }
+
+    @Test
+    void threadsCallOneAfterTheOther() {
+        MpiJob.onOneNode(2).run(ThreadPrograms.class, "serialized");
     }
 
     @Test

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Group of endpoints that are polled together, and the unit of sharing between threads. A sequential bundle ({@link
- * Layer#allocateBundle}) belongs to the thread that allocated it, or that has {@linkplain #takeOver taken it over} since,
- * and no other thread may use it or its endpoints. Any
+ * Layer#allocateBundle}) belongs to the thread that allocated it, or that has since {@linkplain #takeOver taken it
+ * over}, and no other thread may use it or its endpoints. Any
  * thread may use a parallel bundle ({@link Layer#allocateParallelBundle}) and its endpoints: one operation at a time
  * runs, with its handlers, on the thread that calls it, while the others wait. Threads that wait for messages or for
  * space let others in. Any thread may call {@link #wakeUp} and {@link #isParallel} of either kind.
@@ -48,9 +48,9 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Makes the calling thread the owner of a sequential bundle, for a library whose threads use it in turns. The caller
-     * guards the bundle with a lock, and takes it over after it has taken the lock; without such a lock two threads
-     * could use the bundle at the same time. Has no effect on a parallel bundle, and does not block.
+     * Makes the calling thread the owner of a sequential bundle, for a library whose threads use it in turns. The
+     * caller guards the bundle with a lock, and takes it over after it has taken the lock; without such a lock two
+     * threads could use the bundle at the same time. Has no effect on a parallel bundle, and does not block.
      *
      * @throws IllegalStateException inside a handler, while a medium claim is open, or on a closed bundle
      */

@@ -25,7 +25,7 @@ public final class MpiStart {
                 echo();
                 startAfterReturn(MpiStart::standStill);
             }
-            case "forgotten" -> new Thread(() -> MPI.Init(args), "user").start();
+            case "forgotten" -> new Thread(() -> MPI.InitThread(args, MPI.THREAD_FUNNELED), "user").start();
             default -> useThreads(args[3], args);
         }
     }

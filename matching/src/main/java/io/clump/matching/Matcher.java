@@ -310,13 +310,13 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until a condition holds, like {@link #await(BooleanSupplier, Duration)}, but goes on if a peer is found to be
-     * gone. Does not allocate.
+     * Waits until a condition holds, like {@link #await(BooleanSupplier, Duration)}, but goes on if a peer is found to
+     * be gone. Does not allocate.
      *
      * @param condition tested after each poll; may read operations, {@link #peek} and {@link #deadPeers}, and must not
      *     use the matcher otherwise
-     * @return true if the condition holds; false if before that the thread was interrupted, or {@link Bundle#wakeUp} was
-     *     called
+     * @return true if the condition holds; false if before that the thread was interrupted, or {@link Bundle#wakeUp}
+     *     was called
      */
     public boolean await(BooleanSupplier condition) {
         checkOpen();

@@ -82,8 +82,7 @@ public final class EndpointGroup {
         return turns != null;
     }
 
-    @Nullable
-    public Tracer tracer() {
+    public @Nullable Tracer tracer() {
         return tracer;
     }
 

@@ -14,8 +14,8 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets the threads of a process into MPI, one at a time, from the beginning of a public call to its end. The thread that
- * is inside owns the bundle, and everything behind the public classes is guarded by the lock of this class.
+ * Lets the threads of a process into MPI, one at a time, from the beginning of a public call to its end. The thread
+ * that is inside owns the bundle, and everything behind the public classes is guarded by the lock of this class.
  *
  * <pre>
  *   send, test …      enter ────────────────────────▶ leave

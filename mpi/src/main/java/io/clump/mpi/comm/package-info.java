@@ -8,6 +8,8 @@
  *                                         │
  *                      Progress: waits for activities, and lets the others get on meanwhile
  *                                         │
+ *                      Gate: lets the threads of the process in, one at a time; one that waits polls for all
+ *                                         │
  *                      NodeTeam: a counter and areas in the memory of a node, for collective operations
  * </pre>
  *
@@ -18,7 +20,9 @@
  *     after the round</td><td>plain</td></tr>
  * </table>
  *
- * <p>Everything belongs to the thread that initialised MPI.
+ * <p>Everything belongs to the thread that initialised MPI, or, if the level of thread support allows several, to the
+ * thread that is in {@link io.clump.mpi.comm.Gate}: each public call enters it first. Only a wait lets others in, so
+ * what a call has read before a wait may have changed after it.
  */
 @NullMarked
 package io.clump.mpi.comm;

@@ -61,9 +61,9 @@ public final class Chapter7 {
         equal(MPI.INFO_ENV.get("host"), MPI.Get_processor_name());
         equal(MPI.INFO_ENV.get("arch"), System.getProperty("os.arch"));
         equal(MPI.INFO_ENV.get("wdir"), System.getProperty("user.dir"));
-        equal(MPI.INFO_ENV.get("thread_level"), "MPI_THREAD_SINGLE");
+        equal(MPI.INFO_ENV.get("thread_level"), "MPI_THREAD_MULTIPLE");
         check(MPI.INFO_ENV.get("file") == null, "there is no file");
-        equal(MPI.queryThread(), MPI.THREAD_FUNNELED);
+        equal(MPI.queryThread(), MPI.THREAD_MULTIPLE);
     }
 
     static void errorHandlersAreCalled() {

@@ -4,8 +4,6 @@ import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
 import static io.clump.mpi.conformance.Checks.fails;
 
-import java.util.ArrayList;
-import java.util.List;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -35,22 +33,6 @@ public final class Chapter7 {
         }
         check(MPI.Wtick() > 0 && MPI.Wtick() < 0.001, "the clock's resolution");
         check(!MPI.Get_processor_name().isEmpty(), "the host has no name");
-    }
-
-    static void threadsThatDoNotOwnMpiAreRefused() throws InterruptedException {
-        List<Throwable> thrown = new ArrayList<>();
-        Thread other = new Thread(() -> {
-            try {
-                MPI.COMM_WORLD.Barrier();
-            } catch (MPIException e) {
-                thrown.add(e);
-            }
-        });
-        other.start();
-        other.join();
-        equal(thrown.size(), 1);
-        check(thrown.get(0).getMessage().contains("FUNNELED"), thrown.get(0).getMessage());
-        check(MPI.isMainThread(), "the owner is another thread");
     }
 
     static void startIsDescribed() {

@@ -4,7 +4,7 @@ package mpi;
  * Constants that have another type in the dialect of MPJ Express than in that of Open MPI. A compiled program names the
  * type of a constant besides its name, and what {@link MPI} does not have with this type is looked for here.
  */
-abstract class CapitalConstants extends UnsupportedConstants {
+abstract class CapitalConstants extends WindowConstants {
     static final Intracomm SELF = new Intracomm(null, "MPI.COMM_SELF");
 
     /** The process alone. */

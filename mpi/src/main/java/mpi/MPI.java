@@ -85,7 +85,7 @@ public final class MPI extends CapitalConstants {
     public static final int NUM_OF_PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** First key of an attribute that a program makes. */
-    static final int FIRST_KEYVAL = 100;
+    static final int FIRST_KEYVAL = 200;
 
     public static final Datatype BYTE = Datatype.basic(Kind.BYTE, "MPI.BYTE");
     public static final Datatype CHAR = Datatype.basic(Kind.CHAR, "MPI.CHAR");

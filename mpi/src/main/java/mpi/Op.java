@@ -5,6 +5,7 @@ import io.clump.mpi.collective.Reductions;
 import io.clump.mpi.op.BuiltIn;
 import io.clump.mpi.op.MixedPairs;
 import io.clump.mpi.type.TypeMap;
+import io.clump.mpi.window.Accumulation;
 import org.jspecify.annotations.Nullable;
 
 /** An operation that reductions combine items with. */
@@ -70,6 +71,15 @@ public final class Op implements Freeable {
             throw new MPIException(MPI.ERR_OP, "operation not defined for a datatype: " + builtIn);
         }
         return Reductions.combination(builtIn, map.kind());
+    }
+
+    /** Returns the operation for items of a window; throws an exception if it is a function of the program. */
+    Accumulation accumulation(Datatype type) {
+        if (freed || builtIn == null) {
+            throw new MPIException(
+                    MPI.ERR_OP, freed ? "the operation was freed" : "a window takes the operations of MPI itself only");
+        }
+        return new Accumulation(builtIn, type.pairs());
     }
 
     /** Returns whether operands may change places. */

@@ -1,17 +1,14 @@
 package mpi;
 
 /**
- * Constants of one-sided communication, of files, and of dynamic processes. Programs that name them compile; the
+ * Constants of files, and of dynamic processes. Programs that name them compile; the
  * operations that take them are not supported.
  */
 abstract class UnsupportedConstants {
     public static final int ERR_ACCESS = 20;
     public static final int ERR_AMODE = 21;
-    public static final int ERR_ASSERT = 22;
     public static final int ERR_BAD_FILE = 23;
-    public static final int ERR_BASE = 24;
     public static final int ERR_CONVERSION = 25;
-    public static final int ERR_DISP = 26;
     public static final int ERR_DUP_DATAREP = 27;
     public static final int ERR_FILE_EXISTS = 28;
     public static final int ERR_FILE_IN_USE = 29;
@@ -21,7 +18,6 @@ abstract class UnsupportedConstants {
     public static final int ERR_INFO_VALUE = 33;
     public static final int ERR_INFO = 34;
     public static final int ERR_IO = 35;
-    public static final int ERR_LOCKTYPE = 37;
     public static final int ERR_NAME = 38;
     public static final int ERR_NO_MEM = 39;
     public static final int ERR_NOT_SAME = 40;
@@ -30,25 +26,10 @@ abstract class UnsupportedConstants {
     public static final int ERR_PORT = 43;
     public static final int ERR_QUOTA = 45;
     public static final int ERR_READ_ONLY = 46;
-    public static final int ERR_RMA_CONFLICT = 47;
-    public static final int ERR_RMA_SYNC = 48;
     public static final int ERR_SERVICE = 49;
-    public static final int ERR_SIZE = 50;
     public static final int ERR_SPAWN = 51;
     public static final int ERR_UNSUPPORTED_DATAREP = 52;
-    public static final int ERR_WIN = 53;
     public static final int ERR_SYSRESOURCE = 54;
-
-    public static final int MODE_NOCHECK = 1;
-    public static final int MODE_NOPRECEDE = 1 << 1;
-    public static final int MODE_NOPUT = 1 << 2;
-    public static final int MODE_NOSTORE = 1 << 3;
-    public static final int MODE_NOSUCCEED = 1 << 4;
-    public static final int LOCK_EXCLUSIVE = 1;
-    public static final int LOCK_SHARED = 2;
-    public static final int WIN_BASE = 101;
-    public static final int WIN_SIZE = 102;
-    public static final int WIN_DISP_UNIT = 103;
 
     public static final int MODE_CREATE = 1;
     public static final int MODE_RDONLY = 1 << 1;

@@ -22,7 +22,8 @@ public abstract class Activity {
     /** Result of {@link #objects} for a message of other elements. */
     public static final int NO_OBJECTS = -1;
 
-    Activity() {}
+    /** Begins. */
+    protected Activity() {}
 
     /**
      * Returns an activity that has ended and received nothing.

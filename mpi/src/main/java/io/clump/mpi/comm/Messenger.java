@@ -367,6 +367,17 @@ public final class Messenger {
     }
 
     /**
+     * Returns whether a message has arrived. Conditions of waits may call it.
+     *
+     * @param context of the message
+     * @param withTag its tag
+     * @return true if it can be received
+     */
+    public boolean isThere(int context, int withTag) {
+        return matcher.peek(context, ANY_PROCESS, withTag) != null;
+    }
+
+    /**
      * Looks for a message, lets everything get on, and takes the message away from all receives.
      *
      * @param context of the message

@@ -370,6 +370,11 @@ public final class NodeTeam {
         });
     }
 
+    /** Number of the region of a communicator's window: that of a meeting in a context that has none. */
+    static int regionOf(int context) {
+        return (context + 2) * KINDS;
+    }
+
     /** Number of a region of the first member, which no other communicator has. */
     private int number(int kind) {
         return context * KINDS + kind;

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,12 @@ public final class Progress {
         gate = opened;
     }
 
-    /** Helps an activity until it has ended. */
-    void help(Activity activity) {
+    /**
+     * Helps an activity until it has ended.
+     *
+     * @param activity that gets on in all waits from now on
+     */
+    public void help(Activity activity) {
         if (!activity.isComplete()) {
             active.add(activity);
         }
@@ -167,11 +172,73 @@ public final class Progress {
     }
 
     /**
+     * Waits for something that some processes do, each of which may be gone.
+     *
+     * @param condition which looks at operations and activities only
+     * @param processes ranks in the job
+     * @throws MPIException if one of them is gone, and the condition does not hold
+     */
+    public void await(BooleanSupplier condition, int[] processes) {
+        watch(processes, true);
+        try {
+            await(() -> condition.getAsBoolean() || gone(processes) >= 0);
+        } finally {
+            watch(processes, false);
+        }
+        if (!condition.getAsBoolean()) {
+            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + gone(processes));
+        }
+    }
+
+    /**
+     * Notes whether this process awaits something in memory that others write, so that it is noticed if they are gone.
+     *
+     * @param processes ranks in the job
+     * @param begins true at the beginning of such a wait, false at its end; each true needs a false
+     */
+    public void watch(int[] processes, boolean begins) {
+        for (int process : processes) {
+            matcher.watch(process, begins);
+        }
+    }
+
+    /** Negative if all are there, as far as is known. */
+    private int gone(int[] processes) {
+        if (matcher.deadPeers() > 0) {
+            for (int process : processes) {
+                if (matcher.isDead(process)) {
+                    return process;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Returns the number of processes that are known to be gone.
+     *
+     * @return never decreases
+     */
+    public int deadPeers() {
+        return matcher.deadPeers();
+    }
+
+    /**
+     * Returns whether a process is known to be gone.
+     *
+     * @param process its rank in the job
+     * @return true if operations with it end with an error
+     */
+    public boolean isDead(int process) {
+        return matcher.isDead(process);
+    }
+
+    /**
      * Lets a moment pass, a longer one the longer the wait is, and lets everything get on.
      *
      * @param attempt how many moments the caller has waited already
      */
-    void awaitMoment(int attempt) {
+    public void awaitMoment(int attempt) {
         if (attempt >= YIELDING) {
             boolean unused = matcher.await(() -> false, MOMENT);
             if (Thread.currentThread().isInterrupted()) {

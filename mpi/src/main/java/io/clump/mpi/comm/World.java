@@ -1,10 +1,12 @@
 package io.clump.mpi.comm;
 
 import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.NodeMemory;
+import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
@@ -74,6 +76,7 @@ public final class World implements AutoCloseable {
     private final Matcher matcher;
     private final NodeMemory memory;
     private final Set<NodeTeam> meetings = new LinkedHashSet<>();
+    private final Set<Runnable> closings = new LinkedHashSet<>();
     private final Messenger messenger;
     private final BufferedSpace bufferedSpace;
     private final Communicator all;
@@ -270,6 +273,50 @@ public final class World implements AutoCloseable {
         return splitc.topology().node(process);
     }
 
+    /**
+     * Allocates memory that the processes of the node can find.
+     *
+     * @param context of a communicator; one region for each
+     * @param lengthBytes at least 1
+     * @return the memory, all zero; not shared if there is no space in the memory of the node
+     */
+    public Region allocate(int context, long lengthBytes) {
+        try {
+            return memory.allocate(NodeTeam.regionOf(context), lengthBytes);
+        } catch (ClumpException expected) {
+            return Region.unshared(Math.toIntExact(lengthBytes));
+        }
+    }
+
+    /**
+     * Finds what another process has allocated.
+     *
+     * @param process its rank in the job
+     * @param context of the communicator
+     * @return the memory; null if it is not shared with this process
+     */
+    public @Nullable Region find(int process, int context) {
+        return memory.find(process, NodeTeam.regionOf(context));
+    }
+
+    /**
+     * Has something closed with this object at the latest, when all processes have ended their work.
+     *
+     * @param closing runs once
+     */
+    public void closeAtEnd(Runnable closing) {
+        closings.add(closing);
+    }
+
+    /**
+     * Forgets what was closed before.
+     *
+     * @param closing that was given to {@link #closeAtEnd}
+     */
+    public void closed(Runnable closing) {
+        closings.remove(closing);
+    }
+
     /** The first context that this process knows to be free. */
     int nextContext() {
         return nextContext;
@@ -299,6 +346,7 @@ public final class World implements AutoCloseable {
     public void close() {
         bufferedSpace.drain();
         Barriers.barrier(all.team()).run();
+        List.copyOf(closings).forEach(Runnable::run);
         List.copyOf(meetings).forEach(NodeTeam::closeNow);
         matcher.close();
         bundle.close();

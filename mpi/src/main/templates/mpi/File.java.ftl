@@ -1,52 +1,6 @@
 <#-- What programs for Open MPI call that is not supported: they compile, and are told when they run. -->
-<#assign signatures = {
-    "Win": [
-        "Win(Buffer buf, int number1, int number2, Info info, Comm comm)",
-        "Win(int number1, int number2, Info info, Comm comm, Buffer buf, int number3)",
-        "Win(Info info, Comm comm)",
-        "void attach(Buffer buf, int number)",
-        "void detach(Buffer buf)",
-        "Group getGroup()",
-        "void put(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2)",
-        "void get(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2)",
-        "void accumulate(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2, Op op)",
-        "void fence(int number)",
-        "void start(Group group, int number)",
-        "void complete()",
-        "void post(Group group, int number)",
-        "void waitFor()",
-        "boolean test()",
-        "void lock(int number1, int number2, int number3)",
-        "void unlock(int number)",
-        "void setErrhandler(Errhandler handler)",
-        "Errhandler getErrhandler()",
-        "void callErrhandler(int number)",
-        "static int createKeyval()",
-        "static void freeKeyval(int number)",
-        "void setAttr(int number, Object buf)",
-        "Object getAttr(int number)",
-        "void deleteAttr(int number)",
-        "void free()",
-        "Info getInfo()",
-        "void setInfo(Info info)",
-        "Request rPut(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2)",
-        "Request rGet(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2)",
-        "Request rAccumulate(Buffer buf, int number1, Datatype type1, int number2, int number3, int number4, Datatype type2, Op op)",
-        "void getAccumulate(Buffer buf1, int number1, Datatype type1, Buffer buf2, int number2, Datatype type2, int number3, int number4, int number5, Datatype type3, Op op)",
-        "Request rGetAccumulate(Buffer buf1, int number1, Datatype type1, Buffer buf2, int number2, Datatype type2, int number3, int number4, int number5, Datatype type3, Op op)",
-        "void lockAll(int number)",
-        "void unlockAll()",
-        "void sync()",
-        "void flush(int number)",
-        "void flushAll()",
-        "void compareAndSwap(Buffer buf1, Buffer buf2, Buffer buf3, Datatype type, int number1, int number2)",
-        "void fetchAndOp(Buffer buf1, Buffer buf2, Datatype type, int number1, int number2, Op op)",
-        "void flushLocal(int number)",
-        "void flushLocalAll()",
-        "String getName()",
-        "void setName(String text)"
-    ],
-    "File": [
+<#assign signatures = [
+
         "File(Comm comm, String filename, int amode)",
         "File(Comm comm, String filename, int amode, Info info)",
         "void close()",
@@ -108,25 +62,19 @@
         "void setErrhandler(Errhandler handler)",
         "Errhandler getErrhandler()",
         "void callErrhandler(int number)"
-    ]
-}>
+]>
 package mpi;
 
 import java.nio.Buffer;
 
-/** ${(variant == "Win")?then("Windows of one-sided communication", "Files of all processes together")}, not supported: the constructors throw, so nothing else is ever called. */
+/** Files of all processes together, not supported: the constructors throw, so nothing else is ever called. */
 @SuppressWarnings("DoNotCallSuggester") // programs that call these compile, and are told when they run
-public final class ${variant}<#if variant == "Win"> implements Freeable</#if> {
-<#if variant == "Win">
-    public static final int WIN_NULL = 0;
-    public static final int FLAVOR_PRIVATE = 0;
-    public static final int FLAVOR_SHARED = 1;
-</#if>
-<#list signatures[variant] as signature>
+public final class File {
+<#list signatures as signature>
 
     /** Not supported. */
-    <#if signature == "void free()">@Override </#if>public ${signature} {
-        throw Unsupported.${(variant == "Win")?then("windows", "files")}();
+    public ${signature} {
+        throw Unsupported.files();
     }
 </#list>
 }

@@ -1,0 +1,75 @@
+package io.clump.mpi.window;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** The lock of a window at its target: one holds it alone, or some share it, in the order in which they asked. */
+final class LockQueue {
+    private enum Held {
+        NOT,
+        SHARED,
+        ALONE
+    }
+
+    /**
+     * One that has not got the lock yet.
+     *
+     * @param rank that asked
+     * @param isExclusive whether it wants the lock alone
+     * @param reply tag of the reply
+     */
+    record Waiting(int rank, boolean isExclusive, int reply) {}
+
+    private final Held[] held;
+    private final Deque<Waiting> waiting = new ArrayDeque<>();
+    private int holders;
+    private boolean isExclusive;
+
+    LockQueue(int ranks) {
+        held = new Held[ranks];
+        Arrays.fill(held, Held.NOT);
+    }
+
+    /** Adds one; {@link #next} tells who has the lock now. */
+    void ask(Waiting one) {
+        waiting.add(one);
+    }
+
+    /** Takes the lock back; returns false if the rank has not got it. */
+    boolean release(int rank) {
+        if (held[rank] == Held.NOT) {
+            return false;
+        }
+        held[rank] = Held.NOT;
+        holders--;
+        isExclusive = false;
+        return true;
+    }
+
+    /** Takes back the locks, and the wishes, of those that are gone. */
+    void releaseThose(IntPredicate isGone) {
+        waiting.removeIf(one -> isGone.test(one.rank));
+        for (int rank = 0; rank < held.length; rank++) {
+            if (held[rank] != Held.NOT && isGone.test(rank)) {
+                release(rank);
+            }
+        }
+    }
+
+    /** Those that have got the lock since the last call. */
+    List<Waiting> next() {
+        List<Waiting> granted = new ArrayList<>();
+        while (!waiting.isEmpty() && !isExclusive && (holders == 0 || !waiting.element().isExclusive)) {
+            Waiting one = waiting.remove();
+            held[one.rank] = one.isExclusive ? Held.ALONE : Held.SHARED;
+            holders++;
+            isExclusive = one.isExclusive;
+            granted.add(one);
+        }
+        return granted;
+    }
+}

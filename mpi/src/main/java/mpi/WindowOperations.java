@@ -1,0 +1,217 @@
+package mpi;
+
+import io.clump.mpi.comm.Activity;
+import io.clump.mpi.comm.Slice;
+import io.clump.mpi.window.ItemsShape;
+import io.clump.mpi.window.Window;
+import io.clump.mpi.window.WindowMemory;
+import io.clump.mpi.window.Windows;
+import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations on the memory of another process. Data that are sent are copied before a call returns, so their buffer is
+ * free then; what is got is there after a synchronization, or when a request has ended.
+ */
+abstract class WindowOperations {
+    private @Nullable Window window;
+
+    WindowOperations(Comm comm, WindowMemory memory) {
+        window = Windows.open(comm.communicator(), memory);
+    }
+
+    /** The window; throws an exception of class {@link MPI#ERR_WIN} if it was freed. */
+    final Window window() {
+        Environment.world();
+        Window current = window;
+        if (current == null) {
+            throw new MPIException(MPI.ERR_WIN, "the window was freed");
+        }
+        return current;
+    }
+
+    final void release() {
+        window().free();
+        window = null;
+    }
+
+    private static Slice slice(@Nullable Buffer buffer, int count, @Nullable Datatype type) {
+        return CommHandle.direct(buffer, count, type);
+    }
+
+    private static ItemsShape shape(int count, @Nullable Datatype type) {
+        return new ItemsShape(count, Datatype.mapOf(type));
+    }
+
+    private static Request request(Activity activity) {
+        return new Request(null, activity);
+    }
+
+    /** Copies items to a window. */
+    public void put(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        Window current = window();
+        Slice from = slice(origin, orgCount, orgType);
+        ItemsShape to = shape(targetCount, targetType);
+        if (targetRank != MPI.PROC_NULL) {
+            current.put(from, targetRank, targetDisp, to);
+        }
+    }
+
+    /** Copies items from a window. */
+    public void get(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType));
+    }
+
+    private Activity startGet(
+            Buffer origin, int orgCount, Datatype orgType, int targetRank, int targetDisp, ItemsShape from) {
+        Window current = window();
+        Slice to = slice(origin, orgCount, orgType);
+        return targetRank == MPI.PROC_NULL ? Activity.ended() : current.get(to, targetRank, targetDisp, from);
+    }
+
+    /** Combines items of a window with others; atomic for each element. */
+    public void accumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Window current = window();
+        Slice from = slice(origin, orgCount, orgType);
+        ItemsShape to = shape(targetCount, targetType);
+        if (targetRank != MPI.PROC_NULL) {
+            current.accumulate(from, targetRank, targetDisp, to, op.accumulation(targetType));
+        }
+    }
+
+    /** Combines items of a window with others, and gets them as they were before; atomic for each element. */
+    public void getAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            Buffer resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        Activity unused = startGetAccumulate(
+                slice(origin, orgCount, orgType),
+                slice(resultAddr, resultCount, resultType),
+                targetRank,
+                targetDisp,
+                shape(targetCount, targetType),
+                targetType,
+                op);
+    }
+
+    private Activity startGetAccumulate(
+            Slice from, Slice result, int targetRank, int targetDisp, ItemsShape to, Datatype targetType, Op op) {
+        Window current = window();
+        return targetRank == MPI.PROC_NULL
+                ? Activity.ended()
+                : current.getAccumulate(from, result, targetRank, targetDisp, to, op.accumulation(targetType));
+    }
+
+    /** As {@link #getAccumulate}, for one item. */
+    public void fetchAndOp(
+            @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
+        getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
+    }
+
+    /**
+     * Puts an element in place of one in a window if that is equal to the second one here, and gets the one that was
+     * there; atomic.
+     */
+    public void compareAndSwap(
+            Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType, int targetRank, int targetDisp) {
+        Window current = window();
+        Slice next = slice(origin, 1, targetType);
+        Slice expected = slice(compareAddr, 1, targetType);
+        Slice result = slice(resultAddr, 1, targetType);
+        if (targetRank != MPI.PROC_NULL) {
+            current.compareAndSwap(next, expected, result, targetRank, targetDisp);
+        }
+    }
+
+    /** As {@link #put}; the request ends when the buffer is free. */
+    public final Request rPut(
+            Buffer origin_addr,
+            int origin_count,
+            Datatype origin_datatype,
+            int target_rank,
+            int target_disp,
+            int target_count,
+            Datatype target_datatype) {
+        put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype);
+        return request(Activity.ended());
+    }
+
+    /** As {@link #get}; the request ends when the items are there. */
+    public final Request rGet(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType) {
+        return request(startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType)));
+    }
+
+    /** As {@link #accumulate}; the request ends when the buffer is free. */
+    public Request rAccumulate(
+            Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        accumulate(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
+        return request(Activity.ended());
+    }
+
+    /** As {@link #getAccumulate}; the request ends when the result is there. */
+    public Request rGetAccumulate(
+            @Nullable Buffer origin,
+            int orgCount,
+            Datatype orgType,
+            Buffer resultAddr,
+            int resultCount,
+            Datatype resultType,
+            int targetRank,
+            int targetDisp,
+            int targetCount,
+            Datatype targetType,
+            Op op) {
+        return request(startGetAccumulate(
+                slice(origin, orgCount, orgType),
+                slice(resultAddr, resultCount, resultType),
+                targetRank,
+                targetDisp,
+                shape(targetCount, targetType),
+                targetType,
+                op));
+    }
+}

@@ -30,6 +30,7 @@ final class Service extends Activity {
      * @param receive of the message
      * @param bytes where it goes
      */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     private record Arriving(Activity receive, byte[] bytes) {}
 
     private final Communicator communicator;

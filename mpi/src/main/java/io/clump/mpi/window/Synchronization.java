@@ -29,6 +29,7 @@ public final class Synchronization {
      * @param reply ends when it is answered
      * @param outcome the answer
      */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
     private record Question(Activity reply, byte[] outcome) {}
 
     Synchronization(Window window, Communicator communicator, Epochs epochs, Service service, boolean isInReach) {

@@ -17,9 +17,9 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of the processes of a communicator, as one of them sees it: operations on the memory of any, which may still
- * be under way when a call returns, until one of {@link Synchronization} ends them. Data that are sent are copied first,
- * so their buffer is free when a call returns.
+ * Memory of the processes of a communicator, as one of them sees it: operations on the memory of any. They may still be
+ * under way when a call returns, until a call of {@link Synchronization} ends them. Data that are sent are copied before
+ * that, so their buffer is free then.
  */
 public final class Window {
     /** Most messages to a target that may be under way. */
@@ -30,7 +30,6 @@ public final class Window {
     private final Communicator communicator;
     private final Messenger messenger;
     private final WindowMemory memory;
-    private final Service service;
     private final Target[] targets;
     private final Epochs epochs = new Epochs();
     private final Synchronization synchronization;
@@ -39,7 +38,6 @@ public final class Window {
     Window(Communicator communicator, WindowMemory memory, Service service, Target[] targets, boolean isInReach) {
         this.communicator = communicator;
         this.memory = memory;
-        this.service = service;
         this.targets = targets;
         messenger = communicator.world().messenger();
         synchronization = new Synchronization(this, communicator, epochs, service, isInReach);

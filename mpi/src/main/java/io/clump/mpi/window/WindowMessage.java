@@ -23,7 +23,7 @@ import java.nio.ByteOrder;
  * @param bytes of the whole message
  * @param dataOffset of the data in it
  */
-@SuppressWarnings("EnumOrdinal") // the processes of a job run one version
+@SuppressWarnings({"ArrayRecordComponent", "EnumOrdinal"}) // nobody compares them; a job runs one version
 record WindowMessage(
         RequestKind kind, int reply, Items items, Accumulation accumulation, byte[] bytes, int dataOffset) {
     static final int NO_REPLY = -1;

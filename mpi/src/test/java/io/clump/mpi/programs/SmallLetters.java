@@ -21,7 +21,6 @@ import mpi.Request;
 import mpi.Status;
 import mpi.Struct;
 import mpi.UserFunction;
-import mpi.Win;
 
 /** A program as it is written for the Java of Open MPI: small letters, direct buffers, operations that do not block. */
 public final class SmallLetters {
@@ -259,7 +258,6 @@ public final class SmallLetters {
     }
 
     private static void refusals(Comm world) {
-        refused(() -> new Win(MPI.newIntBuffer(4), 4, 1, MPI.INFO_NULL, world), "Win");
         refused(() -> new File(world, "shared", MPI.MODE_CREATE | MPI.MODE_RDWR), "File");
         refused(() -> Intracomm.lookupName("service"), "dynamic processes");
         refused(() -> MPI.COMM_WORLD.iDup(), "iDup");

@@ -300,6 +300,15 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Ends the sleep of another process of the node, after a write that it may wait for.
+     *
+     * @param process its rank in the job
+     */
+    public void wake(int process) {
+        memory.wake(process);
+    }
+
+    /**
      * Has something closed with this object at the latest, when all processes have ended their work.
      *
      * @param closing runs once

@@ -1,10 +1,6 @@
 package io.clump.mpi.window;
 
 import io.clump.mpi.comm.Communicator;
-import io.clump.mpi.comm.Progress;
-import java.util.stream.IntStream;
-import mpi.MPI;
-import mpi.MPIException;
 import org.agrona.UnsafeApi;
 
 /** Lock of a window in the memory of a node, taken without its owner's help. */
@@ -19,21 +15,20 @@ final class NodeLock {
         this.communicator = communicator;
     }
 
-    /** Waits until this process has the lock, alone or with others. */
+    /** Waits until this process has the lock, alone or with others; throws an exception if one of these is gone. */
     void lock(boolean isExclusive) {
-        if (tryLock(isExclusive)) {
-            return;
-        }
-        Progress progress = communicator.world().messenger().progress();
-        int[] others = Window.others(communicator);
-        progress.watch(others, true);
-        try {
-            for (int attempt = 0; !tryLock(isExclusive); attempt++) {
-                checkAlive(progress);
-                progress.awaitMoment(attempt);
-            }
-        } finally {
-            progress.watch(others, false);
+        if (!tryLock(isExclusive)) {
+            boolean[] isTaken = {false};
+            communicator
+                    .world()
+                    .messenger()
+                    .progress()
+                    .await(
+                            () -> {
+                                isTaken[0] = isTaken[0] || tryLock(isExclusive);
+                                return isTaken[0];
+                            },
+                            Window.others(communicator));
         }
     }
 
@@ -48,26 +43,7 @@ final class NodeLock {
         return UnsafeApi.compareAndSetInt(null, address, held, next);
     }
 
-    /** Of those that share a lock no names are known: any may have been the one that is gone. */
-    private void checkAlive(Progress progress) {
-        if (progress.deadPeers() == 0) {
-            return;
-        }
-        // opaque: only to tell whether the holder is gone
-        int held = UnsafeApi.getIntOpaque(null, address);
-        IntStream holders = held < FREE
-                ? IntStream.of(-held - 1)
-                : IntStream.range(0, communicator.local().size());
-        holders.filter(rank -> rank >= 0 && rank < communicator.local().size())
-                .filter(rank -> progress.isDead(communicator.destination(rank)))
-                .findFirst()
-                .ifPresent(rank -> {
-                    throw new MPIException(
-                            MPI.ERR_OTHER, "a process is gone that may have the lock of a window: rank=" + rank);
-                });
-    }
-
-    /** Gives the lock back. */
+    /** Gives the lock back, and wakes those that may wait for it. */
     void unlock() {
         // opaque: nobody else changes the word of a lock that is held alone, nor its sign if others share it
         if (UnsafeApi.getIntOpaque(null, address) < FREE) {
@@ -76,6 +52,9 @@ final class NodeLock {
         } else {
             // getAndAdd: publishes what was written under the lock; pairs with NodeLock.tryLock
             UnsafeApi.getAndAddInt(null, address, -1);
+        }
+        for (int process : Window.others(communicator)) {
+            communicator.world().wake(process);
         }
     }
 }

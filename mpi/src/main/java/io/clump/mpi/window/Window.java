@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of the processes of a communicator, as one of them sees it: operations on the memory of any. They may still be
- * under way when a call returns, until a call of {@link Synchronization} ends them. Data that are sent are copied before
- * that, so their buffer is free then.
+ * under way when a call returns, until a call of {@link Synchronization} ends them. Data that are sent are copied, so
+ * their buffer is free when a call returns.
  */
 public final class Window {
     /** Most messages to a target that may be under way. */

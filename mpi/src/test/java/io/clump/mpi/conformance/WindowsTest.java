@@ -87,11 +87,10 @@ class WindowsTest {
         }
     }
 
-    /** The lock is in the memory of the node, or at its target. */
-    @ParameterizedTest
-    @ValueSource(strings = {"allocated", "created"})
-    void waitForALockEndsWhenItsHolderIsGone(String flavor) {
-        Throwable thrown = catchThrowable(() -> MpiJob.onOneNode(2).run(Leaving.class, flavor));
+    /** The lock is in the memory of the node. */
+    @Test
+    void waitForALockEndsWhenItsHolderIsGone() {
+        Throwable thrown = catchThrowable(() -> MpiJob.onOneNode(2).run(Leaving.class));
         assertThat(thrown).isNotNull();
         assertThat(Arrays.stream(thrown.getSuppressed())
                         .map(Throwable::toString)
@@ -108,9 +107,7 @@ class WindowsTest {
         public static void main(String[] arguments) {
             MPI.Init(arguments);
             IntBuffer base = MPI.newIntBuffer(4);
-            Win win = arguments[0].equals("created")
-                    ? new Win(base, 4, 1, MPI.INFO_NULL, MPI.COMM_WORLD)
-                    : new Win(4, 1, MPI.INFO_NULL, MPI.COMM_WORLD, base, Win.FLAVOR_PRIVATE);
+            Win win = new Win(4, 1, MPI.INFO_NULL, MPI.COMM_WORLD, base, Win.FLAVOR_PRIVATE);
             if (MPI.COMM_WORLD.Rank() == 0) {
                 win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
                 MPI.COMM_WORLD.Barrier();

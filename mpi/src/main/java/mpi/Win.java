@@ -1,6 +1,7 @@
 package mpi;
 
 import io.clump.mpi.comm.ErrorClasses;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.window.Synchronization;
 import io.clump.mpi.window.WindowMemory;
 import java.nio.Buffer;
@@ -130,8 +131,13 @@ public final class Win extends WindowOperations implements Freeable {
      *     buffers are attached
      */
     public @Nullable Buffer getMemory() {
-        Buffer memory = window().memory().buffer();
-        return memory instanceof ByteBuffer bytes ? bytes.duplicate().order(ByteOrder.nativeOrder()) : memory;
+        World entered = Environment.enter();
+        try {
+            Buffer memory = window().memory().buffer();
+            return memory instanceof ByteBuffer bytes ? bytes.duplicate().order(ByteOrder.nativeOrder()) : memory;
+        } finally {
+            entered.leave();
+        }
     }
 
     /**
@@ -140,23 +146,38 @@ public final class Win extends WindowOperations implements Freeable {
      * ({@link #attachAt}).
      */
     public void attach(Buffer base, int size) {
-        attachAt(base, size);
+        World entered = Environment.enter();
+        try {
+            attachAt(base, size);
+        } finally {
+            entered.leave();
+        }
     }
 
     /** As {@link #attach}; returns the displacement of the buffer's first byte. */
     public int attachAt(Buffer base, int size) {
-        direct(base);
-        long bytes = bytes(base, size);
-        if (size > base.capacity()) {
-            throw new MPIException(
-                    MPI.ERR_SIZE, "the buffer is too small: size=" + size + ", capacity=" + base.capacity());
+        World entered = Environment.enter();
+        try {
+            direct(base);
+            long bytes = bytes(base, size);
+            if (size > base.capacity()) {
+                throw new MPIException(
+                        MPI.ERR_SIZE, "the buffer is too small: size=" + size + ", capacity=" + base.capacity());
+            }
+            return Math.toIntExact(window().memory().attach(base, bytes));
+        } finally {
+            entered.leave();
         }
-        return Math.toIntExact(window().memory().attach(base, bytes));
     }
 
     /** Lets others no longer access a buffer. */
     public void detach(Buffer base) {
-        window().memory().detach(base);
+        World entered = Environment.enter();
+        try {
+            window().memory().detach(base);
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Returns the processes. */
@@ -176,8 +197,13 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Ends all accesses of all processes to each other, which all do; others may follow. */
     public void fence(int assertion) {
-        checkAssertion(assertion);
-        synchronization().fence((assertion & MPI.MODE_NOSUCCEED) == 0);
+        World entered = Environment.enter();
+        try {
+            checkAssertion(assertion);
+            synchronization().fence((assertion & MPI.MODE_NOSUCCEED) == 0);
+        } finally {
+            entered.leave();
+        }
     }
 
     private int[] ranks(Group group) {
@@ -193,29 +219,54 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Begins accesses to the processes of a group, once each has called {@link #post}. */
     public void start(Group group, int assertion) {
-        checkAssertion(assertion);
-        synchronization().start(ranks(group));
+        World entered = Environment.enter();
+        try {
+            checkAssertion(assertion);
+            synchronization().start(ranks(group));
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Ends the accesses that {@link #start} began. */
     public void complete() {
-        synchronization().complete();
+        World entered = Environment.enter();
+        try {
+            synchronization().complete();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Lets the processes of a group access the memory of this one. */
     public void post(Group group, int assertion) {
-        checkAssertion(assertion);
-        synchronization().post(ranks(group));
+        World entered = Environment.enter();
+        try {
+            checkAssertion(assertion);
+            synchronization().post(ranks(group));
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Waits until all processes that {@link #post} named have ended their accesses. */
     public void waitFor() {
-        synchronization().await();
+        World entered = Environment.enter();
+        try {
+            synchronization().await();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** As {@link #waitFor}, without waiting; returns whether they have. */
     public boolean test() {
-        return synchronization().test();
+        World entered = Environment.enter();
+        try {
+            return synchronization().test();
+        } finally {
+            entered.leave();
+        }
     }
 
     private void checkLocks(int assertion) {
@@ -227,65 +278,110 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Begins accesses to a process, alone or with others. */
     public void lock(int lockType, int rank, int assertion) {
-        if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
-            throw new MPIException(MPI.ERR_LOCKTYPE, "no such type of a lock: found=" + lockType);
-        }
-        Synchronization synchronization = synchronization();
-        checkLocks(assertion);
-        if (rank != MPI.PROC_NULL) {
-            synchronization.lock(rank, lockType == MPI.LOCK_EXCLUSIVE);
+        World entered = Environment.enter();
+        try {
+            if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
+                throw new MPIException(MPI.ERR_LOCKTYPE, "no such type of a lock: found=" + lockType);
+            }
+            Synchronization synchronization = synchronization();
+            checkLocks(assertion);
+            if (rank != MPI.PROC_NULL) {
+                synchronization.lock(rank, lockType == MPI.LOCK_EXCLUSIVE);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
     /** Ends the accesses that {@link #lock} began. */
     public void unlock(int rank) {
-        Synchronization synchronization = synchronization();
-        if (rank != MPI.PROC_NULL) {
-            synchronization.unlock(rank);
+        World entered = Environment.enter();
+        try {
+            Synchronization synchronization = synchronization();
+            if (rank != MPI.PROC_NULL) {
+                synchronization.unlock(rank);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
     /** Begins accesses to all processes, shared with others. */
     public void lockAll(int assertion) {
-        Synchronization synchronization = synchronization();
-        checkLocks(assertion);
-        synchronization.lockAll();
+        World entered = Environment.enter();
+        try {
+            Synchronization synchronization = synchronization();
+            checkLocks(assertion);
+            synchronization.lockAll();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Ends the accesses that {@link #lockAll} began. */
     public void unlockAll() {
-        synchronization().unlockAll();
+        World entered = Environment.enter();
+        try {
+            synchronization().unlockAll();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Waits until all accesses to a process are done there. */
     public void flush(int targetRank) {
-        Synchronization synchronization = synchronization();
-        if (targetRank != MPI.PROC_NULL) {
-            synchronization.flush(targetRank);
+        World entered = Environment.enter();
+        try {
+            Synchronization synchronization = synchronization();
+            if (targetRank != MPI.PROC_NULL) {
+                synchronization.flush(targetRank);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
     /** Waits until all accesses are done at their targets. */
     public void flushAll() {
-        synchronization().flushAll();
+        World entered = Environment.enter();
+        try {
+            synchronization().flushAll();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Waits until the buffers of accesses to a process may be used. */
     public void flushLocal(int targetRank) {
-        Synchronization synchronization = synchronization();
-        if (targetRank != MPI.PROC_NULL) {
-            synchronization.flushLocal(targetRank);
+        World entered = Environment.enter();
+        try {
+            Synchronization synchronization = synchronization();
+            if (targetRank != MPI.PROC_NULL) {
+                synchronization.flushLocal(targetRank);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
     /** Waits until the buffers of all accesses may be used. */
     public void flushLocalAll() {
-        synchronization().flushLocalAll();
+        World entered = Environment.enter();
+        try {
+            synchronization().flushLocalAll();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Orders accesses of this process to its memory with those of others. */
     public void sync() {
-        synchronization().sync();
+        World entered = Environment.enter();
+        try {
+            synchronization().sync();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Sets what happens on an error. */
@@ -369,7 +465,12 @@ public final class Win extends WindowOperations implements Freeable {
     /** Gives the window up; all processes do it. */
     @Override
     public void free() {
-        release();
+        World entered = Environment.enter();
+        try {
+            release();
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Returns the name. */

@@ -2,6 +2,7 @@ package mpi;
 
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.window.ItemsShape;
 import io.clump.mpi.window.Window;
 import io.clump.mpi.window.WindowMemory;
@@ -17,7 +18,12 @@ abstract class WindowOperations {
     private @Nullable Window window;
 
     WindowOperations(Comm comm, WindowMemory memory) {
-        window = Windows.open(comm.communicator(), memory);
+        World entered = Environment.enter();
+        try {
+            window = Windows.open(comm.communicator(), memory);
+        } finally {
+            entered.leave();
+        }
     }
 
     /** The window; throws an exception of class {@link MPI#ERR_WIN} if it was freed. */
@@ -56,11 +62,16 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        Window current = window();
-        Slice from = slice(origin, orgCount, orgType);
-        ItemsShape to = shape(targetCount, targetType);
-        if (targetRank != MPI.PROC_NULL) {
-            current.put(from, targetRank, targetDisp, to);
+        World entered = Environment.enter();
+        try {
+            Window current = window();
+            Slice from = slice(origin, orgCount, orgType);
+            ItemsShape to = shape(targetCount, targetType);
+            if (targetRank != MPI.PROC_NULL) {
+                current.put(from, targetRank, targetDisp, to);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
@@ -73,7 +84,12 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType));
+        World entered = Environment.enter();
+        try {
+            startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType));
+        } finally {
+            entered.leave();
+        }
     }
 
     private Activity startGet(
@@ -93,11 +109,16 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Window current = window();
-        Slice from = slice(origin, orgCount, orgType);
-        ItemsShape to = shape(targetCount, targetType);
-        if (targetRank != MPI.PROC_NULL) {
-            current.accumulate(from, targetRank, targetDisp, to, op.accumulation(targetType));
+        World entered = Environment.enter();
+        try {
+            Window current = window();
+            Slice from = slice(origin, orgCount, orgType);
+            ItemsShape to = shape(targetCount, targetType);
+            if (targetRank != MPI.PROC_NULL) {
+                current.accumulate(from, targetRank, targetDisp, to, op.accumulation(targetType));
+            }
+        } finally {
+            entered.leave();
         }
     }
 
@@ -114,14 +135,19 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        Activity unused = startGetAccumulate(
-                slice(origin, orgCount, orgType),
-                slice(resultAddr, resultCount, resultType),
-                targetRank,
-                targetDisp,
-                shape(targetCount, targetType),
-                targetType,
-                op);
+        World entered = Environment.enter();
+        try {
+            Activity unused = startGetAccumulate(
+                    slice(origin, orgCount, orgType),
+                    slice(resultAddr, resultCount, resultType),
+                    targetRank,
+                    targetDisp,
+                    shape(targetCount, targetType),
+                    targetType,
+                    op);
+        } finally {
+            entered.leave();
+        }
     }
 
     private Activity startGetAccumulate(
@@ -135,7 +161,12 @@ abstract class WindowOperations {
     /** As {@link #getAccumulate}, for one item. */
     public void fetchAndOp(
             @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
-        getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
+        World entered = Environment.enter();
+        try {
+            getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
+        } finally {
+            entered.leave();
+        }
     }
 
     /**
@@ -144,12 +175,17 @@ abstract class WindowOperations {
      */
     public void compareAndSwap(
             Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType, int targetRank, int targetDisp) {
-        Window current = window();
-        Slice next = slice(origin, 1, targetType);
-        Slice expected = slice(compareAddr, 1, targetType);
-        Slice result = slice(resultAddr, 1, targetType);
-        if (targetRank != MPI.PROC_NULL) {
-            current.compareAndSwap(next, expected, result, targetRank, targetDisp);
+        World entered = Environment.enter();
+        try {
+            Window current = window();
+            Slice next = slice(origin, 1, targetType);
+            Slice expected = slice(compareAddr, 1, targetType);
+            Slice result = slice(resultAddr, 1, targetType);
+            if (targetRank != MPI.PROC_NULL) {
+                current.compareAndSwap(next, expected, result, targetRank, targetDisp);
+            }
+        } finally {
+            entered.leave();
         }
     }
 
@@ -162,8 +198,13 @@ abstract class WindowOperations {
             int target_disp,
             int target_count,
             Datatype target_datatype) {
-        put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype);
-        return request(Activity.ended());
+        World entered = Environment.enter();
+        try {
+            put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype);
+            return request(Activity.ended());
+        } finally {
+            entered.leave();
+        }
     }
 
     /** As {@link #get}; the request ends when the items are there. */
@@ -175,7 +216,12 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        return request(startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType)));
+        World entered = Environment.enter();
+        try {
+            return request(startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType)));
+        } finally {
+            entered.leave();
+        }
     }
 
     /** As {@link #accumulate}; the request ends when the buffer is free. */
@@ -188,8 +234,13 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        accumulate(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
-        return request(Activity.ended());
+        World entered = Environment.enter();
+        try {
+            accumulate(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
+            return request(Activity.ended());
+        } finally {
+            entered.leave();
+        }
     }
 
     /** As {@link #getAccumulate}; the request ends when the result is there. */
@@ -205,13 +256,18 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        return request(startGetAccumulate(
-                slice(origin, orgCount, orgType),
-                slice(resultAddr, resultCount, resultType),
-                targetRank,
-                targetDisp,
-                shape(targetCount, targetType),
-                targetType,
-                op));
+        World entered = Environment.enter();
+        try {
+            return request(startGetAccumulate(
+                    slice(origin, orgCount, orgType),
+                    slice(resultAddr, resultCount, resultType),
+                    targetRank,
+                    targetDisp,
+                    shape(targetCount, targetType),
+                    targetType,
+                    op));
+        } finally {
+            entered.leave();
+        }
     }
 }

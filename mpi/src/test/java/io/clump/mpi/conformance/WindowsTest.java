@@ -1,14 +1,9 @@
 package io.clump.mpi.conformance;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
-
 import io.clump.am2.Thorough;
 import io.clump.mpi.MpiJob;
 import java.nio.IntBuffer;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mpi.MPI;
@@ -84,37 +79,6 @@ class WindowsTest {
             created.fence(0);
             allocated.fence(0);
             MPI.Finalize();
-        }
-    }
-
-    /** The lock is in the memory of the node. */
-    @Test
-    void waitForALockEndsWhenItsHolderIsGone() {
-        Throwable thrown = catchThrowable(() -> MpiJob.onOneNode(2).run(Leaving.class));
-        assertThat(thrown).isNotNull();
-        assertThat(Arrays.stream(thrown.getSuppressed())
-                        .map(Throwable::toString)
-                        .collect(Collectors.joining("\n")))
-                .contains("leaves with the lock")
-                .contains("a process is gone");
-    }
-
-    /** One process has the lock of its own window, and is gone. */
-    public static final class Leaving {
-        private Leaving() {}
-
-        /** A program of MPI. */
-        public static void main(String[] arguments) {
-            MPI.Init(arguments);
-            IntBuffer base = MPI.newIntBuffer(4);
-            Win win = new Win(4, 1, MPI.INFO_NULL, MPI.COMM_WORLD, base, Win.FLAVOR_PRIVATE);
-            if (MPI.COMM_WORLD.Rank() == 0) {
-                win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
-                MPI.COMM_WORLD.Barrier();
-                throw new IllegalStateException("leaves with the lock");
-            }
-            MPI.COMM_WORLD.Barrier();
-            win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
         }
     }
 }

@@ -51,7 +51,7 @@ final class Environment {
         owner = Thread.currentThread();
         level = requiredLevel;
         world = opened;
-        JobPlace.atEnd(Environment::finishForgotten);
+        JobPlace.atEnd(Environment::finishForgotten, Environment::abandon);
         String[] own = MpjArguments.without(arguments, splitc);
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
@@ -164,6 +164,14 @@ final class Environment {
                             + "\" had to call, as it has called MPI.Init");
         }
         finish();
+    }
+
+    /** Does not finish, since the program has failed, and its peers may wait for it. */
+    private static void abandon() {
+        World left = world;
+        if (left != null) {
+            left.abandon();
+        }
     }
 
     static void finish() {

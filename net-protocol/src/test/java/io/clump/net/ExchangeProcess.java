@@ -74,9 +74,9 @@ final class ExchangeProcess implements TestEndpoint.Listener {
     public void returned(ReturnReason reason, boolean isReply, int value, boolean intact) {
         damaged += intact ? 0 : 1;
         // A test sends all processes the same number of bytes for the same value, so only the route identifies the
-        // receiver.
+        // receiver; one that has ended in order has answered everything.
         Partner gone = partners.stream()
-                .filter(partner -> !partner.route.isAlive())
+                .filter(partner -> !partner.route.isAlive() && partner.answered < partner.sent)
                 .findFirst()
                 .orElseThrow();
         if (!isReply) {
@@ -108,7 +108,8 @@ final class ExchangeProcess implements TestEndpoint.Listener {
                 goal = Long.MAX_VALUE;
                 System.out.println("progress");
             }
-            if (finishing && !told && partners.stream().allMatch(Partner::isSettled)) {
+            // Stable: what was sent to one that is gone has come back.
+            if (finishing && !told && partners.stream().allMatch(Partner::isSettled) && endpoint.block.isStable()) {
                 told = true;
                 System.out.println("settled");
             }

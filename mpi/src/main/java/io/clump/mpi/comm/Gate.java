@@ -108,6 +108,15 @@ public final class Gate {
         own();
     }
 
+    /** Begins a public call unless another thread is inside; returns whether it has. */
+    boolean tryEnter() {
+        if (lock.tryLock()) {
+            own();
+            return true;
+        }
+        return false;
+    }
+
     /** Ends a public call. */
     public void leave() {
         lock.unlock();

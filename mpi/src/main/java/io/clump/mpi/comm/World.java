@@ -205,6 +205,18 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Lets the calling thread close the layer after the program has failed, whichever thread has used MPI last. Does
+     * nothing if a thread of the program is still inside.
+     */
+    public void abandon() {
+        if (gate == null) {
+            bundle.takeOver();
+        } else if (gate.tryEnter()) {
+            gate.leave();
+        }
+    }
+
+    /**
      * Returns a thread that waits in MPI; called inside.
      *
      * @return null if none does

@@ -21,6 +21,7 @@ public final class JobPlace {
     private static @Nullable Layer ownLayer;
 
     private static @Nullable Runnable end;
+    private static @Nullable Runnable failure;
 
     private JobPlace() {}
 
@@ -103,18 +104,31 @@ public final class JobPlace {
      * Says what is to be done at the end of the program, if it has not been.
      *
      * @param action does nothing if it was done before
+     * @param afterFailure done instead if the program has failed, in the thread that has joined
      */
-    public static synchronized void atEnd(Runnable action) {
+    public static synchronized void atEnd(Runnable action, Runnable afterFailure) {
         end = action;
+        failure = afterFailure;
     }
 
     /** Does what is to be done at the end. */
     static void finish() {
-        Runnable action;
-        synchronized (JobPlace.class) {
-            action = end;
-            end = null;
-        }
+        run(taken(false));
+    }
+
+    /** Does what is to be done after a failure. */
+    static void fail() {
+        run(taken(true));
+    }
+
+    private static synchronized @Nullable Runnable taken(boolean hasFailed) {
+        Runnable action = hasFailed ? failure : end;
+        end = null;
+        failure = null;
+        return action;
+    }
+
+    private static void run(@Nullable Runnable action) {
         if (action != null) {
             action.run();
         }

@@ -32,12 +32,17 @@ public final class MpiProgram implements SpmdProgram {
         main.setAccessible(true);
         JobThread thread = new JobThread(splitc);
         JobPlace.join(splitc, thread);
-        thread.run(() -> {
-            call(main, MpjArguments.before(arguments, splitc), splitc);
-            thread.awaitOthers();
-            JobPlace.finish();
-            return null;
-        });
+        try {
+            thread.run(() -> {
+                call(main, MpjArguments.before(arguments, splitc), splitc);
+                thread.awaitOthers();
+                JobPlace.finish();
+                return null;
+            });
+        } finally {
+            // Only a program that has failed has anything left to do.
+            JobPlace.fail();
+        }
     }
 
     private static void call(Method main, String[] arguments, SplitC splitc) throws Exception {

@@ -50,14 +50,9 @@ final class LockQueue {
         return true;
     }
 
-    /** Takes back the locks, and the wishes, of those that are gone. */
-    void releaseThose(IntPredicate isGone) {
+    /** Forgets those among the ones that wait who are gone. */
+    void forgetThose(IntPredicate isGone) {
         waiting.removeIf(one -> isGone.test(one.rank));
-        for (int rank = 0; rank < held.length; rank++) {
-            if (held[rank] != Held.NOT && isGone.test(rank)) {
-                release(rank);
-            }
-        }
     }
 
     /** Those that have got the lock since the last call. */

@@ -1,6 +1,10 @@
 package io.clump.mpi.window;
 
 import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Progress;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import mpi.MPIException;
 import org.agrona.UnsafeApi;
 
 /** Lock of a window in the memory of a node, taken without its owner's help. */
@@ -18,17 +22,23 @@ final class NodeLock {
     /** Waits until this process has the lock, alone or with others; throws an exception if one of these is gone. */
     void lock(boolean isExclusive) {
         if (!tryLock(isExclusive)) {
-            boolean[] isTaken = {false};
-            communicator
-                    .world()
-                    .messenger()
-                    .progress()
-                    .await(
-                            () -> {
-                                isTaken[0] = isTaken[0] || tryLock(isExclusive);
-                                return isTaken[0];
-                            },
-                            Window.others(communicator));
+            AtomicBoolean isTaken = new AtomicBoolean();
+            BooleanSupplier attempt = () -> {
+                if (!isTaken.get()) {
+                    isTaken.set(tryLock(isExclusive));
+                }
+                return isTaken.get();
+            };
+            Progress progress = communicator.world().messenger().progress();
+            try {
+                progress.await(attempt, Window.others(communicator));
+            } catch (MPIException e) {
+                // An interrupt may end the wait when the lock has just been taken.
+                if (isTaken.get()) {
+                    unlock();
+                }
+                throw e;
+            }
         }
     }
 

@@ -105,8 +105,12 @@ final class Service extends Activity {
         }
         if (messenger.progress().deadPeers() != deadBefore) {
             deadBefore = messenger.progress().deadPeers();
-            locks.releaseThose(
-                    rank -> messenger.progress().isDead(communicator.local().process(rank)));
+            locks.forgetThose(this::isGone);
+            for (int rank = 0; rank < failures.length; rank++) {
+                if (isGone(rank)) {
+                    release(rank);
+                }
+            }
             grant();
         }
         if (closing) {
@@ -220,7 +224,7 @@ final class Service extends Activity {
                 grant();
             }
             case UNLOCK -> {
-                if (!locks.release(rank)) {
+                if (!release(rank)) {
                     fail(rank, MPI.ERR_RMA_SYNC);
                 }
                 acknowledge(rank, message.reply());
@@ -238,8 +242,29 @@ final class Service extends Activity {
         reply(rank, tag, Reply.outcome(failure));
     }
 
+    private boolean isGone(int rank) {
+        return messenger.progress().isDead(communicator.local().process(rank));
+    }
+
+    /** Takes the lock back; returns false if the rank has not got it. */
+    private boolean release(int rank) {
+        boolean hasHeld = locks.release(rank);
+        if (hasHeld) {
+            watch(rank, false);
+        }
+        return hasHeld;
+    }
+
+    /** The death of one that holds the lock has to be noticed: no message may be under way to it. */
+    private void watch(int rank, boolean begins) {
+        if (rank != communicator.rank()) {
+            messenger.progress().watch(new int[] {communicator.local().process(rank)}, begins);
+        }
+    }
+
     private void grant() {
         for (LockQueue.Waiting granted : locks.next()) {
+            watch(granted.rank(), true);
             reply(granted.rank(), granted.reply(), Reply.outcome(MPI.SUCCESS));
         }
     }

@@ -1,15 +1,21 @@
 package io.clump.mpi.conformance;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
 import io.clump.am2.Thorough;
 import io.clump.mpi.MpiJob;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mpi.MPI;
+import mpi.MPIException;
 import mpi.Win;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -79,6 +85,61 @@ class WindowsTest {
             created.fence(0);
             allocated.fence(0);
             MPI.Finalize();
+        }
+    }
+
+    /** Rank 2 dies with the lock of rank 0; no message is under way to it. */
+    @ParameterizedTest
+    @CsvSource({"0 0 0, created", "0 0 0, allocated", "0 0 1, created", "0 1 1, allocated"})
+    void waitForALockEndsWhenItsHolderIsGone(String nodes, String kind) {
+        int[] nodeOfRank =
+                Arrays.stream(nodes.split(" ")).mapToInt(Integer::parseInt).toArray();
+
+        Throwable thrown = catchThrowable(() -> MpiJob.onNodes(nodeOfRank).run(DyingHolder.class, kind));
+
+        assertThat(thrown).isNotNull();
+        // With all processes in reach the word of the lock keeps the name of its holder; else the target takes it back.
+        boolean isInMemory = kind.equals("allocated") && nodeOfRank[0] == nodeOfRank[2];
+        assertThat(Arrays.stream(thrown.getSuppressed()).map(String::valueOf))
+                .anyMatch(failure -> failure.contains("dies with the lock"))
+                .anyMatch(failure -> failure.contains(isInMemory ? "a process is gone" : "has the lock"))
+                .noneMatch(failure -> failure.contains("cannot close"));
+    }
+
+    /** Rank 1 waits for a lock that rank 2 never gives back. */
+    public static final class DyingHolder {
+        private DyingHolder() {}
+
+        /** A program of MPI. */
+        public static void main(String[] arguments) {
+            MPI.Init(arguments);
+            IntBuffer base = MPI.newIntBuffer(4);
+            Win win = arguments[0].equals("created")
+                    ? new Win(base, 4, 1, MPI.INFO_NULL, MPI.COMM_WORLD)
+                    : new Win(4, 1, MPI.INFO_NULL, MPI.COMM_WORLD, base, Win.FLAVOR_PRIVATE);
+            int[] word = new int[1];
+            if (MPI.COMM_WORLD.Rank() == 2) {
+                win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
+                MPI.COMM_WORLD.Ssend(word, 0, 1, MPI.INT, 1, 0);
+                throw new IllegalStateException("dies with the lock");
+            }
+            if (MPI.COMM_WORLD.Rank() == 1) {
+                MPI.COMM_WORLD.Recv(word, 0, 1, MPI.INT, 2, 0);
+                lock(win);
+                MPI.COMM_WORLD.Send(word, 0, 1, MPI.INT, 0, 0);
+                throw new IllegalStateException("has the lock");
+            }
+            MPI.COMM_WORLD.Recv(word, 0, 1, MPI.INT, 1, 0);
+            throw new IllegalStateException("was asked");
+        }
+
+        private static void lock(Win win) {
+            try {
+                win.lock(MPI.LOCK_EXCLUSIVE, 0, 0);
+            } catch (MPIException e) {
+                MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, 0);
+                throw e;
+            }
         }
     }
 }

@@ -176,7 +176,7 @@ public final class MPI extends CapitalConstants {
         return Environment.initialize(args, THREAD_MULTIPLE);
     }
 
-    /** As {@link #Init}, with the required level; {@code provided} is not looked at: {@link #queryThread} tells. */
+    /** As {@link #Init}, with the required level; {@link #queryThread} returns the level that is provided. */
     public static String[] initThread(int required, int provided, String[] args) {
         return Environment.initialize(args, required);
     }
@@ -195,7 +195,7 @@ public final class MPI extends CapitalConstants {
         return required;
     }
 
-    /** Returns whether this thread is the one that has initialized MPI. */
+    /** Returns whether this thread has initialized MPI. */
     public static boolean isMainThread() {
         return Environment.isOwner();
     }

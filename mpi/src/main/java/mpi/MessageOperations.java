@@ -81,7 +81,7 @@ abstract class MessageOperations extends CommHandle {
         return new Request(this, activity);
     }
 
-    /** Waits for the end of a receive or a send that no request stands for; one that is interrupted is cancelled. */
+    /** Waits for the end of a receive or a send that no request stands for; an interrupt cancels it. */
     private Status finish(Activity activity) {
         World world = Environment.enter();
         try {

@@ -4,7 +4,7 @@
  *
  * <p>{@link mpi.MPI#Init} comes first, and {@link mpi.MPI#Finalize} last. In between all threads may use everything
  * ({@code THREAD_MULTIPLE}); after {@link mpi.MPI#InitThread} with {@code THREAD_SINGLE} or {@code THREAD_FUNNELED},
- * the thread that called it. What goes wrong is thrown as {@link mpi.MPIException}, which names an error class of MPI.
+ * the thread that called it. Errors are thrown as {@link mpi.MPIException}, which names an error class of MPI.
  */
 @NullMarked
 package mpi;

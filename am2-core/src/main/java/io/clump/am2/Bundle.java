@@ -49,7 +49,7 @@ public final class Bundle implements AutoCloseable {
 
     /**
      * Makes the calling thread the owner of a sequential bundle, for a library whose threads use it in turns. The
-     * caller guards the bundle with a lock, and takes it over after it has taken the lock; without such a lock two
+     * caller guards the bundle with a lock, and calls this method while it holds the lock; without such a lock two
      * threads could use the bundle at the same time. Has no effect on a parallel bundle, and does not block.
      *
      * @throws IllegalStateException inside a handler, while a medium claim is open, or on a closed bundle

@@ -310,8 +310,8 @@ public final class Matcher implements AutoCloseable {
     }
 
     /**
-     * Waits until a condition holds, like {@link #await(BooleanSupplier, Duration)}, but goes on if a peer is found to
-     * be gone. Does not allocate.
+     * Waits until a condition holds, like {@link #await(BooleanSupplier, Duration)}, but continues if a peer is found
+     * to be gone. Does not allocate.
      *
      * @param condition tested after each poll; may read operations, {@link #peek} and {@link #deadPeers}, and must not
      *     use the matcher otherwise

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * a daemon thread polls while only virtual threads wait.
  */
 // No thread is forgotten:
-// - A thread that wants to enter counts itself in "entering" before it looks at "poller". The polling thread sets
-//   "poller" before it looks at "entering", after which it polls or sleeps. So at least one of them sees the other, and
+// - A thread that wants to enter counts itself in "entering" before it reads "poller". The polling thread sets
+//   "poller" before it reads "entering", after which it polls or sleeps. So at least one of them sees the other, and
 //   the call of Bundle.wakeUp ends a sleep that has begun, or the next one.
 // - A thread that waits is in "waiting" before it gives the lock back. While there are such threads, a thread polls, or
 //   one of them has been called to poll and has not entered yet. Each thread that ends its wait makes sure of that.
@@ -152,7 +152,7 @@ public final class Gate {
     /**
      * Waits, inside, until a condition holds, and lets other threads in meanwhile.
      *
-     * @param condition tested by the thread that polls; looks at operations and activities only
+     * @param condition tested by the thread that polls; reads operations and activities only
      * @return false if before that the thread was interrupted
      */
     boolean await(BooleanSupplier condition) {

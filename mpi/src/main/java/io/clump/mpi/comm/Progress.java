@@ -143,7 +143,7 @@ public final class Progress {
     /**
      * Waits until a condition holds.
      *
-     * @param condition which looks at operations and activities only
+     * @param condition which reads operations and activities only
      */
     public void await(BooleanSupplier condition) {
         if (!isOver(condition)) {

@@ -3,7 +3,7 @@ package io.clump.mpi.type;
 import java.nio.ByteBuffer;
 
 /**
- * Writes a datatype into a message, and reads it there. The reader believes nothing: a map that it returns has the
+ * Writes a datatype into a message, and reads it there. The reader trusts nothing: a map that it returns has the
  * bounds that follow from its runs.
  */
 @SuppressWarnings("EnumOrdinal") // the processes of a job run one version
@@ -43,7 +43,7 @@ public final class TypeMapCodec {
      *
      * @param from begins with it
      * @return a map of the same elements
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if the message has no valid datatype
      */
     public static TypeMap read(ByteBuffer from) {
         if (from.remaining() < HEAD_WORDS * Integer.BYTES) {

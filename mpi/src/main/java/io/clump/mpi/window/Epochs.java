@@ -129,7 +129,7 @@ final class Epochs {
         targets = ranks;
     }
 
-    /** Those that accesses go to. */
+    /** Ranks of the targets of the accesses. */
     int[] targets() {
         if (!isStarted) {
             throw error("complete without start");
@@ -154,7 +154,7 @@ final class Epochs {
         origins = ranks;
     }
 
-    /** Those that accesses come from. */
+    /** Ranks of the processes that may access the memory here. */
     int[] origins() {
         if (!isPosted) {
             throw error("wait or test without post");

@@ -9,7 +9,7 @@ import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
 /**
- * Memory of this process that others reach: one buffer, or those that were attached, each at a displacement of its own.
+ * Memory of this process that others reach: one buffer, or the attached buffers, each at a displacement of its own.
  */
 final class Exposure {
     /** Attached buffers begin at multiples of this, in bytes, so elements of any kind are aligned. */

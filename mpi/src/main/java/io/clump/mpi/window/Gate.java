@@ -62,7 +62,7 @@ final class Gate {
     }
 
     private void checkAlive(Progress progress) {
-        // opaque: only to tell whether the holder is gone
+        // opaque: a stale value only delays the report that the holder is gone
         int rank = UnsafeApi.getIntOpaque(null, address) - 1;
         boolean isRank = rank >= 0 && rank < communicator.local().size();
         if (progress.deadPeers() > 0 && isRank && progress.isDead(communicator.destination(rank))) {

@@ -16,7 +16,7 @@ final class LockQueue {
     }
 
     /**
-     * One that has not got the lock yet.
+     * Request for the lock that waits.
      *
      * @param rank that asked
      * @param isExclusive whether it wants the lock alone
@@ -34,7 +34,7 @@ final class LockQueue {
         Arrays.fill(held, Held.NOT);
     }
 
-    /** Adds one; {@link #next} tells who has the lock now. */
+    /** Adds a request; {@link #next} returns those that are granted. */
     void ask(Waiting one) {
         waiting.add(one);
     }
@@ -50,12 +50,12 @@ final class LockQueue {
         return true;
     }
 
-    /** Forgets those among the ones that wait who are gone. */
+    /** Removes the requests of processes that are gone. */
     void forgetThose(IntPredicate isGone) {
         waiting.removeIf(one -> isGone.test(one.rank));
     }
 
-    /** Those that have got the lock since the last call. */
+    /** Grants the lock in order, and returns the requests granted since the last call. */
     List<Waiting> next() {
         List<Waiting> granted = new ArrayList<>();
         while (!waiting.isEmpty() && !isExclusive && (holders == 0 || !waiting.element().isExclusive)) {

@@ -18,14 +18,14 @@ final class Reply extends Activity {
         this.rank = rank;
     }
 
-    /** What a reply without data has: the class of the first error since the last one. */
+    /** Content of a reply without data: the class of the first error since the last reply. */
     static byte[] outcome(int errorClass) {
         byte[] bytes = new byte[Integer.BYTES];
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(errorClass);
         return bytes;
     }
 
-    /** Throws an exception if it tells an error. */
+    /** Throws an exception if the reply has an error class. */
     static void check(byte[] outcome, int rank) {
         int errorClass = ByteBuffer.wrap(outcome).order(ByteOrder.LITTLE_ENDIAN).getInt();
         if (errorClass != MPI.SUCCESS) {

@@ -1,6 +1,6 @@
 package io.clump.mpi.window;
 
-/** What a message of a window asks for. */
+/** Kinds of requests to the target of a window. */
 enum RequestKind {
     /** The target copies the data to its items. */
     PUT,
@@ -34,7 +34,7 @@ enum RequestKind {
         return ALL[number];
     }
 
-    /** Whether it names items and an operation. */
+    /** Returns whether such a request names items and an operation. */
     boolean hasItems() {
         return switch (this) {
             case PUT, GET, ACCUMULATE, GET_ACCUMULATE, COMPARE_AND_SWAP -> true;

@@ -18,7 +18,7 @@ import mpi.MPIException;
 
 /**
  * The part of a target: does what others ask for, in the order in which each of them asks, whenever the process is in a
- * call of MPI. Believes nothing of what arrives: what is wrong is refused, and the sender is told.
+ * call of MPI. Trusts nothing that arrives: a wrong request is refused, and the reply says so.
  */
 final class Service extends Activity {
     /** Tag of all requests; replies have a context of their own. */
@@ -71,7 +71,7 @@ final class Service extends Activity {
         closing = true;
     }
 
-    /** Whether each of some has posted more often than this process has taken notice of. */
+    /** Returns whether each of these ranks has posted and {@link #takePosts} has not counted it. */
     boolean havePosted(int[] ranks) {
         return IntStream.of(ranks).allMatch(rank -> posts[rank] > 0);
     }
@@ -81,7 +81,7 @@ final class Service extends Activity {
         IntStream.of(ranks).forEach(rank -> posts[rank]--);
     }
 
-    /** Whether each of some has ended its accesses more often than this process has taken notice of. */
+    /** Returns whether each of these ranks has completed and {@link #takeCompletions} has not counted it. */
     boolean haveCompleted(int[] ranks) {
         return IntStream.of(ranks).allMatch(rank -> completions[rank] > 0);
     }

@@ -20,7 +20,7 @@ public final class Synchronization {
     private final Service service;
     private final Progress progress;
 
-    /** Whether all processes reach the memory of all, so that locks are in this memory. */
+    /** True if all processes reach the memory of all, so that locks are in this memory. */
     private final boolean isInReach;
 
     /**
@@ -58,7 +58,7 @@ public final class Synchronization {
         });
     }
 
-    /** What a reply tells is told by the request, if there is one, and else here. */
+    /** Waits for replies. A request throws the error of its reply; the errors of the others are thrown here. */
     private void awaitReplies(Target target) {
         for (Activity reply : target.takeReplies()) {
             progress.await(reply);
@@ -222,10 +222,10 @@ public final class Synchronization {
                 .toArray();
     }
 
-    /** Ends the accesses that {@link #start} began; the targets are told. */
+    /** Ends the accesses that {@link #start} began; the targets get a message. */
     public void complete() {
         int[] ranks = epochs.targets();
-        // fullFence: what was written in memory that this process reaches is there before the targets are told
+        // fullFence: what was written in memory that this process reaches is there before the targets get the message
         UnsafeApi.fullFence();
         for (int rank : ranks) {
             window.tell(window.target(rank), RequestKind.COMPLETE);
@@ -243,7 +243,7 @@ public final class Synchronization {
      */
     public void post(int[] ranks) {
         epochs.checkPost();
-        // fullFence: what this process has written is there before others are told
+        // fullFence: what this process has written is there before others get the message
         UnsafeApi.fullFence();
         for (int rank : ranks) {
             window.tell(window.target(rank), RequestKind.POST);

@@ -53,7 +53,7 @@ final class Target {
         return process;
     }
 
-    /** Whether this process reaches the memory itself. */
+    /** Returns whether this process reaches the memory itself. */
     boolean isInReach() {
         return region != null;
     }
@@ -124,7 +124,7 @@ final class Target {
         return taken;
     }
 
-    /** Whether messages went there since the last flush. */
+    /** Returns whether messages were sent there since the last flush. */
     boolean isDirty() {
         return isDirty;
     }

@@ -119,7 +119,7 @@ public final class Window {
         }
     }
 
-    /** Of items without gaps. */
+    /** Returns the shape of items without gaps. */
     private static int firstByte(Items items) {
         long first = (long) items.map().trueLower() << items.map().kind().shift();
         return Math.toIntExact(WindowLayout.MEMORY + items.displacement() + first);
@@ -225,7 +225,7 @@ public final class Window {
     public Activity getAccumulate(
             Slice origin, Slice result, int rank, int displacement, ItemsShape shape, Accumulation accumulation) {
         boolean hasOperand = accumulation.operation() != BuiltIn.NO_OP;
-        // Without an operation the origin is not looked at: what is sent in its place counts for nothing.
+        // Without an operation the origin is not read; the target ignores the bytes that are sent in its place.
         Slice operand = hasOperand ? origin : Slice.of(Kind.BYTE, new byte[bytes(shape)], 0, bytes(shape));
         checkSame(operand, shape);
         checkFits(result, shape, true);
@@ -249,7 +249,7 @@ public final class Window {
     }
 
     /**
-     * Puts an element in place of one of a target if that is equal to a third, and copies the one that was there.
+     * Puts an element in place of one of a target if that is equal to a third, and copies the element that was there.
      *
      * @param origin the new element
      * @param compare the third

@@ -6,7 +6,7 @@ package io.clump.mpi.window;
  * <pre>
  *   0    who combines elements: rank + 1, or 0      4 bytes, a line of its own
  *   64   lock: number that share it, −rank − 1 of   4 bytes, a line of its own
- *        the one that has it alone, or 0
+ *        the exclusive holder, or 0
  *   128  memory of the window
  * </pre>
  */

@@ -28,7 +28,7 @@ public final class WindowMemory {
     /**
      * Memory of the program.
      *
-     * @param buffer direct one; others reach what it has of the length
+     * @param buffer direct buffer, of which others reach the given length
      * @param bufferBytes its length
      * @param lengthBytes that the program says
      * @param unit of displacements, in bytes
@@ -64,7 +64,7 @@ public final class WindowMemory {
         return new WindowMemory(true, Target.UNKNOWN, 1);
     }
 
-    /** Whether the window allocates it. */
+    /** Returns whether the window has allocated it. */
     boolean isToBeAllocated() {
         return buffer == null && !isDynamic;
     }
@@ -148,7 +148,7 @@ public final class WindowMemory {
         return buffer;
     }
 
-    /** What gives the memory up. */
+    /** Action that releases the memory. */
     Runnable closing() {
         return closing;
     }

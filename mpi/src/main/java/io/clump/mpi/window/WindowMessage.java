@@ -65,7 +65,7 @@ record WindowMessage(
         return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Reads a request; throws an {@link IllegalArgumentException} if it is none. */
+    /** Reads a request; throws an {@link IllegalArgumentException} if the bytes are no request. */
     static WindowMessage read(byte[] bytes) {
         ByteBuffer in = order(bytes);
         if (bytes.length < HEAD_BYTES) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes windows; all processes of a communicator do it together. */
 public final class Windows {
-    /** What each tells the others: the length of its memory, its unit, and whether it is allocated. */
+    /** Words that each process sends the others: the length of its memory, its unit, and whether it is allocated. */
     private static final int WORDS = 3;
 
     private Windows() {}

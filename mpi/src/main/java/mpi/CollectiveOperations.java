@@ -4,7 +4,6 @@ import io.clump.mpi.collective.Parts;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
-import io.clump.mpi.comm.World;
 import java.nio.Buffer;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -25,12 +24,7 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Does an operation, whose schedule is made inside, too. */
     final void run(Supplier<Schedule> operation) {
-        World world = Environment.enter();
-        try {
-            operation.get().run();
-        } finally {
-            world.leave();
-        }
+        Environment.run(() -> operation.get().run());
     }
 
     /** Nothing at the root, whose items are in their place. */

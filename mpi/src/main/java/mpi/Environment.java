@@ -15,7 +15,7 @@ final class Environment {
     private static final List<String> LEVELS =
             List.of("MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED", "MPI_THREAD_MULTIPLE");
 
-    /** Volatile, as the others: a thread may use MPI without having met the one that has initialized it. */
+    /** Volatile, as the others: a thread may use MPI without any other contact to its initializing thread. */
     private static volatile @Nullable World world;
 
     private static volatile @Nullable Thread owner;
@@ -121,6 +121,16 @@ final class Environment {
         World entered = enter();
         try {
             return action.get();
+        } finally {
+            entered.leave();
+        }
+    }
+
+    /** Makes a public call, between {@link #enter} and {@code leave}. */
+    static void run(Runnable action) {
+        World entered = enter();
+        try {
+            action.run();
         } finally {
             entered.leave();
         }

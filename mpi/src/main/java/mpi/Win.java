@@ -1,7 +1,6 @@
 package mpi;
 
 import io.clump.mpi.comm.ErrorClasses;
-import io.clump.mpi.comm.World;
 import io.clump.mpi.window.Synchronization;
 import io.clump.mpi.window.WindowMemory;
 import java.nio.Buffer;
@@ -131,33 +130,24 @@ public final class Win extends WindowOperations implements Freeable {
      *     buffers are attached
      */
     public @Nullable Buffer getMemory() {
-        World entered = Environment.enter();
-        try {
+        return Environment.call(() -> {
             Buffer memory = window().memory().buffer();
             return memory instanceof ByteBuffer bytes ? bytes.duplicate().order(ByteOrder.nativeOrder()) : memory;
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /**
      * Lets others access a buffer in a window without memory of its own. Displacements count bytes: the first buffer
-     * begins at 0, and each other one at the first multiple of 64 behind all before it, so a process tells others where
-     * ({@link #attachAt}).
+     * begins at 0, and each other one at the first multiple of 64 behind all before it. {@link #attachAt} returns the
+     * displacement, which a process sends to the others.
      */
     public void attach(Buffer base, int size) {
-        World entered = Environment.enter();
-        try {
-            attachAt(base, size);
-        } finally {
-            entered.leave();
-        }
+        int unused = attachAt(base, size);
     }
 
     /** As {@link #attach}; returns the displacement of the buffer's first byte. */
     public int attachAt(Buffer base, int size) {
-        World entered = Environment.enter();
-        try {
+        return Environment.call(() -> {
             direct(base);
             long bytes = bytes(base, size);
             if (size > base.capacity()) {
@@ -165,19 +155,12 @@ public final class Win extends WindowOperations implements Freeable {
                         MPI.ERR_SIZE, "the buffer is too small: size=" + size + ", capacity=" + base.capacity());
             }
             return Math.toIntExact(window().memory().attach(base, bytes));
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Lets others no longer access a buffer. */
     public void detach(Buffer base) {
-        World entered = Environment.enter();
-        try {
-            window().memory().detach(base);
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> window().memory().detach(base));
     }
 
     /** Returns the processes. */
@@ -197,13 +180,10 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Ends all accesses of all processes to each other, which all do; others may follow. */
     public void fence(int assertion) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             checkAssertion(assertion);
             synchronization().fence((assertion & MPI.MODE_NOSUCCEED) == 0);
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     private int[] ranks(Group group) {
@@ -219,54 +199,33 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Begins accesses to the processes of a group, once each has called {@link #post}. */
     public void start(Group group, int assertion) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             checkAssertion(assertion);
             synchronization().start(ranks(group));
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Ends the accesses that {@link #start} began. */
     public void complete() {
-        World entered = Environment.enter();
-        try {
-            synchronization().complete();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().complete());
     }
 
     /** Lets the processes of a group access the memory of this one. */
     public void post(Group group, int assertion) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             checkAssertion(assertion);
             synchronization().post(ranks(group));
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Waits until all processes that {@link #post} named have ended their accesses. */
     public void waitFor() {
-        World entered = Environment.enter();
-        try {
-            synchronization().await();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().await());
     }
 
     /** As {@link #waitFor}, without waiting; returns whether they have. */
     public boolean test() {
-        World entered = Environment.enter();
-        try {
-            return synchronization().test();
-        } finally {
-            entered.leave();
-        }
+        return Environment.call(() -> synchronization().test());
     }
 
     private void checkLocks(int assertion) {
@@ -278,8 +237,7 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Begins accesses to a process, alone or with others. */
     public void lock(int lockType, int rank, int assertion) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             if (lockType != MPI.LOCK_EXCLUSIVE && lockType != MPI.LOCK_SHARED) {
                 throw new MPIException(MPI.ERR_LOCKTYPE, "no such type of a lock: found=" + lockType);
             }
@@ -288,100 +246,66 @@ public final class Win extends WindowOperations implements Freeable {
             if (rank != MPI.PROC_NULL) {
                 synchronization.lock(rank, lockType == MPI.LOCK_EXCLUSIVE);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Ends the accesses that {@link #lock} began. */
     public void unlock(int rank) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Synchronization synchronization = synchronization();
             if (rank != MPI.PROC_NULL) {
                 synchronization.unlock(rank);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Begins accesses to all processes, shared with others. */
     public void lockAll(int assertion) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Synchronization synchronization = synchronization();
             checkLocks(assertion);
             synchronization.lockAll();
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Ends the accesses that {@link #lockAll} began. */
     public void unlockAll() {
-        World entered = Environment.enter();
-        try {
-            synchronization().unlockAll();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().unlockAll());
     }
 
     /** Waits until all accesses to a process are done there. */
     public void flush(int targetRank) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Synchronization synchronization = synchronization();
             if (targetRank != MPI.PROC_NULL) {
                 synchronization.flush(targetRank);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Waits until all accesses are done at their targets. */
     public void flushAll() {
-        World entered = Environment.enter();
-        try {
-            synchronization().flushAll();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().flushAll());
     }
 
     /** Waits until the buffers of accesses to a process may be used. */
     public void flushLocal(int targetRank) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Synchronization synchronization = synchronization();
             if (targetRank != MPI.PROC_NULL) {
                 synchronization.flushLocal(targetRank);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Waits until the buffers of all accesses may be used. */
     public void flushLocalAll() {
-        World entered = Environment.enter();
-        try {
-            synchronization().flushLocalAll();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().flushLocalAll());
     }
 
     /** Orders accesses of this process to its memory with those of others. */
     public void sync() {
-        World entered = Environment.enter();
-        try {
-            synchronization().sync();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> synchronization().sync());
     }
 
     /** Sets what happens on an error. */
@@ -465,12 +389,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Gives the window up; all processes do it. */
     @Override
     public void free() {
-        World entered = Environment.enter();
-        try {
-            release();
-        } finally {
-            entered.leave();
-        }
+        Environment.run(this::release);
     }
 
     /** Returns the name. */

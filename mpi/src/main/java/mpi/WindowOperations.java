@@ -2,7 +2,6 @@ package mpi;
 
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.Slice;
-import io.clump.mpi.comm.World;
 import io.clump.mpi.window.ItemsShape;
 import io.clump.mpi.window.Window;
 import io.clump.mpi.window.WindowMemory;
@@ -18,12 +17,7 @@ abstract class WindowOperations {
     private @Nullable Window window;
 
     WindowOperations(Comm comm, WindowMemory memory) {
-        World entered = Environment.enter();
-        try {
-            window = Windows.open(comm.communicator(), memory);
-        } finally {
-            entered.leave();
-        }
+        window = Environment.call(() -> Windows.open(comm.communicator(), memory));
     }
 
     /** The window; throws an exception of class {@link MPI#ERR_WIN} if it was freed. */
@@ -62,17 +56,14 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Window current = window();
             Slice from = slice(origin, orgCount, orgType);
             ItemsShape to = shape(targetCount, targetType);
             if (targetRank != MPI.PROC_NULL) {
                 current.put(from, targetRank, targetDisp, to);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Copies items from a window. */
@@ -84,12 +75,8 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        World entered = Environment.enter();
-        try {
-            startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType));
-        } finally {
-            entered.leave();
-        }
+        Environment.run(
+                () -> startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType)));
     }
 
     private Activity startGet(
@@ -109,17 +96,14 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Window current = window();
             Slice from = slice(origin, orgCount, orgType);
             ItemsShape to = shape(targetCount, targetType);
             if (targetRank != MPI.PROC_NULL) {
                 current.accumulate(from, targetRank, targetDisp, to, op.accumulation(targetType));
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** Combines items of a window with others, and gets them as they were before; atomic for each element. */
@@ -135,19 +119,14 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        World entered = Environment.enter();
-        try {
-            Activity unused = startGetAccumulate(
-                    slice(origin, orgCount, orgType),
-                    slice(resultAddr, resultCount, resultType),
-                    targetRank,
-                    targetDisp,
-                    shape(targetCount, targetType),
-                    targetType,
-                    op);
-        } finally {
-            entered.leave();
-        }
+        Environment.run(() -> startGetAccumulate(
+                slice(origin, orgCount, orgType),
+                slice(resultAddr, resultCount, resultType),
+                targetRank,
+                targetDisp,
+                shape(targetCount, targetType),
+                targetType,
+                op));
     }
 
     private Activity startGetAccumulate(
@@ -161,22 +140,15 @@ abstract class WindowOperations {
     /** As {@link #getAccumulate}, for one item. */
     public void fetchAndOp(
             @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
-        World entered = Environment.enter();
-        try {
-            getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
-        } finally {
-            entered.leave();
-        }
+        getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
     }
 
     /**
-     * Puts an element in place of one in a window if that is equal to the second one here, and gets the one that was
-     * there; atomic.
+     * Replaces an element of a window if it is equal to {@code compareAddr}'s, and gets the former element; atomic.
      */
     public void compareAndSwap(
             Buffer origin, Buffer compareAddr, Buffer resultAddr, Datatype targetType, int targetRank, int targetDisp) {
-        World entered = Environment.enter();
-        try {
+        Environment.run(() -> {
             Window current = window();
             Slice next = slice(origin, 1, targetType);
             Slice expected = slice(compareAddr, 1, targetType);
@@ -184,9 +156,7 @@ abstract class WindowOperations {
             if (targetRank != MPI.PROC_NULL) {
                 current.compareAndSwap(next, expected, result, targetRank, targetDisp);
             }
-        } finally {
-            entered.leave();
-        }
+        });
     }
 
     /** As {@link #put}; the request ends when the buffer is free. */
@@ -198,13 +168,8 @@ abstract class WindowOperations {
             int target_disp,
             int target_count,
             Datatype target_datatype) {
-        World entered = Environment.enter();
-        try {
-            put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype);
-            return request(Activity.ended());
-        } finally {
-            entered.leave();
-        }
+        put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype);
+        return request(Activity.ended());
     }
 
     /** As {@link #get}; the request ends when the items are there. */
@@ -216,12 +181,8 @@ abstract class WindowOperations {
             int targetDisp,
             int targetCount,
             Datatype targetType) {
-        World entered = Environment.enter();
-        try {
-            return request(startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType)));
-        } finally {
-            entered.leave();
-        }
+        return Environment.call(() ->
+                request(startGet(origin, orgCount, orgType, targetRank, targetDisp, shape(targetCount, targetType))));
     }
 
     /** As {@link #accumulate}; the request ends when the buffer is free. */
@@ -234,13 +195,8 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        World entered = Environment.enter();
-        try {
-            accumulate(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
-            return request(Activity.ended());
-        } finally {
-            entered.leave();
-        }
+        accumulate(origin, orgCount, orgType, targetRank, targetDisp, targetCount, targetType, op);
+        return request(Activity.ended());
     }
 
     /** As {@link #getAccumulate}; the request ends when the result is there. */
@@ -256,18 +212,13 @@ abstract class WindowOperations {
             int targetCount,
             Datatype targetType,
             Op op) {
-        World entered = Environment.enter();
-        try {
-            return request(startGetAccumulate(
-                    slice(origin, orgCount, orgType),
-                    slice(resultAddr, resultCount, resultType),
-                    targetRank,
-                    targetDisp,
-                    shape(targetCount, targetType),
-                    targetType,
-                    op));
-        } finally {
-            entered.leave();
-        }
+        return Environment.call(() -> request(startGetAccumulate(
+                slice(origin, orgCount, orgType),
+                slice(resultAddr, resultCount, resultType),
+                targetRank,
+                targetDisp,
+                shape(targetCount, targetType),
+                targetType,
+                op)));
     }
 }

@@ -181,7 +181,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
      * Such requests are returned to their senders as {@link ReturnReason#OTHER_CONTEXT}, such replies are dropped, and
      * both are counted; a message that is returned from a context that its sender has left is dropped and counted, too.
      * Requests that wait behind an answer without space are handled in the new context, or go back. The answer itself
-     * is one of the former context and is sent when there is space; if there is none, it is dropped and counted.
+     * is one of the former context and is sent when there is space; otherwise it is dropped and counted.
      * Inside a node the bytes of a long request of another context may be in the segment, since its sender writes them
      * there. To avoid returned and lost messages, all endpoints first become {@linkplain #isStable stable} and meet.
      *

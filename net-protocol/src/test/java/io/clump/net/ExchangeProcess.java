@@ -74,7 +74,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
     public void returned(ReturnReason reason, boolean isReply, int value, boolean intact) {
         damaged += intact ? 0 : 1;
         // A test sends all processes the same number of bytes for the same value, so only the route identifies the
-        // receiver; one that has ended in order has answered everything.
+        // receiver. A process that has ended in order has answered everything.
         Partner gone = partners.stream()
                 .filter(partner -> !partner.route.isAlive() && partner.answered < partner.sent)
                 .findFirst()
@@ -108,7 +108,7 @@ final class ExchangeProcess implements TestEndpoint.Listener {
                 goal = Long.MAX_VALUE;
                 System.out.println("progress");
             }
-            // Stable: what was sent to one that is gone has come back.
+            // Stable: all requests to a killed process have come back.
             if (finishing && !told && partners.stream().allMatch(Partner::isSettled) && endpoint.block.isStable()) {
                 told = true;
                 System.out.println("settled");

@@ -192,7 +192,7 @@ public final class LayerCounters implements AutoCloseable {
     private static final class Watched {
         private final Supplier<EndpointStatistics> counts;
 
-        /** Its counters in the file; null if there are none for it. */
+        /** Its counters in the file; null if the file had no space for it. */
         private final int @Nullable [] ids;
 
         private final RareEvents rareEvents;

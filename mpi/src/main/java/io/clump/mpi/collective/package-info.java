@@ -1,6 +1,6 @@
 /**
  * Collective operations: each makes the {@link io.clump.mpi.comm.Schedule} of this process. A schedule that is run
- * waits, one that is started does not. Stateless; what they make belongs to the thread that is in MPI.
+ * waits, a started one does not. Stateless; what they make belongs to the thread that is in MPI.
  *
  * <p>Trees know which processes share a node: a broadcast goes to each other node once. Large messages travel in
  * segments along trees, and in rings where each process has a part of the work. In barriers, allreduces and long

@@ -39,21 +39,21 @@ public final class Progress {
     private boolean isHelping;
 
     /** Null if one thread uses MPI. */
-    private @Nullable Gate gate;
+    private @Nullable ThreadGate gate;
 
     Progress(Matcher matcher) {
         this.matcher = matcher;
     }
 
     /** Lets other threads into MPI during waits from now on. */
-    void open(Gate opened) {
+    void open(ThreadGate opened) {
         gate = opened;
     }
 
     /**
      * Helps an activity until it has ended.
      *
-     * @param activity that gets on in all waits from now on
+     * @param activity that progresses in all waits from now on
      */
     public void help(Activity activity) {
         if (!activity.isComplete()) {
@@ -64,8 +64,8 @@ public final class Progress {
     /**
      * Waits for one operation of the matcher. Does not allocate while no activity needs help and no other thread waits.
      *
-     * @throws MPIException if the thread was interrupted and the operation could be cancelled; one that is matched goes
-     *     on to its end, and the thread stays interrupted
+     * @throws MPIException if the thread was interrupted and the operation could be cancelled; a matched operation ends
+     *     as usual, and the thread stays interrupted
      */
     void await(Operation operation) {
         if (!isEnded(operation)) {
@@ -101,7 +101,7 @@ public final class Progress {
         }
         if (operation.error() == OperationError.CANCELLED) {
             operation.release();
-            throw Gate.interrupted();
+            throw ThreadGate.interrupted();
         }
     }
 
@@ -109,8 +109,8 @@ public final class Progress {
      * Waits for an activity that no request stands for: if the thread is interrupted, it is cancelled.
      *
      * @param activity which is not to be used by others
-     * @throws MPIException if the thread was interrupted and the activity could be cancelled; one that is matched goes
-     *     on to its end, and the thread stays interrupted
+     * @throws MPIException if the thread was interrupted and the activity could be cancelled; a matched activity ends
+     *     as usual, and the thread stays interrupted
      */
     public void finish(Activity activity) {
         boolean wasInterrupted = false;
@@ -123,7 +123,7 @@ public final class Progress {
         if (wasInterrupted) {
             Thread.currentThread().interrupt();
             if (activity.isCancelled()) {
-                throw Gate.interrupted();
+                throw ThreadGate.interrupted();
             }
         }
     }
@@ -147,14 +147,14 @@ public final class Progress {
      */
     public void await(BooleanSupplier condition) {
         if (!isOver(condition)) {
-            throw Gate.interrupted();
+            throw ThreadGate.interrupted();
         }
     }
 
     /** Waits until a condition holds; returns false if the thread was interrupted. */
     private boolean isOver(BooleanSupplier condition) {
         advance();
-        Gate shared = gate;
+        ThreadGate shared = gate;
         // A step that waits lets nobody in: others would find what it does half done.
         if (shared != null && !isHelping) {
             return shared.await(condition);
@@ -174,7 +174,7 @@ public final class Progress {
     /**
      * Waits for something that some processes do, each of which may be gone.
      *
-     * @param condition which looks at operations and activities only
+     * @param condition which reads operations and activities only
      * @param processes ranks in the job
      * @throws MPIException if one of them is gone, and the condition does not hold
      */
@@ -242,7 +242,7 @@ public final class Progress {
         if (attempt >= YIELDING) {
             boolean unused = matcher.await(() -> false, MOMENT);
             if (Thread.currentThread().isInterrupted()) {
-                throw Gate.interrupted();
+                throw ThreadGate.interrupted();
             }
         } else if (attempt >= SPINNING) {
             Thread.yield();

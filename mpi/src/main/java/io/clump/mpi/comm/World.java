@@ -84,7 +84,7 @@ public final class World implements AutoCloseable {
     private int nextContext = FIRST_FREE_CONTEXT;
 
     /** Null if one thread uses MPI. */
-    private @Nullable Gate gate;
+    private @Nullable ThreadGate gate;
 
     private World(SplitC splitc, Bundle bundle, JobCalls runtime) {
         this.splitc = splitc;
@@ -176,7 +176,7 @@ public final class World implements AutoCloseable {
 
     /** Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}. */
     public void share() {
-        Gate opened = new Gate(bundle, matcher, messenger.progress());
+        ThreadGate opened = new ThreadGate(bundle, matcher, messenger.progress());
         messenger.progress().open(opened);
         gate = opened;
     }

@@ -8,7 +8,7 @@
  *                                         │
  *                      Progress: waits for activities, and lets the others get on meanwhile
  *                                         │
- *                      Gate: lets the threads of the process in, one at a time; one that waits polls for all
+ *                      ThreadGate: lets the threads of the process in, one at a time; a waiting thread polls for all
  *                                         │
  *                      NodeTeam: a counter and areas in the memory of a node, for collective operations
  * </pre>
@@ -21,8 +21,8 @@
  * </table>
  *
  * <p>Everything belongs to the thread that initialised MPI, or, if the level of thread support allows several, to the
- * thread that is in {@link io.clump.mpi.comm.Gate}: each public call enters it first. Only a wait lets others in, so
- * what a call has read before a wait may have changed after it.
+ * thread that is in {@link io.clump.mpi.comm.ThreadGate}: each public call enters it first. Only a wait lets others
+ * in, so what a call has read before a wait may have changed after it.
  */
 @NullMarked
 package io.clump.mpi.comm;

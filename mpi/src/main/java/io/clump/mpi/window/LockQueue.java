@@ -34,7 +34,7 @@ final class LockQueue {
         Arrays.fill(held, Held.NOT);
     }
 
-    /** Adds a request; {@link #next} returns those that are granted. */
+    /** Adds a request; {@link #next} returns the granted requests. */
     void ask(Waiting one) {
         waiting.add(one);
     }

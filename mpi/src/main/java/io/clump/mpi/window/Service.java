@@ -36,7 +36,7 @@ final class Service extends Activity {
     private final Communicator communicator;
     private final Messenger messenger;
     private final Exposure exposure;
-    private final Gate gate;
+    private final ElementLock elementLock;
     private final LockQueue locks;
     private final List<Deque<Arriving>> arriving;
     private final Deque<Activity> replies = new ArrayDeque<>();
@@ -46,10 +46,10 @@ final class Service extends Activity {
     private int deadBefore;
     private boolean closing;
 
-    Service(Communicator communicator, Exposure exposure, Gate gate) {
+    Service(Communicator communicator, Exposure exposure, ElementLock elementLock) {
         this.communicator = communicator;
         this.exposure = exposure;
-        this.gate = gate;
+        this.elementLock = elementLock;
         messenger = communicator.world().messenger();
         int size = communicator.local().size();
         locks = new LockQueue(size);
@@ -174,11 +174,11 @@ final class Service extends Activity {
         byte[] result = null;
         try {
             ItemsInMemory items = exposure.find(message.items());
-            gate.enter();
+            elementLock.lock();
             try {
                 result = access(items, message);
             } finally {
-                gate.leave();
+                elementLock.unlock();
             }
         } finally {
             if (message.reply() != WindowMessage.NO_REPLY) {

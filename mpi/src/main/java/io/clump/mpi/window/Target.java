@@ -21,7 +21,7 @@ final class Target {
     private final long memoryBytes;
     private final int unit;
     private final @Nullable Region region;
-    private final Gate gate;
+    private final ElementLock elementLock;
     private final @Nullable NodeLock lock;
     private final Deque<Activity> sends = new ArrayDeque<>();
     private final List<Activity> replies = new ArrayList<>();
@@ -41,7 +41,9 @@ final class Target {
         this.region = region;
         process = communicator.destination(rank);
         long address = region == null ? 0 : region.memory().addressOffset();
-        gate = region == null ? Gate.open(communicator) : Gate.at(address + WindowLayout.GATE, communicator);
+        elementLock = region == null
+                ? ElementLock.open(communicator)
+                : ElementLock.at(address + WindowLayout.ELEMENT_LOCK, communicator);
         lock = region == null ? null : new NodeLock(address + WindowLayout.LOCK, communicator);
     }
 
@@ -58,8 +60,8 @@ final class Target {
         return region != null;
     }
 
-    Gate gate() {
-        return gate;
+    ElementLock elementLock() {
+        return elementLock;
     }
 
     /** The lock in the memory of the node; null if the target grants its lock itself. */

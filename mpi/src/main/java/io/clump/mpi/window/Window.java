@@ -203,11 +203,11 @@ public final class Window {
     }
 
     private static void alone(Target target, Items items, Consumer<ItemsInMemory> what) {
-        target.gate().enter();
+        target.elementLock().lock();
         try {
             what.accept(target.inMemory(items));
         } finally {
-            target.gate().leave();
+            target.elementLock().unlock();
         }
     }
 

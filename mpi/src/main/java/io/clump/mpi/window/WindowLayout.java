@@ -13,11 +13,11 @@ package io.clump.mpi.window;
 final class WindowLayout {
     private static final int LINE = 64;
 
-    /** Word of the {@link Gate}. */
-    static final int GATE = 0;
+    /** Word of the {@link ElementLock}. */
+    static final int ELEMENT_LOCK = 0;
 
     /** Word of the {@link NodeLock}. */
-    static final int LOCK = GATE + LINE;
+    static final int LOCK = ELEMENT_LOCK + LINE;
 
     /** The memory. */
     static final int MEMORY = LOCK + LINE;

@@ -46,7 +46,7 @@ public final class Windows {
             targets[rank] = new Target(communicator, rank, all[at], (int) all[at + 1], region);
         }
         Target self = targets[communicator.rank()];
-        Service service = new Service(communicator, memory.exposure(), self.gate());
+        Service service = new Service(communicator, memory.exposure(), self.elementLock());
         world.messenger().progress().help(service);
         boolean reachesAll = Arrays.stream(targets).allMatch(Target::isInReach);
         // Nobody gives its memory up before all have found it.

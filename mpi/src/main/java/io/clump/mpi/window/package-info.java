@@ -11,7 +11,7 @@
  * <table>
  * <caption>Access to shared memory</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>gate</td><td>who combines elements</td><td>compareAndSet, release</td><td>the same</td>
+ * <tr><td>lock of elements</td><td>who combines elements</td><td>compareAndSet, release</td><td>the same</td>
  *     <td>compareAndSet</td></tr>
  * <tr><td>lock</td><td>who locks the window</td><td>compareAndSet, getAndAdd, release</td><td>the same</td>
  *     <td>opaque, compareAndSet</td></tr>

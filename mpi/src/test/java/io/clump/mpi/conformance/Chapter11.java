@@ -42,7 +42,7 @@ public final class Chapter11 {
         return MPI.newIntBuffer(values.length).put(values).rewind();
     }
 
-    /** What a check does with a window, and this process's memory of it. */
+    /** Uses a window, and this process's memory of it. */
     @FunctionalInterface
     private interface Use {
         void with(Win win, IntBuffer memory);

@@ -216,7 +216,7 @@ public final class ThreadPrograms {
         task.get();
     }
 
-    /** What goes wrong in one thread is thrown there, and the others go on. */
+    /** An error of one thread is thrown there, and the others continue. */
     private static void exceptionInOneThread() throws Exception {
         int peer = 1 - rank();
         FutureTask<Void> patient = task(() -> {
@@ -352,7 +352,7 @@ public final class ThreadPrograms {
     /** Waits until a thread waits in MPI. */
     private static void awaitWaiting(Thread thread) {
         while (Arrays.stream(thread.getStackTrace())
-                .noneMatch(frame -> frame.getClassName().endsWith(".Gate")
+                .noneMatch(frame -> frame.getClassName().endsWith(".ThreadGate")
                         && frame.getMethodName().equals("await"))) {
             Thread.yield();
         }

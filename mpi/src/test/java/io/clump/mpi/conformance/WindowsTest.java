@@ -98,7 +98,9 @@ class WindowsTest {
         Throwable thrown = catchThrowable(() -> MpiJob.onNodes(nodeOfRank).run(DyingHolder.class, kind));
 
         assertThat(thrown).isNotNull();
-        // With all processes in reach the word of the lock keeps the name of its holder; else the target takes it back.
+        // If all processes reach the lock, its word keeps the rank of its holder. Otherwise the target gives the lock
+        // to
+        // the next process.
         boolean isInMemory = kind.equals("allocated") && nodeOfRank[0] == nodeOfRank[2];
         assertThat(Arrays.stream(thrown.getSuppressed()).map(String::valueOf))
                 .anyMatch(failure -> failure.contains("dies with the lock"))

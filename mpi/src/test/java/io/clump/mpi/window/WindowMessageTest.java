@@ -69,7 +69,7 @@ class WindowMessageTest {
 
     @Test
     void placesOfTheRegionAreKnown() {
-        assertThat(new int[] {WindowLayout.GATE, WindowLayout.LOCK, WindowLayout.MEMORY})
+        assertThat(new int[] {WindowLayout.ELEMENT_LOCK, WindowLayout.LOCK, WindowLayout.MEMORY})
                 .containsExactly(0, 64, 128);
     }
 }

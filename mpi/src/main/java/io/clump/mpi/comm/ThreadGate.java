@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 //
 // The lock is fair to the threads in its queue, since the polling thread has to let them in. A thread that enters takes
 // a free lock without queueing, which costs no context switch, at most MOST_OVERTAKINGS times in a row.
-public final class Gate {
+public final class ThreadGate {
     private static final int MOST_OVERTAKINGS = 32;
 
     /** Looks at a lock or a call before the thread parks, which costs two context switches. */
@@ -90,7 +90,7 @@ public final class Gate {
         }
     }
 
-    Gate(Bundle bundle, Matcher matcher, Progress progress) {
+    ThreadGate(Bundle bundle, Matcher matcher, Progress progress) {
         this.bundle = bundle;
         this.matcher = matcher;
         this.progress = progress;

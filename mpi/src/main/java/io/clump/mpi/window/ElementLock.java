@@ -7,47 +7,47 @@ import mpi.MPIException;
 import org.agrona.UnsafeApi;
 
 /**
- * Lets one process at a time combine elements of a memory: a word of the memory's region names it. A process is in it
- * for one operation, and waits for nothing there.
+ * Lets one process at a time combine elements of a memory: a word of the memory's region has its rank. A process
+ * holds the lock for one operation, and waits for nothing meanwhile.
  */
-final class Gate {
-    /** Nobody is in. */
+final class ElementLock {
+    /** No process holds the lock. */
     private static final int FREE = 0;
 
-    /** A gate of memory that no other process reaches. */
+    /** Stands for a lock of memory that no other process reaches. */
     private static final long PRIVATE = 0;
 
     private final long address;
     private final Communicator communicator;
 
-    private Gate(long address, Communicator communicator) {
+    private ElementLock(long address, Communicator communicator) {
         this.address = address;
         this.communicator = communicator;
     }
 
-    /** The gate of memory that no other process reaches: always open. */
-    static Gate open(Communicator communicator) {
-        return new Gate(PRIVATE, communicator);
+    /** Returns the lock of memory that no other process reaches: always free. */
+    static ElementLock open(Communicator communicator) {
+        return new ElementLock(PRIVATE, communicator);
     }
 
-    /** The gate of shared memory. */
-    static Gate at(long address, Communicator communicator) {
-        return new Gate(address, communicator);
+    /** Returns the lock of shared memory. */
+    static ElementLock at(long address, Communicator communicator) {
+        return new ElementLock(address, communicator);
     }
 
-    /** Enters; waits for the process that is in. */
-    void enter() {
+    /** Takes the lock; waits for the process that holds it. */
+    void lock() {
         if (address == PRIVATE) {
             return;
         }
-        if (tryEnter()) {
+        if (tryLock()) {
             return;
         }
         Progress progress = communicator.world().messenger().progress();
         int[] others = Window.others(communicator);
         progress.watch(others, true);
         try {
-            for (int attempt = 0; !tryEnter(); attempt++) {
+            for (int attempt = 0; !tryLock(); attempt++) {
                 checkAlive(progress);
                 progress.awaitMoment(attempt);
             }
@@ -56,8 +56,8 @@ final class Gate {
         }
     }
 
-    private boolean tryEnter() {
-        // compareAndSet: takes the gate, and sees what was written in it; pairs with Gate.leave
+    private boolean tryLock() {
+        // compareAndSet: takes the lock, and sees what was written under it; pairs with ElementLock.unlock
         return UnsafeApi.compareAndSetInt(null, address, FREE, communicator.rank() + 1);
     }
 
@@ -71,10 +71,10 @@ final class Gate {
         }
     }
 
-    /** Leaves. */
-    void leave() {
+    /** Gives the lock back. */
+    void unlock() {
         if (address != PRIVATE) {
-            // release: publishes what was written; pairs with Gate.enter
+            // release: publishes what was written; pairs with ElementLock.lock
             UnsafeApi.putIntRelease(null, address, FREE);
         }
     }

@@ -45,6 +45,7 @@ public final class ThreadPrograms {
             case "waitAny" -> waitAny();
             case "interruptedReceive" -> interruptedReceive();
             case "interruptedRequest" -> interruptedRequest();
+            case "interruptedWhileAnotherPolls" -> interruptedWhileAnotherPolls();
             case "interruptedSend" -> interruptedSend();
             case "finalizeWhileAnotherWaits" -> finalizeWhileAnotherWaits();
             case "exceptionInOneThread" -> exceptionInOneThread();
@@ -177,6 +178,40 @@ public final class ThreadPrograms {
             Status unused = MPI.COMM_WORLD.Recv(new int[0], 0, 0, MPI.INT, 0, GO);
             MPI.COMM_WORLD.Send(new int[] {17}, 0, 1, MPI.INT, 0, TAG);
         }
+    }
+
+    /** The interrupted thread is parked. It is not called to poll afterwards: another parked thread is. */
+    private static void interruptedWhileAnotherPolls() throws Exception {
+        if (rank() == 0) {
+            FutureTask<Void> polling = inThread(() -> {
+                Status unused = MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 1, TAG);
+            });
+            Request request = MPI.COMM_WORLD.Irecv(new int[1], 0, 1, MPI.INT, 1, TAG + 1);
+            interrupt(request::Wait);
+            FutureTask<Void> parked = inThread(() -> {
+                Status unused = MPI.COMM_WORLD.Recv(new int[1], 0, 1, MPI.INT, 1, TAG + 2);
+            });
+            MPI.COMM_WORLD.Send(new int[0], 0, 0, MPI.INT, 1, GO);
+            polling.get();
+            MPI.COMM_WORLD.Send(new int[0], 0, 0, MPI.INT, 1, GO);
+            parked.get();
+            Status unused = request.Wait();
+        } else {
+            Status unused = MPI.COMM_WORLD.Recv(new int[0], 0, 0, MPI.INT, 0, GO);
+            MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, TAG);
+            Status alsoUnused = MPI.COMM_WORLD.Recv(new int[0], 0, 0, MPI.INT, 0, GO);
+            MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, TAG + 2);
+            MPI.COMM_WORLD.Send(new int[1], 0, 1, MPI.INT, 0, TAG + 1);
+        }
+    }
+
+    /** Runs a part in a thread, and returns when it waits in MPI. */
+    private static FutureTask<Void> inThread(Part part) {
+        FutureTask<Void> task = task(part);
+        Thread thread = new Thread(task);
+        thread.start();
+        awaitWaiting(thread);
+        return task;
     }
 
     /** The peer polls, but does not receive the message. */

@@ -39,6 +39,7 @@ class ThreadsTest {
                 "waitAny",
                 "interruptedReceive",
                 "interruptedRequest",
+                "interruptedWhileAnotherPolls",
                 "interruptedSend",
                 "finalizeWhileAnotherWaits",
                 "exceptionInOneThread",

@@ -26,10 +26,10 @@ final class Scratch {
         return new byte[bits == Integer.SIZE - 1 ? (int) bytes : 1 << bits];
     }
 
-    /** Gives an array back. */
+    /** Gives an array back. One that is not from here, or of another length than these, is left to the collector. */
     void give(byte[] array) {
         int bits = bits(array.length);
-        if (Integer.bitCount(array.length) == 1 && count[bits] < EACH) {
+        if (array.length == 1 << bits && count[bits] < EACH) {
             free[bits][count[bits]] = array;
             count[bits]++;
         }

@@ -58,6 +58,21 @@ public final class Chapter3Datatypes {
         equal(in, new int[] {base + 7, base + 8, base + 1, base + 2});
     }
 
+    static void itemsWithGapsAfterLargeObjects() {
+        Object[] object = new Object[1];
+        WORLD.Sendrecv(
+                new Object[] {new byte[10_000]}, 0, 1, MPI.OBJECT, right(), 1, object, 0, 1, MPI.OBJECT, left(), 1);
+        equal(((byte[]) object[0]).length, 10_000);
+        Datatype evens = Datatype.Vector(50, 1, 2, MPI.INT);
+        int[] in = new int[100];
+        WORLD.Sendrecv(numbers(100, rank()), 0, 1, evens, right(), 1, in, 0, 1, evens, left(), 1);
+        int[] expected = numbers(100, left());
+        for (int i = 1; i < expected.length; i += 2) {
+            expected[i] = 0;
+        }
+        equal(in, expected);
+    }
+
     static void largeMessagesWithGaps() {
         Datatype evens = Datatype.Vector(50_000, 1, 2, MPI.INT);
         int[] out = numbers(100_000, rank());

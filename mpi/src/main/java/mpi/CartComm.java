@@ -66,7 +66,7 @@ public class CartComm extends Intracomm {
 
     @Override
     public CartComm iDup() {
-        throw Unsupported.duplicationInBackground();
+        return begun(new Cartcomm(null, grid));
     }
 
     /** Returns {@link MPI#CART}. */
@@ -115,7 +115,7 @@ public class CartComm extends Intracomm {
         if (made == null) {
             throw new MPIException(MPI.ERR_INTERN, "a process is in its own slice");
         }
-        return new Cartcomm(made, kept);
+        return inherited(new Cartcomm(made, kept));
     }
 
     /** Makes a communicator for each slice of the grid. */

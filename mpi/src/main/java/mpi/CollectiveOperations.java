@@ -29,7 +29,8 @@ abstract class CollectiveOperations extends BufferOperations {
 
     /** Nothing at the root, whose items are in their place. */
     final @Nullable Slice unlessRoot(int root, Slice slice) {
-        return communicator().rank() == root ? null : slice;
+        boolean isRoot = communicator().rank() == root && !communicator().isInter();
+        return isRoot ? null : slice;
     }
 
     final int[] each(int count) {
@@ -38,9 +39,14 @@ abstract class CollectiveOperations extends BufferOperations {
         return counts;
     }
 
-    /** The neighbours in the topology: those that send, and those that receive. */
+    /** The neighbours in the topology that send. */
     int[] neighbours() {
         throw new MPIException(MPI.ERR_TOPOLOGY, "the communicator has no topology");
+    }
+
+    /** The neighbours in the topology that receive. */
+    int[] destinations() {
+        return neighbours();
     }
 
     /**
@@ -52,12 +58,12 @@ abstract class CollectiveOperations extends BufferOperations {
     }
 
     final Schedule neighbours(Slice[] out, Slice[] in) {
-        int[] order = IntStream.range(0, out.length).map(this::counterpart).toArray();
-        return schedules.neighbours(neighbours(), out, in, order);
+        int[] order = IntStream.range(0, in.length).map(this::counterpart).toArray();
+        return schedules.neighbours(destinations(), out, neighbours(), in, order);
     }
 
     final Slice[] same(Slice slice) {
-        Slice[] all = new Slice[neighbours().length];
+        Slice[] all = new Slice[destinations().length];
         Arrays.fill(all, slice);
         return all;
     }
@@ -66,8 +72,16 @@ abstract class CollectiveOperations extends BufferOperations {
         return Parts.even(buffer, 0, count, Datatype.mapOf(type), neighbours().length);
     }
 
+    final Slice[] evenOut(@Nullable Object buffer, int count, Datatype type) {
+        return Parts.even(buffer, 0, count, Datatype.mapOf(type), destinations().length);
+    }
+
     final Slice[] parts(@Nullable Object buffer, int[] counts, int[] displacements, Datatype type) {
         return Parts.of(buffer, 0, counts, displacements, Datatype.mapOf(type), neighbours().length);
+    }
+
+    final Slice[] partsOut(@Nullable Object buffer, int[] counts, int[] displacements, Datatype type) {
+        return Parts.of(buffer, 0, counts, displacements, Datatype.mapOf(type), destinations().length);
     }
 
     /** Waits for all processes. */
@@ -330,7 +344,7 @@ abstract class CollectiveOperations extends BufferOperations {
             @Nullable Object recvbuf,
             int recvcount,
             Datatype recvtype) {
-        run(() -> neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
+        run(() -> neighbours(evenOut(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
     }
 
     /** Gives each neighbour in the topology its part of this process's items, of any length, and gets theirs. */
@@ -343,7 +357,7 @@ abstract class CollectiveOperations extends BufferOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        run(() ->
-                neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
+        run(() -> neighbours(
+                partsOut(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

@@ -3,9 +3,11 @@ package mpi;
 import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.collective.Combination;
 import io.clump.mpi.collective.Exchanges;
+import io.clump.mpi.collective.InterGroups;
 import io.clump.mpi.collective.Parts;
 import io.clump.mpi.collective.Reductions;
 import io.clump.mpi.collective.Replications;
+import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Schedule;
@@ -24,35 +26,104 @@ final class CollectiveSchedules {
         this.communicator = communicator;
     }
 
-    private Team team() {
-        if (communicator.communicator().isInter()) {
-            throw new MPIException(MPI.ERR_COMM, "collective operations of inter-communicators are not supported");
-        }
-        return communicator.communicator().team();
+    private Communicator all() {
+        return communicator.communicator();
     }
 
-    private Team team(int root) {
-        Team team = team();
-        if (root < 0 || root >= team.size()) {
-            throw ErrorClasses.badRoot(root, team.size());
+    private boolean isInter() {
+        return all().isInter();
+    }
+
+    /** The group of an operation that two groups do not have. */
+    private Team team() {
+        if (isInter()) {
+            throw new MPIException(MPI.ERR_COMM, "scans and topologies need a communicator of one group");
         }
-        return team;
+        return all().team();
+    }
+
+    /** The number of processes that send to this one. */
+    private int peers() {
+        return all().remote().size();
+    }
+
+    private static <T> T given(@Nullable T own) {
+        if (own == null) {
+            throw new MPIException(
+                    MPI.ERR_ARG,
+                    "items in their place need a communicator of one group, since two groups exchange them");
+        }
+        return own;
+    }
+
+    /** The role of this process in an operation of two groups: the root gives {@link MPI#ROOT}. */
+    private InterGroups.Role role(int root) {
+        if (root == MPI.ROOT) {
+            return InterGroups.Role.ROOT;
+        }
+        if (root == MPI.PROC_NULL) {
+            return InterGroups.Role.BESIDE_ROOT;
+        }
+        checkRoot(root);
+        return InterGroups.Role.OPPOSITE;
+    }
+
+    private void checkRoot(int root) {
+        if (root < 0 || root >= peers()) {
+            throw ErrorClasses.badRoot(root, peers());
+        }
+    }
+
+    /** Returns whether this process is the root; throws an exception if there is no such root. */
+    private boolean isRoot(int root) {
+        if (isInter()) {
+            return role(root) == InterGroups.Role.ROOT;
+        }
+        checkRoot(root);
+        return all().rank() == root;
     }
 
     Schedule barrier() {
-        return Barriers.barrier(team());
+        return isInter() ? InterGroups.barrier(all()) : Barriers.barrier(all().team());
     }
 
     Schedule bcast(Slice slice, int root) {
-        return Replications.broadcast(team(root), root, slice);
+        if (isInter()) {
+            return InterGroups.broadcast(all(), role(root), root, slice);
+        }
+        checkRoot(root);
+        return Replications.broadcast(all().team(), root, slice);
+    }
+
+    private Schedule gather(@Nullable Slice own, Slice[] parts, int root) {
+        return isInter()
+                ? InterGroups.gather(all(), role(root), root, own, parts)
+                : Exchanges.gather(all().team(), root, own, parts);
+    }
+
+    private Schedule scatter(Slice[] parts, @Nullable Slice own, int root) {
+        return isInter()
+                ? InterGroups.scatter(all(), role(root), root, parts, own)
+                : Exchanges.scatter(all().team(), root, parts, own);
+    }
+
+    private Schedule allGather(@Nullable Slice own, Slice[] parts) {
+        return isInter()
+                ? InterGroups.allGather(all(), given(own), parts)
+                : Replications.allGather(all().team(), own, parts);
+    }
+
+    private Schedule allToAll(Slice[] out, Slice[] in) {
+        return isInter() ? InterGroups.allToAll(all(), out, in) : Exchanges.allToAll(all().team(), out, in);
     }
 
     /** Parts of the same length; only at the root is the buffer looked at. */
     Schedule gather(@Nullable Slice own, @Nullable Object buffer, int offset, int count, Datatype type, int root) {
-        Team team = team(root);
-        Slice[] parts =
-                team.rank() == root ? Parts.even(buffer, offset, count, Datatype.mapOf(type), team.size()) : NONE;
-        return Exchanges.gather(team, root, own, parts);
+        return gather(own, isRoot(root) ? even(buffer, offset, count, type) : NONE, root);
+    }
+
+    private Slice[] even(@Nullable Object buffer, int offset, int count, @Nullable Datatype type) {
+        return Parts.even(buffer, offset, count, Datatype.mapOf(type), peers());
     }
 
     Schedule gatherv(
@@ -63,13 +134,10 @@ final class CollectiveSchedules {
             int @Nullable [] displacements,
             @Nullable Datatype type,
             int root) {
-        Team team = team(root);
-        return Exchanges.gather(
-                team, root, own, team.rank() == root ? parts(team, buffer, offset, counts, displacements, type) : NONE);
+        return gather(own, isRoot(root) ? parts(buffer, offset, counts, displacements, type) : NONE, root);
     }
 
-    private static Slice[] parts(
-            Team team,
+    private Slice[] parts(
             @Nullable Object buffer,
             int offset,
             int @Nullable [] counts,
@@ -78,15 +146,12 @@ final class CollectiveSchedules {
         if (counts == null || displacements == null) {
             throw new MPIException(MPI.ERR_ARG, "the counts or the displacements are null");
         }
-        return Parts.of(buffer, offset, counts, displacements, Datatype.mapOf(type), team.size());
+        return Parts.of(buffer, offset, counts, displacements, Datatype.mapOf(type), peers());
     }
 
     Schedule scatter(
             @Nullable Object buffer, int offset, int count, @Nullable Datatype type, @Nullable Slice own, int root) {
-        Team team = team(root);
-        Slice[] parts =
-                team.rank() == root ? Parts.even(buffer, offset, count, Datatype.mapOf(type), team.size()) : NONE;
-        return Exchanges.scatter(team, root, parts, own);
+        return scatter(isRoot(root) ? even(buffer, offset, count, type) : NONE, own, root);
     }
 
     Schedule scatterv(
@@ -97,14 +162,11 @@ final class CollectiveSchedules {
             @Nullable Datatype type,
             @Nullable Slice own,
             int root) {
-        Team team = team(root);
-        return Exchanges.scatter(
-                team, root, team.rank() == root ? parts(team, buffer, offset, counts, displacements, type) : NONE, own);
+        return scatter(isRoot(root) ? parts(buffer, offset, counts, displacements, type) : NONE, own, root);
     }
 
     Schedule allGather(@Nullable Slice own, @Nullable Object buffer, int offset, int count, Datatype type) {
-        Team team = team();
-        return Replications.allGather(team, own, Parts.even(buffer, offset, count, Datatype.mapOf(type), team.size()));
+        return allGather(own, even(buffer, offset, count, type));
     }
 
     Schedule allGatherv(
@@ -114,17 +176,13 @@ final class CollectiveSchedules {
             int[] counts,
             int[] displacements,
             Datatype type) {
-        Team team = team();
-        return Replications.allGather(team, own, parts(team, buffer, offset, counts, displacements, type));
+        return allGather(own, parts(buffer, offset, counts, displacements, type));
     }
 
     Schedule allToAll(Slice out, Slice in) {
-        Team team = team();
-        int size = team.size();
-        return Exchanges.allToAll(
-                team,
-                Parts.even(out.buffer(), out.offset(), out.count(), out.map(), size),
-                Parts.even(in.buffer(), in.offset(), in.count(), in.map(), size));
+        return allToAll(
+                Parts.even(out.buffer(), out.offset(), out.count(), out.map(), peers()),
+                Parts.even(in.buffer(), in.offset(), in.count(), in.map(), peers()));
     }
 
     Schedule allToAllv(
@@ -138,11 +196,9 @@ final class CollectiveSchedules {
             int[] inCounts,
             int[] inDisplacements,
             Datatype inType) {
-        Team team = team();
-        return Exchanges.allToAll(
-                team,
-                parts(team, outBuffer, outOffset, outCounts, outDisplacements, outType),
-                parts(team, inBuffer, inOffset, inCounts, inDisplacements, inType));
+        return allToAll(
+                parts(outBuffer, outOffset, outCounts, outDisplacements, outType),
+                parts(inBuffer, inOffset, inCounts, inDisplacements, inType));
     }
 
     /** With a datatype for each process, and displacements in bytes from the beginning of the buffers. */
@@ -155,16 +211,13 @@ final class CollectiveSchedules {
             int[] inCounts,
             int[] inDisplacements,
             Datatype[] inTypes) {
-        Team team = team();
-        return Exchanges.allToAll(
-                team,
-                mixed(team, outBuffer, outCounts, outDisplacements, outTypes),
-                mixed(team, inBuffer, inCounts, inDisplacements, inTypes));
+        return allToAll(
+                mixed(outBuffer, outCounts, outDisplacements, outTypes),
+                mixed(inBuffer, inCounts, inDisplacements, inTypes));
     }
 
-    private static Slice[] mixed(
-            Team team, @Nullable Object buffer, int[] counts, int[] displacements, Datatype[] types) {
-        Slice[] parts = new Slice[team.size()];
+    private Slice[] mixed(@Nullable Object buffer, int[] counts, int[] displacements, Datatype[] types) {
+        Slice[] parts = new Slice[peers()];
         for (int rank = 0; rank < parts.length; rank++) {
             int elementBytes = Datatype.mapOf(types[rank]).kind().bytes();
             if (displacements[rank] % elementBytes != 0) {
@@ -177,12 +230,17 @@ final class CollectiveSchedules {
     }
 
     Schedule reduce(Slice own, Slice result, Datatype type, Op op, int root) {
-        Team team = team(root);
-        return Reductions.reduce(team, root, own, result, op.on(type));
+        if (isInter()) {
+            return InterGroups.reduce(all(), role(root), root, own, result, op.on(type));
+        }
+        checkRoot(root);
+        return Reductions.reduce(all().team(), root, own, result, op.on(type));
     }
 
     Schedule allReduce(Slice own, Slice result, Datatype type, Op op) {
-        return Reductions.allReduce(team(), own, result, op.on(type));
+        return isInter()
+                ? InterGroups.allReduce(all(), own, result, op.on(type))
+                : Reductions.allReduce(all().team(), own, result, op.on(type));
     }
 
     Schedule reduceScatter(
@@ -193,7 +251,7 @@ final class CollectiveSchedules {
             int resultOffset,
             Datatype type,
             Op op) {
-        Team team = team();
+        Team team = all().team();
         if (counts.length < team.size()) {
             throw new MPIException(
                     MPI.ERR_ARG, "one count for each process: found=" + counts.length + ", expected " + team.size());
@@ -205,7 +263,9 @@ final class CollectiveSchedules {
         }
         Slice own = CommHandle.slice(buffer, offset, sum, type);
         Slice result = CommHandle.slice(resultBuffer, resultOffset, counts[team.rank()], type);
-        return Reductions.reduceScatter(team, own, counts, result, op.on(type));
+        return isInter()
+                ? InterGroups.reduceScatter(all(), own, counts, result, op.on(type))
+                : Reductions.reduceScatter(team, own, counts, result, op.on(type));
     }
 
     Schedule scan(Slice own, Slice result, Datatype type, Op op, boolean isInclusive) {
@@ -223,11 +283,12 @@ final class CollectiveSchedules {
         Copies.copy(right, inOut);
     }
 
-    Schedule neighbours(int[] neighbours, Slice[] out, Slice[] in, int[] order) {
-        return Exchanges.neighbours(team(), neighbours, out, in, order);
+    Schedule neighbours(int[] destinations, Slice[] out, int[] sources, Slice[] in, int[] order) {
+        return Exchanges.neighbours(team(), destinations, out, sources, in, order);
     }
 
+    /** The number of processes of this process's group. */
     int size() {
-        return team().size();
+        return all().team().size();
     }
 }

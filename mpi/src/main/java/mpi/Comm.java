@@ -12,6 +12,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     private static final AtomicInteger NEXT_KEY = new AtomicInteger(MPI.FIRST_KEYVAL);
 
+    private @Nullable Request request;
+
     /** Makes a null handle. */
     protected Comm() {
         this(null, "");
@@ -72,8 +74,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Makes an inter-communicator of two groups whose leaders talk in this one. */
     public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag) {
-        return Environment.call(() -> new Intercomm(Communicators.createInter(
-                local_comm.communicator(), local_leader, communicator(), remote_leader, tag)));
+        return local_comm.inherited(Environment.call(() -> new Intercomm(Communicators.createInter(
+                local_comm.communicator(), local_leader, communicator(), remote_leader, tag))));
     }
 
     /** Returns the value of an attribute; null if it has none. */
@@ -154,15 +156,17 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         return dup();
     }
 
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    /**
+     * Begins to make a communicator as {@link #dup} does; what it returns can be used when its {@link #getRequest
+     * request} has ended.
+     */
     public Comm iDup() {
-        throw Unsupported.duplicationInBackground();
+        return begun(new Comm(null, name()));
     }
 
-    /** Returns null, as for every communicator that {@link #iDup} did not make. */
+    /** Returns the request of a communicator that {@link #iDup} made; null for all others. */
     public final @Nullable Request getRequest() {
-        return null;
+        return request;
     }
 
     /** Returns an empty one: hints are not read. */
@@ -186,10 +190,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
      * class.
      */
     public final void callErrhandler(int errorCode) {
-        if (errhandler() == MPI.ERRORS_RETURN) {
-            return;
-        }
-        throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
+        communicator();
+        errhandler().call(errorCode);
     }
 
     final Communicator duplicate() {
@@ -199,7 +201,15 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     /** Gives a duplicate what this one has. */
     final <C extends Comm> C copyTo(C copy) {
         copy.attributes().putAll(attributes());
-        return copy;
+        return inherited(copy);
+    }
+
+    /** Begins to make a duplicate. */
+    final <C extends Comm> C begun(C copy) {
+        Comm made = copy;
+        made.request = Environment.call(() ->
+                request(Communicators.duplicate(communicator(), copy::open).start()));
+        return copyTo(copy);
     }
 
     /** As {@link #Size}. */
@@ -289,11 +299,13 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Sets what happens on an error. */
     public final void setErrhandler(Errhandler handler) {
+        communicator();
         errhandler(handler);
     }
 
     /** Returns what was set. */
     public final Errhandler getErrhandler() {
+        communicator();
         return errhandler();
     }
 

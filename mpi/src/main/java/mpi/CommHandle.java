@@ -78,8 +78,14 @@ abstract class CommHandle {
         return errhandler == null ? MPI.ERRORS_ARE_FATAL : errhandler;
     }
 
+    /** Gives a communicator that was made of this one its error handler. */
+    final <C extends CommHandle> C inherited(C made) {
+        made.errhandler(errhandler());
+        return made;
+    }
+
     final void errhandler(Errhandler handler) {
-        errhandler = handler;
+        errhandler = Errhandler.checked(handler);
     }
 
     static Slice slice(@Nullable Object buffer, int offset, int count, @Nullable Datatype type) {

@@ -6,20 +6,49 @@ import org.jspecify.annotations.Nullable;
 
 /** A communicator with a graph topology. */
 public class GraphComm extends Intracomm {
-    private final Graph graph;
+    /** Null for a distributed graph. */
+    private final @Nullable Graph graph;
+
+    /** Null for a graph that each process knows. */
+    private final @Nullable DistGraphNeighbors adjacent;
 
     GraphComm(@Nullable Communicator communicator, Graph graph) {
         super(communicator, "");
         this.graph = graph;
+        adjacent = null;
     }
 
-    static Graph graph(int[] index, int[] edges) {
+    GraphComm(@Nullable Communicator communicator, DistGraphNeighbors adjacent) {
+        super(communicator, "");
+        graph = null;
+        this.adjacent = adjacent;
+    }
+
+    private GraphComm made(@Nullable Communicator communicator) {
+        return adjacent == null ? new Graphcomm(communicator, graph()) : new GraphComm(communicator, adjacent);
+    }
+
+    private Graph graph() {
+        communicator();
+        Graph whole = graph;
+        if (whole == null) {
+            throw new MPIException(MPI.ERR_TOPOLOGY, "no process knows all edges of a distributed graph");
+        }
+        return whole;
+    }
+
+    static Graph checkedGraph(int[] index, int[] edges) {
         return CartComm.checked(MPI.ERR_TOPOLOGY, () -> new Graph(index, edges));
     }
 
     @Override
     final int[] neighbours() {
-        return getNeighbors(Rank());
+        return adjacent == null ? getNeighbors(Rank()) : adjacent.sources();
+    }
+
+    @Override
+    final int[] destinations() {
+        return adjacent == null ? getNeighbors(Rank()) : adjacent.destinations();
     }
 
     @Override
@@ -29,7 +58,7 @@ public class GraphComm extends Intracomm {
 
     @Override
     public GraphComm dup() {
-        return copyTo(new Graphcomm(duplicate(), graph));
+        return copyTo(made(duplicate()));
     }
 
     @Override
@@ -39,36 +68,40 @@ public class GraphComm extends Intracomm {
 
     @Override
     public GraphComm iDup() {
-        throw Unsupported.duplicationInBackground();
+        return begun(made(null));
     }
 
-    /** Returns {@link MPI#GRAPH}. */
+    /** Returns {@link MPI#GRAPH} or {@link MPI#DIST_GRAPH}. */
     @Override
     public int Topo_test() {
         communicator();
-        return MPI.GRAPH;
+        return adjacent == null ? MPI.GRAPH : MPI.DIST_GRAPH;
     }
 
     /** Returns the neighbours of a process. */
     public final int[] getNeighbors(int rank) {
-        communicator();
-        return CartComm.checked(MPI.ERR_RANK, () -> graph.neighbours(rank));
+        Graph whole = graph();
+        return CartComm.checked(MPI.ERR_RANK, () -> whole.neighbours(rank));
     }
 
     /** Returns the rank that this process would have in a graph, or {@link MPI#UNDEFINED}. */
     public final int map(int[] index, int[] edges) {
-        return Rank() < graph(index, edges).size() ? Rank() : MPI.UNDEFINED;
+        return Rank() < checkedGraph(index, edges).size() ? Rank() : MPI.UNDEFINED;
     }
 
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    /** Returns the neighbours of this process in a distributed graph. */
     public final DistGraphNeighbors getDistGraphNeighbors() {
-        throw Unsupported.distributedGraphs();
+        communicator();
+        DistGraphNeighbors own = adjacent;
+        if (own == null) {
+            throw new MPIException(MPI.ERR_TOPOLOGY, "the graph is not a distributed one");
+        }
+        return own;
     }
 
     /** Returns the graph. */
     public final GraphParms getDims() {
-        communicator();
-        return new GraphParms(graph.index(), graph.edges());
+        Graph whole = graph();
+        return new GraphParms(whole.index(), whole.edges());
     }
 }

@@ -2,10 +2,11 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Communicators;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator of two groups: a message goes from a process of one to a process of the other. */
 public final class Intercomm extends Comm {
-    Intercomm(Communicator communicator) {
+    Intercomm(@Nullable Communicator communicator) {
         super(communicator, "");
     }
 
@@ -21,7 +22,7 @@ public final class Intercomm extends Comm {
 
     /** Makes a communicator of both groups; the one that says {@code high} comes last. */
     public Intracomm Merge(boolean high) {
-        return Environment.call(() -> new Intracomm(Communicators.merge(communicator(), high), ""));
+        return inherited(Environment.call(() -> new Intracomm(Communicators.merge(communicator(), high), "")));
     }
 
     @Override
@@ -41,7 +42,7 @@ public final class Intercomm extends Comm {
 
     @Override
     public Intercomm iDup() {
-        throw Unsupported.duplicationInBackground();
+        return begun(new Intercomm(null));
     }
 
     /** As {@link #Remote_size}. */

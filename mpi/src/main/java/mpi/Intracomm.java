@@ -2,9 +2,11 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Communicators;
+import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.topology.Graph;
 import io.clump.mpi.topology.Grid;
 import io.clump.mpi.topology.Members;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,8 @@ public class Intracomm extends UnsupportedOperations {
         super(communicator, name);
     }
 
-    static @Nullable Intracomm of(@Nullable Communicator communicator) {
-        return communicator == null ? null : new Intracomm(communicator, "");
+    private @Nullable Intracomm made(@Nullable Communicator communicator) {
+        return communicator == null ? null : inherited(new Intracomm(communicator, ""));
     }
 
     /** As {@link Comm#Compare}. */
@@ -45,7 +47,7 @@ public class Intracomm extends UnsupportedOperations {
 
     @Override
     public Intracomm iDup() {
-        throw Unsupported.duplicationInBackground();
+        return begun(new Intracomm(null, name()));
     }
 
     /** Makes a communicator for each color; null where it is {@link MPI#UNDEFINED}. */
@@ -53,13 +55,13 @@ public class Intracomm extends UnsupportedOperations {
         if (color < 0 && color != MPI.UNDEFINED) {
             throw new MPIException(MPI.ERR_ARG, "negative color: found=" + color);
         }
-        return of(Environment.call(() -> Communicators.split(communicator(), color, key)));
+        return made(Environment.call(() -> Communicators.split(communicator(), color, key)));
     }
 
     /** Makes a communicator of some processes; null in the others. */
     public @Nullable Intracomm Create(Group group) {
         checkPart(group.members());
-        return of(Environment.call(() -> Communicators.create(communicator(), group.members())));
+        return made(Environment.call(() -> Communicators.create(communicator(), group.members())));
     }
 
     private void checkPart(Members members) {
@@ -328,12 +330,12 @@ public class Intracomm extends UnsupportedOperations {
 
     private Cartcomm cartesian(int[] dims, boolean[] periods) {
         Grid grid = CartComm.grid(dims, periods);
-        return new Cartcomm(first(grid.size()), grid);
+        return inherited(new Cartcomm(first(grid.size()), grid));
     }
 
     private Graphcomm graph(int[] index, int[] edges) {
-        Graph graph = GraphComm.graph(index, edges);
-        return new Graphcomm(first(graph.size()), graph);
+        Graph graph = GraphComm.checkedGraph(index, edges);
+        return inherited(new Graphcomm(first(graph.size()), graph));
     }
 
     private @Nullable Communicator first(int count) {
@@ -369,8 +371,9 @@ public class Intracomm extends UnsupportedOperations {
 
     /** Makes a communicator of some processes, which alone call this; a null handle in other processes. */
     public final Intracomm createGroup(Group group, int tag) {
+        ErrorClasses.checkTag(tag);
         checkPart(group.members());
-        return orNull(of(Environment.call(() -> Communicators.createAmong(communicator(), group.members()))));
+        return orNull(made(Environment.call(() -> Communicators.createAmong(communicator(), group.members(), tag))));
     }
 
     private static Intracomm orNull(@Nullable Intracomm communicator) {
@@ -380,6 +383,49 @@ public class Intracomm extends UnsupportedOperations {
     /** As {@link #Create_cart}, but a null handle in processes that are not in the grid. */
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
         return cartesian(dims, periods);
+    }
+
+    /**
+     * Makes a communicator with a distributed graph, of which each process knows its own edges. Ranks stay as they are,
+     * and hints are not read.
+     */
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources,
+            int[] sourceWeights,
+            int[] destinations,
+            int[] destinationWeights,
+            Info info,
+            boolean reorder) {
+        return distributed(
+                () -> DistGraphNeighbors.weighted(Size(), sources, sourceWeights, destinations, destinationWeights));
+    }
+
+    /** As the other one, without weights. */
+    public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
+        return distributed(() -> DistGraphNeighbors.unweighted(Size(), sources, destinations));
+    }
+
+    /**
+     * Makes a communicator with a distributed graph, of which each process knows some edges, of any processes: from
+     * each source as many as its degree says, to as many of the destinations. Ranks stay as they are, and hints are not
+     * read.
+     */
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
+        return distributed(() -> DistGraphNeighbors.gathered(communicator(), sources, degrees, destinations, weights));
+    }
+
+    /** As the other one, without weights. */
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        return distributed(() -> DistGraphNeighbors.gathered(communicator(), sources, degrees, destinations, null));
+    }
+
+    private GraphComm distributed(Supplier<DistGraphNeighbors> neighbours) {
+        return inherited(Environment.call(() -> {
+            DistGraphNeighbors found = neighbours.get();
+            return new GraphComm(Communicators.duplicate(communicator()), found);
+        }));
     }
 
     /** As {@link #Create_graph}, but a null handle in processes that are not in the graph. */

@@ -296,7 +296,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             @Nullable Buffer recvbuf,
             int recvcount,
             Datatype recvtype) {
-        return started(() -> neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
+        return started(() -> neighbours(evenOut(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype)));
     }
 
     /**
@@ -311,7 +311,7 @@ abstract class NonblockingOperations extends CollectiveOperations {
             int[] recvcount,
             int[] rdispls,
             Datatype recvtype) {
-        return started(() ->
-                neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
+        return started(() -> neighbours(
+                partsOut(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype)));
     }
 }

@@ -12,14 +12,6 @@ final class Unsupported {
         return error("parallel files (File) are not supported: use the files of Java");
     }
 
-    static MPIException duplicationInBackground() {
-        return error("a communicator is not duplicated in the background (iDup): use dup");
-    }
-
-    static MPIException distributedGraphs() {
-        return error("distributed graphs are not supported: use createGraph");
-    }
-
     private static MPIException error(String message) {
         return new MPIException(MPI.ERR_UNSUPPORTED_OPERATION, message);
     }

@@ -311,7 +311,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Sets what happens on an error. */
     public void setErrhandler(Errhandler handler) {
         window();
-        errhandler = handler;
+        errhandler = Errhandler.checked(handler);
     }
 
     /** Returns what was set. */
@@ -323,9 +323,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Calls the error handler, as {@link Comm#callErrhandler}. */
     public void callErrhandler(int errorCode) {
         window();
-        if (errhandler != MPI.ERRORS_RETURN) {
-            throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
-        }
+        errhandler.call(errorCode);
     }
 
     /** Makes a key for attributes. */

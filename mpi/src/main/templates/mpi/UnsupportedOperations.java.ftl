@@ -1,11 +1,5 @@
 <#-- What programs for Open MPI call that is not supported: they compile, and are told when they run. -->
 <#assign signatures = {
-    "distributedGraphs": [
-        "final GraphComm createDistGraph(int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder)",
-        "final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder)",
-        "final GraphComm createDistGraph(int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder)",
-        "final GraphComm createDistGraphAdjacent(int[] sources, int[] sourceWeights, int[] destinations, int[] destinationWeights, Info info, boolean reorder)"
-    ],
     "dynamicProcesses": [
         "final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes)",
         "final Intercomm accept(String port, int root)",

@@ -93,22 +93,24 @@ public final class Exchanges {
      * two processes match in the order in which they are sent and received.
      *
      * @param team its members
-     * @param neighbours ranks; negative: no neighbour there
+     * @param destinations ranks of those that get something; negative: no neighbour there
      * @param out what they get, sent in this order
+     * @param sources ranks of those that send something; negative: no neighbour there
      * @param in where what they send goes
-     * @param order places of the neighbours in the order in which what they send is received
+     * @param order places of the sources in the order in which what they send is received
      * @return a schedule
      */
-    public static Schedule neighbours(Team team, int[] neighbours, Slice[] out, Slice[] in, int[] order) {
+    public static Schedule neighbours(
+            Team team, int[] destinations, Slice[] out, int[] sources, Slice[] in, int[] order) {
         Schedule schedule = team.begin();
         for (int i : order) {
-            if (neighbours[i] >= 0) {
-                schedule.receive(neighbours[i], in[i]);
+            if (sources[i] >= 0) {
+                schedule.receive(sources[i], in[i]);
             }
         }
-        for (int i = 0; i < neighbours.length; i++) {
-            if (neighbours[i] >= 0) {
-                schedule.send(neighbours[i], out[i]);
+        for (int i = 0; i < destinations.length; i++) {
+            if (destinations[i] >= 0) {
+                schedule.send(destinations[i], out[i]);
             }
         }
         return schedule;

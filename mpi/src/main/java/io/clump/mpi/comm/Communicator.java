@@ -1,6 +1,8 @@
 package io.clump.mpi.comm;
 
 import io.clump.mpi.topology.Members;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Group of processes that talk in contexts of their own; with another group for an inter-communicator. Messages of
@@ -8,7 +10,8 @@ import io.clump.mpi.topology.Members;
  */
 public final class Communicator {
     /**
-     * Contexts of each communicator: for messages of its own, for collective operations, and two for its local group.
+     * Contexts of each communicator: for messages of its own, for collective operations, for agreements on contexts of
+     * new ones, and for collective operations inside a group of two.
      */
     static final int CONTEXTS = 4;
 
@@ -19,6 +22,8 @@ public final class Communicator {
     private final int rank;
     private final boolean isInter;
     private final Team team;
+    private final @Nullable Team others;
+    private final ContextAgreements agreements;
 
     private Communicator(World world, int context, Members local, Members remote, boolean isInter) {
         this.world = world;
@@ -28,6 +33,11 @@ public final class Communicator {
         this.isInter = isInter;
         rank = local.rankOf(world.process());
         team = Team.of(world, isInter ? context + 3 : context + 1, local, rank);
+        others = isInter ? Team.talking(world, context + 1, remote, Members.NONE) : null;
+        agreements = new ContextAgreements(
+                world,
+                Team.talking(world, context + 2, local, rank),
+                isInter ? Team.talking(world, context + 2, remote, Members.NONE) : null);
     }
 
     /** One group. */
@@ -101,6 +111,20 @@ public final class Communicator {
      */
     public Team team() {
         return team;
+    }
+
+    /**
+     * Returns the other group as collective operations see it: schedules of this team have messages to and from its
+     * members.
+     *
+     * @return always the same object
+     */
+    public Team others() {
+        return Objects.requireNonNull(others, "checked before: there are two groups");
+    }
+
+    ContextAgreements agreements() {
+        return agreements;
     }
 
     /** Gives up what it has in the memory of the node; operations that are under way end first. */

@@ -1,22 +1,21 @@
 package io.clump.mpi.comm;
 
 import io.clump.matching.SendMode;
-import io.clump.mpi.collective.Reductions;
+import io.clump.mpi.collective.InterGroups;
 import io.clump.mpi.collective.Replications;
-import io.clump.mpi.op.BuiltIn;
 import io.clump.mpi.topology.Members;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes communicators. All processes of the old one do it together: the context of the new one is the largest that is
- * the first free one in any of them, which no process of it has used.
- */
+/** Makes communicators. All processes of the old one do it together. */
 public final class Communicators {
-    /** Context in which groups agree that have no communicator yet; what they say follows one another. */
+    /** Context in which groups agree that have no communicator yet. */
     private static final int GROUPS = 1;
 
     private Communicators() {}
@@ -39,19 +38,18 @@ public final class Communicators {
      *
      * @param old that they are in
      * @param members of the new one
+     * @param tag of their messages: agreements at the same time need different ones
      * @return null if this process is no member
      */
-    public static @Nullable Communicator createAmong(Communicator old, Members members) {
+    public static @Nullable Communicator createAmong(Communicator old, Members members, int tag) {
         World world = old.world();
         int rank = members.rankOf(world.process());
         if (rank == Members.NONE) {
             return null;
         }
-        int[] next = {world.nextContext()};
-        Team team = Team.passing(world, GROUPS, members, rank);
-        Reductions.allReduce(team, Slice.of(next), Slice.of(next), BuiltIn.MAX).run();
-        world.takeContexts(next[0]);
-        return Communicator.intra(world, next[0], members);
+        Team team = Team.talking(world, GROUPS, members, rank, tag);
+        int context = agreed(agreed -> new ContextAgreements(world, team, null).next(agreed));
+        return Communicator.intra(world, context, members);
     }
 
     /**
@@ -61,7 +59,21 @@ public final class Communicators {
      * @return the new one
      */
     public static Communicator duplicate(Communicator old) {
-        int context = agree(old);
+        return copy(old, agree(old));
+    }
+
+    /**
+     * Begins to make one of the same groups.
+     *
+     * @param old whose processes all call this
+     * @param made gets the new one
+     * @return a schedule
+     */
+    public static Schedule duplicate(Communicator old, Consumer<Communicator> made) {
+        return old.agreements().next(context -> made.accept(copy(old, context)));
+    }
+
+    private static Communicator copy(Communicator old, int context) {
         return old.isInter()
                 ? Communicator.inter(old.world(), context, old.local(), old.remote())
                 : Communicator.intra(old.world(), context, old.local());
@@ -103,17 +115,13 @@ public final class Communicators {
     public static Communicator createInter(
             Communicator local, int localLeader, Communicator peer, int remoteLeader, int tag) {
         World world = local.world();
-        int context = agree(local);
-        int[] mine = IntStream.concat(
-                        IntStream.of(context), IntStream.of(local.local().processes()))
-                .toArray();
         boolean isLeader = local.rank() == localLeader;
-        int[] theirs = isLeader ? exchange(peer, remoteLeader, tag, mine) : new int[0];
-        theirs = broadcast(local, localLeader, theirs);
-        int agreed = Math.max(context, theirs[0]);
-        world.takeContexts(agreed);
-        Members remote = Members.of(IntStream.of(theirs).skip(1).toArray());
-        return Communicator.inter(world, agreed, local.local(), remote);
+        int[] theirs =
+                isLeader ? exchange(peer, remoteLeader, tag, local.local().processes()) : new int[0];
+        Members remote = Members.of(broadcast(local, localLeader, theirs));
+        Team peers = isLeader ? Team.talking(world, peer.context(), peer.remote(), Members.NONE, tag) : null;
+        int context = agreed(agreed -> local.agreements().nextWith(localLeader, peers, remoteLeader, agreed));
+        return Communicator.inter(world, context, local.local(), remote);
     }
 
     /**
@@ -124,10 +132,11 @@ public final class Communicators {
      * @return the new one
      */
     public static Communicator merge(Communicator inter, boolean isHigh) {
-        int[] mine = {inter.world().nextContext(), isHigh ? 1 : 0};
         int context = agree(inter);
-        int[] theirs = exchangeOfLeaders(inter, mine);
-        boolean isOtherHigh = theirs[1] != 0;
+        int[] high = {isHigh ? 1 : 0};
+        int[] otherHigh = new int[1];
+        InterGroups.exchange(inter, Slice.of(high), Slice.of(otherHigh)).run();
+        boolean isOtherHigh = otherHigh[0] != 0;
         boolean isFirst = isHigh == isOtherHigh
                 ? inter.local().process(0) < inter.remote().process(0)
                 : isOtherHigh;
@@ -138,27 +147,13 @@ public final class Communicators {
 
     /** The contexts of a new communicator, which all processes of the old one take. */
     private static int agree(Communicator old) {
-        int[] next = {old.world().nextContext()};
-        Reductions.allReduce(old.team(), Slice.of(next), Slice.of(next), BuiltIn.MAX)
-                .run();
-        if (old.isInter()) {
-            next[0] = Math.max(next[0], exchangeOfLeaders(old, next)[0]);
-        }
-        old.world().takeContexts(next[0]);
-        return next[0];
+        return agreed(agreed -> old.agreements().next(agreed));
     }
 
-    /** Exchanges numbers with the other group: returns those of its first process, in all processes of this group. */
-    private static int[] exchangeOfLeaders(Communicator inter, int[] mine) {
-        int[] theirs = new int[mine.length];
-        if (inter.rank() == 0) {
-            Messenger messenger = inter.world().messenger();
-            int context = inter.context() + 1;
-            int other = inter.remote().process(0);
-            Activity receive = messenger.receive(context, other, 0, Slice.of(theirs));
-            finish(messenger, List.of(receive, messenger.send(context, other, 0, Slice.of(mine), SendMode.STANDARD)));
-        }
-        return broadcast(inter, 0, theirs);
+    private static int agreed(Function<IntConsumer, Schedule> agreement) {
+        int[] context = new int[1];
+        agreement.apply(number -> context[0] = number).run();
+        return context[0];
     }
 
     /** Numbers of the other leader, of which there may be another number. */

@@ -306,9 +306,7 @@ public final class Messenger {
         TypeMap map = slice.map();
         if (map.kind() == Kind.OBJECT) {
             checkObjects(slice);
-            Activity receive = new ObjectReceive(this, context, process, withTag, slice);
-            progress.help(receive);
-            return receive;
+            return helped(new ObjectReceive(this, context, process, withTag, slice));
         }
         Place place = new Place();
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
@@ -320,6 +318,11 @@ public final class Messenger {
         byte[] packed = scratch.take(room);
         ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
         return new ReceiveActivity(operation, process, place, slice, scratch, packed);
+    }
+
+    private Activity helped(Activity receive) {
+        progress.help(receive);
+        return receive;
     }
 
     /** Begins a receive of bytes. */
@@ -337,8 +340,8 @@ public final class Messenger {
     public Activity receive(MatchedMessage message, Slice slice) {
         TypeMap map = slice.map();
         if (map.kind() == Kind.OBJECT) {
-            throw new MPIException(
-                    MPI.ERR_TYPE, "objects cannot be received with a matched probe: receive them directly");
+            checkObjects(slice);
+            return helped(new ObjectReceive(this, message, slice));
         }
         Place place = new Place();
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);

@@ -1,7 +1,9 @@
 package io.clump.mpi.comm;
 
 import io.clump.am2.ClumpException;
+import io.clump.matching.MatchedMessage;
 import io.clump.mpi.object.ObjectCodec;
+import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 import mpi.MPI;
 import mpi.MPIException;
@@ -26,6 +28,17 @@ final class ObjectReceive extends Activity {
         this.messenger = messenger;
         this.slice = slice;
         first = messenger.receiveBytes(context, process, tag, message);
+    }
+
+    /**
+     * Begins with a header that a matched probe found.
+     *
+     * @param slice of an array of objects
+     */
+    ObjectReceive(Messenger messenger, MatchedMessage found, Slice slice) {
+        this.messenger = messenger;
+        this.slice = slice;
+        first = messenger.receive(found, Slice.of(Kind.BYTE, message, 0, message.length));
     }
 
     @Override

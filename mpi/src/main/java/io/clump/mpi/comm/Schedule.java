@@ -32,6 +32,8 @@ public final class Schedule extends Activity {
 
     private record Receive(int rank, Slice slice) implements Step {}
 
+    private record Include(Schedule part) implements Step {}
+
     private record Compute(Runnable what) implements Step {}
 
     private record Unfold(Runnable what) implements Step {}
@@ -78,6 +80,15 @@ public final class Schedule extends Activity {
      */
     public void receive(int rank, Slice slice) {
         steps.add(new Receive(rank, slice));
+    }
+
+    /**
+     * Adds another schedule, of any team, to the round, which ends when that schedule has ended.
+     *
+     * @param part begins with the round
+     */
+    public void include(Schedule part) {
+        steps.add(new Include(part));
     }
 
     /**
@@ -206,6 +217,8 @@ public final class Schedule extends Activity {
             messenger.sendToAll(team.context(), processes, tag, send.slice, pending);
         } else if (step instanceof Receive receive) {
             pending.add(messenger.receive(team.context(), team.process(receive.rank), tag, receive.slice));
+        } else if (step instanceof Include include) {
+            pending.add(include.part);
         } else if (step instanceof Compute compute) {
             compute.what.run();
         } else if (step instanceof Unfold unfold) {

@@ -36,7 +36,11 @@ public final class Team {
     private @Nullable BarrierPlan planAmongNodes;
     private int operations;
 
-    private Team(World world, int context, Members members, int rank, boolean meets) {
+    /** Difference of the tags of two operations. */
+    private final int step;
+
+    private Team(World world, int context, Members members, int rank, boolean meets, int step) {
+        this.step = step;
         this.world = world;
         this.context = context;
         this.members = members;
@@ -52,12 +56,19 @@ public final class Team {
 
     /** The members of a communicator, whose contexts are its own. */
     static Team of(World world, int context, Members members, int rank) {
-        return new Team(world, context, members, rank, true);
+        return new Team(world, context, members, rank, true, 1);
     }
 
-    /** Members that have no communicator yet, and so no number of their own for a region of memory. */
-    static Team passing(World world, int context, Members members, int rank) {
-        return new Team(world, context, members, rank, false);
+    /** Members that talk by messages only, so they need no number of their own for a region of memory. */
+    static Team talking(World world, int context, Members members, int rank) {
+        return new Team(world, context, members, rank, false, 1);
+    }
+
+    /** As {@link #talking}, with one tag for the messages of all operations, of which one follows the other. */
+    static Team talking(World world, int context, Members members, int rank, int tag) {
+        Team team = new Team(world, context, members, rank, false, 0);
+        team.operations = tag;
+        return team;
     }
 
     /** Null if this process is the only member on its node. */
@@ -85,7 +96,7 @@ public final class Team {
     /**
      * Returns the rank of this process.
      *
-     * @return 0 to size − 1
+     * @return 0 to size − 1; negative in the team of the other group of an inter-communicator
      */
     public int rank() {
         return rank;
@@ -234,7 +245,7 @@ public final class Team {
      */
     public Schedule begin() {
         int tag = operations;
-        operations = (operations + 1) & Integer.MAX_VALUE;
+        operations = (operations + step) & Integer.MAX_VALUE;
         return new Schedule(this, tag);
     }
 

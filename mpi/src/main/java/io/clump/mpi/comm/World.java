@@ -338,14 +338,20 @@ public final class World implements AutoCloseable {
         closings.remove(closing);
     }
 
-    /** The first context that this process knows to be free. */
-    int nextContext() {
-        return nextContext;
+    /** Takes the contexts of one communicator, the next ones that this process has not taken; returns the first. */
+    int takeContexts() {
+        int first = nextContext;
+        nextContext = Math.addExact(first, Communicator.CONTEXTS);
+        return first;
     }
 
-    /** Takes the contexts of one communicator. */
-    void takeContexts(int first) {
-        nextContext = first + Communicator.CONTEXTS;
+    /** Takes the contexts of one communicator; returns false if this process has taken some of them before. */
+    boolean takeContexts(int first) {
+        if (first < nextContext) {
+            return false;
+        }
+        nextContext = Math.addExact(first, Communicator.CONTEXTS);
+        return true;
     }
 
     /** Calls of the runtime that belong to the thread that has joined the job. */

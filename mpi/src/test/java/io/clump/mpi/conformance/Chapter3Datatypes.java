@@ -14,6 +14,7 @@ import mpi.Count;
 import mpi.Datatype;
 import mpi.MPI;
 import mpi.MPIException;
+import mpi.Message;
 import mpi.Request;
 import mpi.Status;
 import mpi.Struct;
@@ -311,6 +312,23 @@ public final class Chapter3Datatypes {
         equal(in[1][0], "second");
         first.Wait();
         second.Wait();
+    }
+
+    static void objectsThatAMatchedProbeFinds() {
+        for (int length : new int[] {1, 3000}) {
+            Object[] out = new Object[length];
+            Arrays.setAll(out, i -> "number " + i);
+            Request send = WORLD.Isend(out, 0, length, MPI.OBJECT, right(), 6);
+            Message found = new Message();
+            equal(found.mProbe(left(), 6, WORLD).source, left());
+            Object[] in = new Object[length];
+            Status status = found.mRecv(in, length, MPI.OBJECT);
+            equal(status.getCount(MPI.OBJECT), length);
+            equal(status.source, left());
+            equal(in, out);
+            check(found.isNull(), "a message that was received");
+            send.Wait();
+        }
     }
 
     static void objectsOfOtherClassesAreRefused() {

@@ -2,6 +2,7 @@ package io.clump.mpi.conformance;
 
 import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
+import static io.clump.mpi.conformance.Checks.fails;
 import static io.clump.mpi.conformance.Checks.rank;
 import static io.clump.mpi.conformance.Checks.size;
 
@@ -9,7 +10,9 @@ import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import mpi.CartComm;
+import mpi.DistGraphNeighbors;
 import mpi.GraphComm;
+import mpi.Info;
 import mpi.MPI;
 
 /**
@@ -177,6 +180,90 @@ public final class Neighbourhoods {
             check(in[i] == i % size, "gathered from a neighbour of a graph: found=" + Arrays.toString(in));
         }
         graph.free();
+    }
+
+    /** Each process sends to those with a greater rank, once for each step in between, and to itself. */
+    static void distributedGraphs() {
+        int size = size();
+        int[] sources = IntStream.rangeClosed(0, rank())
+                .flatMap(low -> IntStream.range(0, Math.max(1, rank() - low)).map(i -> low))
+                .toArray();
+        int[] destinations = IntStream.range(rank(), size)
+                .flatMap(high -> IntStream.range(0, Math.max(1, high - rank())).map(i -> high))
+                .toArray();
+        int[] sourceWeights = filled(sources.length, rank());
+        int[] destinationWeights = Arrays.copyOf(destinations, destinations.length);
+        Info hints = new Info();
+        ofDistributedGraph(
+                MPI.COMM_WORLD.createDistGraphAdjacent(sources, destinations, hints, false),
+                sources,
+                destinations,
+                false);
+        ofDistributedGraph(
+                MPI.COMM_WORLD.createDistGraphAdjacent(
+                        sources, sourceWeights, destinations, destinationWeights, hints, false),
+                sources,
+                destinations,
+                true);
+        // Any process may know any edges: here the first one knows all that the others begin, in two lists.
+        boolean isFirst = rank() == 0;
+        int[] from = isFirst ? IntStream.range(0, size).toArray() : new int[0];
+        int[] to = IntStream.of(from)
+                .flatMap(low -> IntStream.range(low, size)
+                        .flatMap(high ->
+                                IntStream.range(0, Math.max(1, high - low)).map(i -> high)))
+                .toArray();
+        int[] degrees = IntStream.of(from)
+                .map(low -> IntStream.range(low, size)
+                        .map(high -> Math.max(1, high - low))
+                        .sum())
+                .toArray();
+        ofDistributedGraph(
+                MPI.COMM_WORLD.createDistGraph(from, degrees, to, hints, false), sources, destinations, false);
+        ofDistributedGraph(
+                MPI.COMM_WORLD.createDistGraph(from, degrees, to, to, hints, true), sources, destinations, true);
+    }
+
+    private static void ofDistributedGraph(GraphComm graph, int[] sources, int[] destinations, boolean isWeighted) {
+        DistGraphNeighbors found = graph.getDistGraphNeighbors();
+        int in = found.getInDegree();
+        int out = found.getOutDegree();
+        equal(graph.getTopology(), MPI.DIST_GRAPH);
+        equal(IntStream.range(0, in).map(found::getSource).toArray(), sources);
+        equal(IntStream.range(0, out).map(found::getDestination).toArray(), destinations);
+        equal(found.isWeighted(), isWeighted);
+        equal(IntStream.range(0, in).map(found::getSourceWeight).toArray(), filled(in, isWeighted ? rank() : 1));
+        int[] weights = IntStream.range(0, out).map(found::getDestinationWeight).toArray();
+        equal(weights, isWeighted ? destinations : filled(out, 1));
+        GraphComm copy = graph.dup();
+        graph.free();
+        int[] received = untouched(in);
+        copy.neighborAllGather(new int[] {rank()}, 1, MPI.INT, received, 1, MPI.INT);
+        equal(received, sources);
+        // Edges of the same two processes match in the order in which each of them names them.
+        int[] blocks = IntStream.range(0, out).map(i -> SENDER * rank() + i).toArray();
+        IntBuffer direct = direct(untouched(in));
+        copy.iNeighborAllToAll(direct(blocks), 1, MPI.INT, direct, 1, MPI.INT).waitFor();
+        int[] expected = IntStream.range(0, in)
+                .map(i -> SENDER * sources[i] + placeAtSource(sources[i]) + i - first(sources, sources[i]))
+                .toArray();
+        equal(array(direct), expected);
+        fails(MPI.ERR_TOPOLOGY, copy::getDims);
+        fails(
+                MPI.ERR_ARG,
+                () -> MPI.COMM_WORLD.createDistGraphAdjacent(new int[] {size()}, new int[0], new Info(), false));
+        copy.free();
+    }
+
+    private static int first(int[] values, int value) {
+        return Arrays.stream(values).boxed().toList().indexOf(value);
+    }
+
+    /** The number of edges of a process to those below this one. */
+    private static int placeAtSource(int source) {
+        return IntStream.range(source, rank())
+                .map(high -> Math.max(1, high - source))
+                .sum();
     }
 
     private static int[] untouched(int length) {

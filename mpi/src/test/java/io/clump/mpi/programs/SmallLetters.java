@@ -260,7 +260,6 @@ public final class SmallLetters {
     private static void refusals(Comm world) {
         refused(() -> new File(world, "shared", MPI.MODE_CREATE | MPI.MODE_RDWR), "File");
         refused(() -> Intracomm.lookupName("service"), "dynamic processes");
-        refused(() -> MPI.COMM_WORLD.iDup(), "iDup");
         try {
             world.iSend(java.nio.IntBuffer.allocate(1), 1, MPI.INT, 0, 0);
             throw new AssertionError("a heap buffer was taken");

@@ -2,12 +2,14 @@ package mpi;
 
 import io.clump.matching.SendMode;
 import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Slice;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Messages between two processes in the dialect of Open MPI: a buffer is an array or an NIO buffer, from its first
- * element on; operations that do not block take direct buffers only.
+ * element on. Buffers of operations that do not block are direct; those of sends and receives may be arrays, too, as in
+ * MVAPICH2-J.
  */
 abstract class BufferOperations extends MessageOperations {
     BufferOperations(@Nullable Communicator communicator, String name) {
@@ -39,9 +41,18 @@ abstract class BufferOperations extends MessageOperations {
         return Recv(buf, 0, count, type, source, tag);
     }
 
+    private static Slice arrayOrDirect(@Nullable Object buf, int count, Datatype type) {
+        return buf instanceof Buffer buffer ? direct(buffer, count, type) : slice(buf, 0, count, type);
+    }
+
     /** Begins {@link #send}. */
     public final Request iSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return request(send(direct(buf, count, type), dest, tag, SendMode.STANDARD));
+    }
+
+    /** Begins {@link #send}, of an array or a direct buffer. */
+    public final Request iSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        return request(send(arrayOrDirect(buf, count, type), dest, tag, SendMode.STANDARD));
     }
 
     /** Begins {@link #sSend}. */
@@ -49,9 +60,19 @@ abstract class BufferOperations extends MessageOperations {
         return request(send(direct(buf, count, type), dest, tag, SendMode.SYNCHRONOUS));
     }
 
+    /** Begins {@link #sSend}, of an array or a direct buffer. */
+    public final Request isSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        return request(send(arrayOrDirect(buf, count, type), dest, tag, SendMode.SYNCHRONOUS));
+    }
+
     /** Begins {@link #bSend}. */
     public final Request ibSend(@Nullable Buffer buf, int count, Datatype type, int dest, int tag) {
         return request(sendBuffered(direct(buf, count, type), dest, tag));
+    }
+
+    /** Begins {@link #bSend}, of an array or a direct buffer. */
+    public final Request ibSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        return request(sendBuffered(arrayOrDirect(buf, count, type), dest, tag));
     }
 
     /** Begins {@link #rSend}. */
@@ -59,9 +80,19 @@ abstract class BufferOperations extends MessageOperations {
         return request(send(direct(buf, count, type), dest, tag, SendMode.READY));
     }
 
+    /** Begins {@link #rSend}, of an array or a direct buffer. */
+    public final Request irSend(@Nullable Object buf, int count, Datatype type, int dest, int tag) {
+        return request(send(arrayOrDirect(buf, count, type), dest, tag, SendMode.READY));
+    }
+
     /** Begins {@link #recv}. */
     public final Request iRecv(@Nullable Buffer buf, int count, Datatype type, int source, int tag) {
         return request(receive(direct(buf, count, type), source, tag));
+    }
+
+    /** Begins {@link #recv}, in an array or a direct buffer. */
+    public final Request iRecv(@Nullable Object buf, int count, Datatype type, int source, int tag) {
+        return request(receive(arrayOrDirect(buf, count, type), source, tag));
     }
 
     /** Makes a request that does {@link #send} each time it is started. */

@@ -105,7 +105,8 @@ abstract class CommHandle {
     /** The status of an activity that has ended. */
     final Status status(Activity ended, int index) {
         int source = ended.process() < 0 && ended.tag() < 0 ? noSource(ended) : rank(ended.process());
-        return new Status(source, ended.tag(), index, ended.bytes(), ended.objects(), ended.isCancelled());
+        int tag = ended.tag() < 0 ? MPI.ANY_TAG : ended.tag();
+        return new Status(source, tag, index, ended.bytes(), ended.objects(), ended.isCancelled());
     }
 
     private static int noSource(Activity ended) {
@@ -156,6 +157,11 @@ abstract class CommHandle {
             ErrorClasses.checkTag(tag);
         }
         return process;
+    }
+
+    /** The tag that a message is matched with. */
+    static int matched(int tag) {
+        return tag == MPI.ANY_TAG ? Messenger.ANY_TAG : tag;
     }
 
     static TypeMap map(@Nullable Datatype type) {

@@ -46,9 +46,10 @@ public final class MPI extends CapitalConstants {
     public static final int ERR_UNSUPPORTED_OPERATION = 44;
     public static final int ERR_LASTCODE = 63;
 
-    public static final int ANY_SOURCE = -1;
-    public static final int PROC_NULL = -2;
-    public static final int ANY_TAG = -1;
+    // Compilers have copied these four into programs that were compiled with FastMPJ.
+    public static final int ANY_SOURCE = -2;
+    public static final int PROC_NULL = -3;
+    public static final int ANY_TAG = -2;
     public static final int UNDEFINED = -1;
     public static final int ROOT = -4;
 
@@ -184,6 +185,12 @@ public final class MPI extends CapitalConstants {
     /** As {@link #initThread}. */
     public static String[] Init_thread(int required, int provided, String[] args) {
         return initThread(required, provided, args);
+    }
+
+    /** As {@link #initThread}, as FastMPJ has it; returns the required level, and provides that or a higher one. */
+    public static int Init_thread(String[] args, int required) {
+        Environment.initialize(args, Math.min(required, THREAD_MULTIPLE));
+        return required;
     }
 
     /**

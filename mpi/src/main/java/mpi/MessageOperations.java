@@ -53,7 +53,7 @@ abstract class MessageOperations extends CommHandle {
         World world = Environment.enter();
         try {
             int process = source(source, tag);
-            return world.messenger().receive(communicator().context(), process, tag, slice);
+            return world.messenger().receive(communicator().context(), process, matched(tag), slice);
         } finally {
             world.leave();
         }
@@ -148,7 +148,7 @@ abstract class MessageOperations extends CommHandle {
                 return finish(receive(slice(buf, offset, count, datatype), source, tag));
             }
             Messenger messenger = world.messenger();
-            messenger.receiveNow(communicator.context(), process, tag, buf, offset, count, map);
+            messenger.receiveNow(communicator.context(), process, matched(tag), buf, offset, count, map);
             return lastStatus(messenger);
         } finally {
             world.leave();
@@ -166,7 +166,7 @@ abstract class MessageOperations extends CommHandle {
             int process = source(source, tag);
             return process == Messenger.NO_PROCESS
                     ? ofNobody()
-                    : status(messenger().probe(communicator().context(), process, tag));
+                    : status(messenger().probe(communicator().context(), process, matched(tag)));
         });
     }
 
@@ -177,7 +177,7 @@ abstract class MessageOperations extends CommHandle {
             return process == Messenger.NO_PROCESS
                     ? ofNobody()
                     : Objects.requireNonNull(
-                            status(messenger().awaitMessage(communicator().context(), process, tag)));
+                            status(messenger().awaitMessage(communicator().context(), process, matched(tag))));
         });
     }
 

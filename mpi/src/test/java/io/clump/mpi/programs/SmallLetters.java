@@ -65,6 +65,7 @@ public final class SmallLetters {
         };
         Request.waitAll(both);
         check(in.get(2) == 40 + left, "contents of slices of direct buffers");
+        arraysWithoutBlocking(world, rank, right, left);
         Prequest send = world.sendInit(out, 2, MPI.INT, right, 4);
         Prequest recv = world.recvInit(in, 2, MPI.INT, left, 4);
         for (int round = 0; round < 3; round++) {
@@ -75,6 +76,17 @@ public final class SmallLetters {
             recv.waitFor();
             check(in.get(0) == round, "contents of a persistent receive");
         }
+    }
+
+    private static void arraysWithoutBlocking(Comm world, int rank, int right, int left) throws MPIException {
+        int[] in = new int[3];
+        Request receive = world.iRecv(in, 3, MPI.INT, left, 5);
+        Request.waitAll(new Request[] {world.isSend(new int[] {rank, 7, 8}, 3, MPI.INT, right, 5), receive});
+        check(java.util.Arrays.equals(in, new int[] {left, 7, 8}), "contents of an array");
+        Object[] objects = new Object[1];
+        receive = world.iRecv(objects, 1, MPI.OBJECT, left, 6);
+        Request.waitAll(new Request[] {world.iSend(new String[] {"of " + rank}, 1, MPI.OBJECT, right, 6), receive});
+        check(objects[0].equals("of " + left), "an object");
     }
 
     private static void matchedProbe(Comm world, int rank, int right, int left) throws MPIException {

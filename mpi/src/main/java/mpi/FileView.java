@@ -1,6 +1,6 @@
 package mpi;
 
-/** View of a file of all processes together; such files are not supported. */
+/** What a process sees of a file. */
 public final class FileView {
     private final long disp;
     private final Datatype elementType;

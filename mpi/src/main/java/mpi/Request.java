@@ -38,7 +38,9 @@ public class Request implements Freeable {
     private Status take(Activity ended, int index) {
         activity = null;
         ended.check();
-        return communicator == null ? new Status() : communicator.status(ended, index);
+        return communicator == null
+                ? new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, index, ended.bytes(), Activity.NO_OBJECTS, false)
+                : communicator.status(ended, index);
     }
 
     /** The status, if the operation has ended, else null. */

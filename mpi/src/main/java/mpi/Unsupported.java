@@ -8,10 +8,6 @@ final class Unsupported {
         return error("dynamic processes (spawn, connect, accept) are not supported: start all with clump mpirun -np N");
     }
 
-    static MPIException files() {
-        return error("parallel files (File) are not supported: use the files of Java");
-    }
-
     private static MPIException error(String message) {
         return new MPIException(MPI.ERR_UNSUPPORTED_OPERATION, message);
     }

@@ -1,7 +1,7 @@
 package mpi;
 
 /**
- * Constants of files, and of dynamic processes. Programs that name them compile; the
+ * Constants of files, which are supported, and of dynamic processes. Programs that name the latter compile; the
  * operations that take them are not supported.
  */
 abstract class UnsupportedConstants {

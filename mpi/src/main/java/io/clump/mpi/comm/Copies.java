@@ -108,6 +108,15 @@ public final class Copies {
                 to.map(), place.base(), place.address(to.offset()), null, memory.addressOffset() + at, to.bytes());
     }
 
+    /**
+     * Throws an exception if items are not in their buffer.
+     *
+     * @param items to be checked
+     */
+    public static void check(Slice items) {
+        Messenger.wrap(new Place(), items.buffer(), items.offset(), items.count(), items.map());
+    }
+
     private static boolean isSame(Slice from, Slice to) {
         return from.buffer() == to.buffer() && from.offset() == to.offset() && from.map() == to.map();
     }

@@ -18,6 +18,7 @@ import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.topology.Members;
 import io.clump.splitc.SplitC;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -268,6 +269,24 @@ public final class World implements AutoCloseable {
      */
     public int process() {
         return splitc.rank();
+    }
+
+    /**
+     * Returns the directory of the job on this host. The last of its processes there removes it with all files in it.
+     *
+     * @return the same path in all processes of a node
+     */
+    public Path directory() {
+        return splitc.layer().configuration().directory();
+    }
+
+    /**
+     * Returns the number of the job.
+     *
+     * @return the same in all processes
+     */
+    public long job() {
+        return splitc.job();
     }
 
     BarrierAlgorithm barrier() {

@@ -157,6 +157,35 @@ public final class TypeMap {
         return bounds.trueUpper;
     }
 
+    /**
+     * Returns the number of runs of neighbouring elements.
+     *
+     * @return 0 if an item has no elements
+     */
+    public int runs() {
+        return starts.length;
+    }
+
+    /**
+     * Returns where a run begins.
+     *
+     * @param run its number
+     * @return elements from the origin of the item
+     */
+    public int start(int run) {
+        return starts[run];
+    }
+
+    /**
+     * Returns the length of a run.
+     *
+     * @param run its number
+     * @return elements
+     */
+    public int length(int run) {
+        return lengths[run];
+    }
+
     Bounds bounds() {
         return bounds;
     }
@@ -268,5 +297,25 @@ public final class TypeMap {
             bytes += leafBytes[leaf];
         }
         return bytes;
+    }
+
+    /**
+     * Turns the bytes of each basic element round.
+     *
+     * @param message bytes of items without gaps
+     * @param count of bytes, of which those of the last element may not be whole: they stay as they are
+     */
+    public void swap(byte[] message, int count) {
+        int leaf = 0;
+        for (int at = 0; at < count; ) {
+            int size = leafBytes.length == 0 ? kind.bytes() : leafBytes[leaf % leafBytes.length];
+            for (int low = at, high = at + size - 1; low < high && high < count; low++, high--) {
+                byte kept = message[low];
+                message[low] = message[high];
+                message[high] = kept;
+            }
+            at += size;
+            leaf++;
+        }
     }
 }

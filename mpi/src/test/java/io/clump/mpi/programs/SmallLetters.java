@@ -8,7 +8,6 @@ import mpi.Comm;
 import mpi.Count;
 import mpi.Datatype;
 import mpi.DoubleInt;
-import mpi.File;
 import mpi.Info;
 import mpi.Int2;
 import mpi.Intracomm;
@@ -270,7 +269,6 @@ public final class SmallLetters {
     }
 
     private static void refusals(Comm world) {
-        refused(() -> new File(world, "shared", MPI.MODE_CREATE | MPI.MODE_RDWR), "File");
         refused(() -> Intracomm.lookupName("service"), "dynamic processes");
         try {
             world.iSend(java.nio.IntBuffer.allocate(1), 1, MPI.INT, 0, 0);

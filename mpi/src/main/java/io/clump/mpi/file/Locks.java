@@ -1,0 +1,70 @@
+package io.clump.mpi.file;
+
+import io.clump.mpi.comm.Progress;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Locks of parts of files, which the system takes back when their process ends. A wait for one lets everything else in
+ * MPI get on.
+ */
+final class Locks {
+    private Locks() {}
+
+    /**
+     * Does something while no other process does so with the same part of the file.
+     *
+     * @param progress what gets on meanwhile
+     * @param path of the file
+     * @param channel of the file
+     * @param at first byte of the part
+     * @param length of the part, at least 1
+     * @param isShared whether others that say so, too, may do it at the same time
+     * @param action waits for nobody
+     * @return its result
+     */
+    static <T> T hold(
+            Progress progress,
+            Path path,
+            FileChannel channel,
+            long at,
+            long length,
+            boolean isShared,
+            Supplier<T> action) {
+        try {
+            FileLock lock = tryLock(channel, at, length, isShared);
+            for (int attempt = 0; lock == null; attempt++) {
+                progress.awaitMoment(attempt);
+                lock = tryLock(channel, at, length, isShared);
+            }
+            try {
+                return action.get();
+            } finally {
+                release(lock);
+            }
+        } catch (IOException e) {
+            throw Faults.of("lock", path, e);
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel, long at, long length, boolean isShared)
+            throws IOException {
+        try {
+            return channel.tryLock(at, length, isShared);
+        } catch (OverlappingFileLockException heldInThisProcess) {
+            return null;
+        }
+    }
+
+    private static void release(FileLock lock) throws IOException {
+        // An interrupt that has closed the channel has released the lock.
+        if (lock.isValid()) {
+            lock.release();
+        }
+    }
+}

@@ -35,15 +35,19 @@ final class Faults {
      * @param cause what the system says
      */
     static MPIException of(String action, Path path, IOException cause) {
-        return new MPIException(
-                errorClass(cause), "cannot " + action + ": file=" + path + ", cause=" + reason(cause), cause);
+        int errorClass = errorClass(cause);
+        String message = "cannot " + action + ": file=" + path + ", cause=" + reason(cause);
+        // The message of another class says all that the system has said.
+        return errorClass == MPI.ERR_IO
+                ? new MPIException(errorClass, message, cause)
+                : new MPIException(errorClass, message);
     }
 
     /** The same for a write, which a full disk may have ended, in whichever language the system says so. */
     static MPIException ofWrite(Path path, IOException cause, long bytes) {
         MPIException fault = of("write", path, cause);
         return fault.getErrorClass() == MPI.ERR_IO && isFull(path, bytes)
-                ? new MPIException(MPI.ERR_NO_SPACE, String.valueOf(fault.getMessage()), cause)
+                ? new MPIException(MPI.ERR_NO_SPACE, String.valueOf(fault.getMessage()))
                 : fault;
     }
 

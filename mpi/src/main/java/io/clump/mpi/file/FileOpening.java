@@ -106,15 +106,20 @@ public final class FileOpening {
      * @param name of the file
      */
     public static void delete(@Nullable String name) {
-        remove(path(name));
-    }
-
-    static void remove(Path path) {
+        Path path = path(name);
         if (Files.isDirectory(path)) {
             throw new MPIException(MPI.ERR_BAD_FILE, "cannot remove: file=" + path + ", cause=it is a directory");
         }
         try {
             Files.delete(path);
+        } catch (IOException e) {
+            throw Faults.of("remove", path, e);
+        }
+    }
+
+    static void removeIfThere(Path path) {
+        try {
+            boolean unused = Files.deleteIfExists(path);
         } catch (IOException e) {
             throw Faults.of("remove", path, e);
         }

@@ -21,35 +21,48 @@ final class Locks {
      *
      * @param progress what gets on meanwhile
      * @param path of the file
-     * @param channel of the file
+     * @param channel returns the channel of the file
      * @param at first byte of the part
      * @param length of the part, at least 1
      * @param isShared whether others that say so, too, may do it at the same time
-     * @param action waits for nobody
+     * @param action waits for nobody, and may be done twice
      * @return its result
      */
     static <T> T hold(
             Progress progress,
             Path path,
-            FileChannel channel,
+            Supplier<FileChannel> channel,
             long at,
             long length,
             boolean isShared,
             Supplier<T> action) {
         try {
-            FileLock lock = tryLock(channel, at, length, isShared);
-            for (int attempt = 0; lock == null; attempt++) {
-                progress.awaitMoment(attempt);
-                lock = tryLock(channel, at, length, isShared);
-            }
-            try {
-                return action.get();
-            } finally {
-                release(lock);
+            while (true) {
+                FileLock lock = acquire(progress, channel, at, length, isShared);
+                try {
+                    T result = action.get();
+                    // An interrupt that has closed the channel has ended the lock, too: the action is done again.
+                    if (lock.isValid()) {
+                        return result;
+                    }
+                } finally {
+                    release(lock);
+                }
             }
         } catch (IOException e) {
             throw Faults.of("lock", path, e);
         }
+    }
+
+    private static FileLock acquire(
+            Progress progress, Supplier<FileChannel> channel, long at, long length, boolean isShared)
+            throws IOException {
+        FileLock lock = tryLock(channel.get(), at, length, isShared);
+        for (int attempt = 0; lock == null; attempt++) {
+            progress.awaitMoment(attempt);
+            lock = tryLock(channel.get(), at, length, isShared);
+        }
+        return lock;
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel, long at, long length, boolean isShared)
@@ -62,7 +75,6 @@ final class Locks {
     }
 
     private static void release(FileLock lock) throws IOException {
-        // An interrupt that has closed the channel has released the lock.
         if (lock.isValid()) {
             lock.release();
         }

@@ -96,7 +96,7 @@ public final class OpenFile {
     private void removeFiles() {
         pointer.delete();
         if (mode.isDeletedOnClose()) {
-            FileOpening.remove(disk.path());
+            FileOpening.removeIfThere(disk.path());
         }
     }
 
@@ -267,7 +267,7 @@ public final class OpenFile {
         Progress progress = communicator.world().messenger().progress();
         long first = pointers.view().offset(from);
         long end = pointers.view().offset(from + bytes.length() - 1) + 1;
-        return Locks.hold(progress, disk.path(), disk.channel(), first, end - first, isShared, access::getAsLong);
+        return Locks.hold(progress, disk.path(), disk::channel, first, end - first, isShared, access::getAsLong);
     }
 
     /**

@@ -46,7 +46,7 @@ final class SharedPointer {
 
     private long update(LongUnaryOperator change) {
         RandomAccessFile open = open();
-        return Locks.hold(progress, path, open.getChannel(), 0, Long.BYTES, false, () -> {
+        return Locks.hold(progress, path, open::getChannel, 0, Long.BYTES, false, () -> {
             try {
                 long value = open.length() < Long.BYTES ? initial : read(open);
                 long next = change.applyAsLong(value);
@@ -104,10 +104,6 @@ final class SharedPointer {
 
     /** Removes the file, when all have closed theirs. */
     void delete() {
-        try {
-            boolean unused = Files.deleteIfExists(path);
-        } catch (IOException e) {
-            throw Faults.of("remove the shared file pointer", path, e);
-        }
+        FileOpening.removeIfThere(path);
     }
 }

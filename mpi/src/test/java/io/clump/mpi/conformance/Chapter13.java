@@ -276,8 +276,20 @@ public final class Chapter13 {
         file.close();
     }
 
+    static void offsetsMayBeBeyondFourGigabytes() {
+        File file = open("large", READ_WRITE | MPI.MODE_DELETE_ON_CLOSE);
+        long offset = (5L << 30) + 1 + 8L * rank();
+        file.writeAt(offset, new long[] {rank()}, 1, MPI.LONG);
+        long[] found = new long[1];
+        file.readAt(offset, found, 1, MPI.LONG);
+        equal(found[0], (long) rank());
+        file.setView(5L << 30, MPI.BYTE, MPI.BYTE, "native");
+        file.readAt(1 + 8L * rank(), found, 1, MPI.LONG);
+        equal(found[0], (long) rank());
+        file.close();
+    }
+
     static void appendingBeginsAtTheEnd() {
-        numbers("unused", 0).close();
         File file = open("appended", READ_WRITE);
         file.writeAtAll(4 * rank(), new int[] {rank()}, 1, MPI.INT);
         file.close();
@@ -429,7 +441,7 @@ public final class Chapter13 {
     /** The pieces of the processes lie between each other's, and are more than a window. */
     static void smallPiecesOfAllAreGathered() {
         File file = open("gathered", READ_WRITE | MPI.MODE_DELETE_ON_CLOSE);
-        int count = 3_000_000 / size();
+        int count = 1_200_000 / size();
         Datatype view = Datatype.createResized(MPI.INT, 0, 4 * size());
         file.setView(4 * rank(), MPI.INT, view, "native");
         int[] own = IntStream.range(0, count).map(i -> i * size() + rank()).toArray();

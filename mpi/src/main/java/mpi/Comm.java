@@ -35,7 +35,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Returns the group of this process. */
     public Group Group() {
-        return new Group(communicator().local());
+        return Group.of(communicator(), communicator().local());
     }
 
     /**
@@ -51,8 +51,8 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         if (one.isInter() != other.isInter()) {
             return MPI.UNEQUAL;
         }
-        int local = Group.compare(one.local(), other.local());
-        int remote = Group.compare(one.remote(), other.remote());
+        int local = Group.Compare(Group.of(one, one.local()), Group.of(other, other.local()));
+        int remote = Group.Compare(Group.of(one, one.remote()), Group.of(other, other.remote()));
         if (local == MPI.IDENT && remote == MPI.IDENT) {
             return MPI.CONGRUENT;
         }
@@ -237,9 +237,14 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         Free();
     }
 
-    /** As {@link #Free}. */
+    /** Waits until all its processes have called this, and gives the communicator up. */
     public final void disconnect() {
-        Free();
+        Environment.run(() -> {
+            Communicator left = communicator();
+            Communicators.await(left);
+            Free();
+            left.world().leaveIfUnused();
+        });
     }
 
     /** Returns whether there is no communicator. */

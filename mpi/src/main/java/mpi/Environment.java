@@ -1,12 +1,15 @@
 package mpi;
 
 import io.clump.mpi.comm.World;
+import io.clump.mpi.connect.Ports;
+import io.clump.mpi.connect.Services;
 import io.clump.mpi.process.JobPlace;
 import io.clump.mpi.process.MpjArguments;
 import io.clump.splitc.SplitC;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +20,11 @@ final class Environment {
 
     /** Volatile, as the others: a thread may use MPI without any other contact to its initializing thread. */
     private static volatile @Nullable World world;
+
+    /** Used by threads that have entered, as the next one. */
+    private static @Nullable Ports ports;
+
+    private static @Nullable Services services;
 
     private static volatile @Nullable Thread owner;
     private static volatile boolean finalized;
@@ -50,6 +58,8 @@ final class Environment {
         }
         owner = Thread.currentThread();
         level = requiredLevel;
+        ports = new Ports(opened);
+        services = new Services(splitc.layer().registry());
         world = opened;
         JobPlace.atEnd(Environment::finishForgotten, Environment::abandon);
         String[] own = MpjArguments.without(arguments, splitc);
@@ -74,6 +84,16 @@ final class Environment {
         start.put("wdir", System.getProperty("user.dir", ""));
         start.put("thread_level", LEVELS.get(requiredLevel));
         return start;
+    }
+
+    /** The ports of this process; asked inside. */
+    static Ports ports() {
+        return Objects.requireNonNull(ports, "MPI is in use");
+    }
+
+    /** The published ports of the job; asked inside. */
+    static Services services() {
+        return Objects.requireNonNull(services, "MPI is in use");
     }
 
     static boolean isInitialized() {

@@ -1,6 +1,6 @@
 package mpi;
 
-import io.clump.mpi.comm.World;
+import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.topology.Members;
 import java.util.function.Supplier;
 
@@ -12,8 +12,18 @@ public final class Group implements Freeable {
     private final Members members;
     private boolean freed;
 
-    Group(Members members) {
+    private Group(Members members) {
         this.members = members;
+    }
+
+    /** The processes of a group of a communicator, local or remote. */
+    static Group of(Communicator communicator, Members members) {
+        return new Group(communicator.world().identities(members));
+    }
+
+    /** The processes, named by their numbers in the world of a communicator. */
+    Members members(Communicator communicator) {
+        return communicator.world().members(members());
     }
 
     static Group none() {
@@ -48,8 +58,7 @@ public final class Group implements Freeable {
 
     /** Returns the rank of this process, or {@link MPI#UNDEFINED}. */
     public int Rank() {
-        World world = Environment.world();
-        int rank = members().rankOf(world.process());
+        int rank = members().rankOf(Environment.world().identity());
         return rank == Members.NONE ? MPI.UNDEFINED : rank;
     }
 

@@ -17,7 +17,7 @@ public final class Intercomm extends Comm {
 
     /** Returns the other group. */
     public Group Remote_group() {
-        return new Group(communicator().remote());
+        return Group.of(communicator(), communicator().remote());
     }
 
     /** Makes a communicator of both groups; the one that says {@code high} comes last. */

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator of one group. */
-public class Intracomm extends UnsupportedOperations {
+public class Intracomm extends ProcessOperations {
     /** Makes a null handle. */
     protected Intracomm() {
         this(null, "");
@@ -60,14 +60,16 @@ public class Intracomm extends UnsupportedOperations {
 
     /** Makes a communicator of some processes; null in the others. */
     public @Nullable Intracomm Create(Group group) {
-        checkPart(group.members());
-        return made(Environment.call(() -> Communicators.create(communicator(), group.members())));
+        Members part = part(group);
+        return made(Environment.call(() -> Communicators.create(communicator(), part)));
     }
 
-    private void checkPart(Members members) {
+    private Members part(Group group) {
+        Members members = group.members(communicator());
         if (members.difference(communicator().local()).size() > 0) {
             throw new MPIException(MPI.ERR_GROUP, "the group has processes that the communicator has not: " + members);
         }
+        return members;
     }
 
     /** Waits for all processes. */
@@ -372,8 +374,8 @@ public class Intracomm extends UnsupportedOperations {
     /** Makes a communicator of some processes, which alone call this; a null handle in other processes. */
     public final Intracomm createGroup(Group group, int tag) {
         ErrorClasses.checkTag(tag);
-        checkPart(group.members());
-        return orNull(made(Environment.call(() -> Communicators.createAmong(communicator(), group.members(), tag))));
+        Members part = part(group);
+        return orNull(made(Environment.call(() -> Communicators.createAmong(communicator(), part, tag))));
     }
 
     private static Intracomm orNull(@Nullable Intracomm communicator) {

@@ -30,7 +30,10 @@ abstract class MessageOperations extends CommHandle {
             ErrorClasses.checkCount(count);
             int process = destination(dest, tag);
             if (process != Messenger.NO_PROCESS) {
-                world.messenger().sendNow(communicator.context(), process, tag, buffer, offset, count, map, mode);
+                communicator
+                        .world()
+                        .messenger()
+                        .sendNow(communicator.context(), process, tag, buffer, offset, count, map, mode);
             }
         } finally {
             world.leave();
@@ -42,7 +45,7 @@ abstract class MessageOperations extends CommHandle {
         World world = Environment.enter();
         try {
             int process = destination(dest, tag);
-            return world.messenger().send(communicator().context(), process, tag, slice, mode);
+            return messenger().send(communicator().context(), process, tag, slice, mode);
         } finally {
             world.leave();
         }
@@ -53,7 +56,7 @@ abstract class MessageOperations extends CommHandle {
         World world = Environment.enter();
         try {
             int process = source(source, tag);
-            return world.messenger().receive(communicator().context(), process, matched(tag), slice);
+            return messenger().receive(communicator().context(), process, matched(tag), slice);
         } finally {
             world.leave();
         }
@@ -65,7 +68,7 @@ abstract class MessageOperations extends CommHandle {
         try {
             int process = destination(dest, tag);
             int context = communicator().context();
-            Messenger messenger = world.messenger();
+            Messenger messenger = messenger();
             return process == Messenger.NO_PROCESS
                     ? messenger.send(context, process, tag, slice, SendMode.STANDARD)
                     : world.bufferedSpace().send(messenger, context, process, tag, slice);
@@ -147,7 +150,7 @@ abstract class MessageOperations extends CommHandle {
             if (map.kind() == Kind.OBJECT) {
                 return finish(receive(slice(buf, offset, count, datatype), source, tag));
             }
-            Messenger messenger = world.messenger();
+            Messenger messenger = communicator.world().messenger();
             messenger.receiveNow(communicator.context(), process, matched(tag), buf, offset, count, map);
             return lastStatus(messenger);
         } finally {

@@ -1,6 +1,8 @@
 package mpi;
 
+import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.ErrorClasses;
+import io.clump.mpi.topology.Members;
 import io.clump.mpi.window.Synchronization;
 import io.clump.mpi.window.WindowMemory;
 import java.nio.Buffer;
@@ -165,7 +167,7 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Returns the processes. */
     public Group getGroup() {
-        return new Group(window().communicator().local());
+        return Group.of(window().communicator(), window().communicator().local());
     }
 
     private Synchronization synchronization() {
@@ -187,9 +189,11 @@ public final class Win extends WindowOperations implements Freeable {
     }
 
     private int[] ranks(Group group) {
-        int[] ranks = new int[group.Size()];
+        Communicator communicator = window().communicator();
+        Members members = group.members(communicator);
+        int[] ranks = new int[members.size()];
         for (int i = 0; i < ranks.length; i++) {
-            ranks[i] = window().communicator().local().rankOf(group.members().process(i));
+            ranks[i] = communicator.local().rankOf(members.process(i));
             if (ranks[i] < 0) {
                 throw new MPIException(MPI.ERR_RANK, "not a process of the window: rank in the group=" + i);
             }

@@ -355,11 +355,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private void meet() {
         Tag tag = tag();
         endpoint.setTag(tag);
-        topology = new Topology(
-                rank(),
-                meeting.map(endpoint, tag).stream()
-                        .map(name -> Topology.nodeOf(name, localProtocol))
-                        .toList());
+        topology = Topology.of(rank(), meeting.map(endpoint, tag), localProtocol);
         Trees trees = new Trees(topology, rank(), size());
         collectives = new Collectives(parcels, order, trees, configuration);
         barrier.setNodes(topology.nodeOfRank());

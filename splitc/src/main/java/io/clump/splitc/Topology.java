@@ -36,8 +36,21 @@ public final class Topology {
         }
     }
 
+    /**
+     * Makes the topology of processes from the names of their endpoints.
+     *
+     * @param ownRank rank of this process among them
+     * @param names name of an endpoint of each process, by rank
+     * @param localProtocol name of the protocol in shared memory
+     * @return processes of one node share memory; one without an address in shared memory has a node of its own
+     */
+    public static Topology of(int ownRank, List<EndpointName> names, String localProtocol) {
+        return new Topology(
+                ownRank, names.stream().map(name -> nodeOf(name, localProtocol)).toList());
+    }
+
     /** Returns the node of a process: a node of its own if its name has no address in shared memory. */
-    static String nodeOf(EndpointName name, String localProtocol) {
+    private static String nodeOf(EndpointName name, String localProtocol) {
         boolean shares = name.addresses().containsKey(localProtocol);
         return shares ? name.node() : "alone " + name.id();
     }

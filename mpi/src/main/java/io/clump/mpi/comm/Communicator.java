@@ -38,6 +38,7 @@ public final class Communicator {
                 world,
                 Team.talking(world, context + 2, local, rank),
                 isInter ? Team.talking(world, context + 2, remote, Members.NONE) : null);
+        world.opened();
     }
 
     /** One group. */
@@ -130,6 +131,7 @@ public final class Communicator {
     /** Gives up what it has in the memory of the node; operations that are under way end first. */
     public void close() {
         team.close();
+        world.closedOne();
     }
 
     /**

@@ -1,12 +1,10 @@
 package io.clump.mpi.comm;
 
-import io.clump.matching.SendMode;
+import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.collective.InterGroups;
 import io.clump.mpi.collective.Replications;
 import io.clump.mpi.topology.Members;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -113,15 +111,47 @@ public final class Communicators {
      * @return the new one
      */
     public static Communicator createInter(
-            Communicator local, int localLeader, Communicator peer, int remoteLeader, int tag) {
+            Communicator local, int localLeader, @Nullable Communicator peer, int remoteLeader, int tag) {
+        return createInter(local, new Leaders(local, localLeader, peer, remoteLeader, tag));
+    }
+
+    /** Makes an inter-communicator of two groups: in their world if both leaders talk in it, else in one of their own. */
+    static Communicator createInter(Communicator local, Leaders leaders) {
+        int[] sameHere = leaders.tell(leaders.isLeader() && leaders.isOneWorld() ? 1 : 0);
+        int[] sameThere = leaders.exchange(sameHere);
+        return sameHere[0] == 1 && sameThere[0] == 1 ? inOneWorld(local, leaders) : inNewWorld(local, leaders);
+    }
+
+    private static Communicator inOneWorld(Communicator local, Leaders leaders) {
         World world = local.world();
-        boolean isLeader = local.rank() == localLeader;
-        int[] theirs =
-                isLeader ? exchange(peer, remoteLeader, tag, local.local().processes()) : new int[0];
-        Members remote = Members.of(broadcast(local, localLeader, theirs));
-        Team peers = isLeader ? Team.talking(world, peer.context(), peer.remote(), Members.NONE, tag) : null;
-        int context = agreed(agreed -> local.agreements().nextWith(localLeader, peers, remoteLeader, agreed));
-        return Communicator.inter(world, context, local.local(), remote);
+        int[] theirs = leaders.exchange(local.local().processes());
+        int context = agreed(agreed -> leaders.nextContext(agreed));
+        return Communicator.inter(world, context, local.local(), Members.of(theirs));
+    }
+
+    private static Communicator inNewWorld(Communicator local, Leaders leaders) {
+        boolean isFirst = leaders.tell(leaders.isLeader() && leaders.isFirst() ? 1 : 0)[0] == 1;
+        int here = local.local().size();
+        int there = leaders.exchange(here)[0];
+        Members first = Members.of(IntStream.range(0, isFirst ? here : there).toArray());
+        Members second = Members.of(IntStream.range(first.size(), here + there).toArray());
+        int number = (isFirst ? 0 : there) + local.rank();
+        World world = local.world().another(number, here + there, new GroupsAcquaintance(local, leaders, isFirst));
+        return Communicator.inter(world, world.takeContexts(), isFirst ? first : second, isFirst ? second : first);
+    }
+
+    /**
+     * Waits until all processes of one or two groups have called this.
+     *
+     * @param communicator whose processes all call this
+     */
+    public static void await(Communicator communicator) {
+        Barriers.barrier(communicator.team()).run();
+        if (communicator.isInter()) {
+            int[] nothing = new int[1];
+            InterGroups.exchange(communicator, Slice.of(nothing), Slice.of(nothing.clone()))
+                    .run();
+        }
     }
 
     /**
@@ -154,37 +184,5 @@ public final class Communicators {
         int[] context = new int[1];
         agreement.apply(number -> context[0] = number).run();
         return context[0];
-    }
-
-    /** Numbers of the other leader, of which there may be another number. */
-    private static int[] exchange(Communicator peer, int remoteLeader, int tag, int[] mine) {
-        Messenger messenger = peer.world().messenger();
-        int other = peer.destination(remoteLeader);
-        int[] length = {mine.length};
-        int[] otherLength = new int[1];
-        Activity receive = messenger.receive(peer.context(), other, tag, Slice.of(otherLength));
-        Activity first = messenger.send(peer.context(), other, tag, Slice.of(length), SendMode.STANDARD);
-        Activity second = messenger.send(peer.context(), other, tag, Slice.of(mine), SendMode.STANDARD);
-        finish(messenger, List.of(receive));
-        int[] theirs = new int[otherLength[0]];
-        finish(messenger, List.of(messenger.receive(peer.context(), other, tag, Slice.of(theirs)), first, second));
-        return theirs;
-    }
-
-    private static int[] broadcast(Communicator group, int root, int[] values) {
-        int[] length = {values.length};
-        Replications.broadcast(group.team(), root, Slice.of(length)).run();
-        int[] all = group.rank() == root ? values : new int[length[0]];
-        Replications.broadcast(group.team(), root, Slice.of(all)).run();
-        return all;
-    }
-
-    private static void finish(Messenger messenger, List<Activity> activities) {
-        for (Activity activity : new ArrayList<>(activities)) {
-            messenger.progress().await(activity);
-            if (activity.error() != null) {
-                throw activity.error();
-            }
-        }
     }
 }

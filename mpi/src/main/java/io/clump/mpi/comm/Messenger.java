@@ -49,9 +49,9 @@ public final class Messenger {
     private int tag = ANY_TAG;
     private long length;
 
-    Messenger(Matcher matcher) {
+    Messenger(Matcher matcher, HelpedActivities activities) {
         this.matcher = matcher;
-        progress = new Progress(matcher);
+        progress = new Progress(matcher, activities);
     }
 
     /**

@@ -4,12 +4,9 @@ import io.clump.matching.Matcher;
 import io.clump.matching.Operation;
 import io.clump.matching.OperationError;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import mpi.MPI;
 import mpi.MPIException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for activities, and lets all others get on meanwhile: those that take more than one message need the process's
@@ -29,25 +26,15 @@ public final class Progress {
 
     private final Matcher matcher;
 
-    /** Activities that need help, oldest first. */
-    private final List<Activity> active = new ArrayList<>();
+    private final HelpedActivities activities;
 
-    /** Asked often, so made once. */
-    private final BooleanSupplier someReady = this::isSomeReady;
-
-    /** True while activities are helped, as their steps may wait. */
-    private boolean isHelping;
-
-    /** Null if one thread uses MPI. */
-    private @Nullable ThreadGate gate;
-
-    Progress(Matcher matcher) {
+    Progress(Matcher matcher, HelpedActivities activities) {
         this.matcher = matcher;
+        this.activities = activities;
     }
 
-    /** Lets other threads into MPI during waits from now on. */
-    void open(ThreadGate opened) {
-        gate = opened;
+    HelpedActivities activities() {
+        return activities;
     }
 
     /**
@@ -57,7 +44,7 @@ public final class Progress {
      */
     public void help(Activity activity) {
         if (!activity.isComplete()) {
-            active.add(activity);
+            activities.add(activity);
         }
     }
 
@@ -76,12 +63,7 @@ public final class Progress {
     /** Waits for one operation; returns false if the thread was interrupted. */
     private boolean isEnded(Operation operation) {
         while (!operation.isDone()) {
-            boolean ended;
-            if (active.isEmpty() && gate == null) {
-                ended = matcher.await(operation);
-            } else {
-                ended = isOver(operation.whetherDone());
-            }
+            boolean ended = activities.isBusy() ? isOver(operation.whetherDone()) : matcher.await(operation);
             if (!ended && Thread.currentThread().isInterrupted()) {
                 return operation.isDone();
             }
@@ -154,14 +136,13 @@ public final class Progress {
     /** Waits until a condition holds; returns false if the thread was interrupted. */
     private boolean isOver(BooleanSupplier condition) {
         advance();
-        ThreadGate shared = gate;
-        // A step that waits lets nobody in: others would find what it does half done.
-        if (shared != null && !isHelping) {
+        ThreadGate shared = activities.gate();
+        if (shared != null) {
             return shared.await(condition);
         }
         while (!condition.getAsBoolean()) {
             int dead = matcher.deadPeers();
-            boolean ended = matcher.await(() -> condition.getAsBoolean() || someReady.getAsBoolean(), FOREVER);
+            boolean ended = matcher.await(() -> condition.getAsBoolean() || activities.isSomeReady(), FOREVER);
             // A peer that is gone may have ended what the condition looks at.
             if (!ended && matcher.deadPeers() == dead && Thread.currentThread().isInterrupted()) {
                 return false;
@@ -256,51 +237,11 @@ public final class Progress {
         advance();
     }
 
-    /** Returns whether activities are under way that need help. */
-    boolean isBusy() {
-        return !active.isEmpty();
-    }
-
     void advance() {
-        if (isHelping || active.isEmpty()) {
-            return;
-        }
-        isHelping = true;
-        try {
-            // Activities that a step begins are added at the end, and helped from the next time on.
-            int kept = 0;
-            for (int i = 0; i < active.size(); i++) {
-                Activity activity = active.get(i);
-                if (!isAdvanced(activity)) {
-                    active.set(kept, activity);
-                    kept++;
-                }
-            }
-            active.subList(kept, active.size()).clear();
-        } finally {
-            isHelping = false;
-        }
-    }
-
-    /** Another thread may wait for the activity: it gets what a step throws. */
-    private boolean isAdvanced(Activity activity) {
-        try {
-            return activity.advance();
-            // catch-all: kept in the activity, and rethrown if no other thread can wait for it
-        } catch (RuntimeException e) {
-            if (gate == null) {
-                throw e;
-            }
-            return true;
-        }
+        activities.advance();
     }
 
     boolean isSomeReady() {
-        for (int i = 0; i < active.size(); i++) {
-            if (active.get(i).isReady()) {
-                return true;
-            }
-        }
-        return false;
+        return activities.isSomeReady();
     }
 }

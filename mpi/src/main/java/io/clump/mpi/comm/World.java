@@ -9,64 +9,36 @@ import io.clump.am2.NodeMemory;
 import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierAlgorithm;
-import io.clump.am2.barrier.BarrierKind;
-import io.clump.am2.spi.Setting;
-import io.clump.am2.spi.Values;
 import io.clump.matching.Matcher;
 import io.clump.matching.MatcherConfiguration;
 import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.topology.Members;
 import io.clump.splitc.SplitC;
-import java.nio.charset.StandardCharsets;
+import io.clump.splitc.Topology;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a job as MPI sees them: a matcher with an endpoint of its own, and the contexts that are taken. */
+/**
+ * Processes that talk to each other: a matcher with an endpoint of its own, and the contexts that are taken. The first
+ * world of a process has all processes of its job. Two groups that did not know each other, or not all of each other,
+ * make another one when they connect; its processes have numbers of their own in it.
+ *
+ * <p>All worlds of a process share its bundle: a wait in one of them gets everything on in all.
+ */
 public final class World implements AutoCloseable {
-    /** Property: the kind of barrier. */
-    private static final String BARRIER = "clump.mpi.barrier";
-
-    /** Property: the longest message that is sent at once. */
-    private static final String EAGER = "clump.mpi.eager-bytes";
-
-    /** Property: the memory for messages of one sender. */
-    private static final String CREDIT = "clump.mpi.credit-bytes";
-
-    /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
-    public static final Setting BARRIER_KIND = Setting.of(
-            BARRIER,
-            Values.oneOf(BarrierAlgorithm.all().stream()
-                    .map(BarrierAlgorithm::optionName)
-                    .toList()),
-            BarrierKind.COUNTER.optionName(),
-            "How the processes of a communicator of MPI wait for each other: by messages along a tree or chain, or by"
-                    + " dissemination in rounds of doubling distance; with counter, those of a node count themselves in"
-                    + " shared memory, and one of each node goes through these rounds.");
-
-    /** Longest message that is sent before a receive is known to be posted for it. */
-    public static final Setting EAGER_BYTES = Setting.of(
-            EAGER,
-            Values.whole(0, MatcherConfiguration.MOST_EAGER_BYTES).in("bytes"),
-            Integer.toString(MatcherConfiguration.DEFAULT_EAGER_BYTES),
-            "Longest message of MPI whose bytes are sent at once; those of a longer one follow when a receive matches"
-                    + " it.");
-
-    /** Memory that messages may take at a receiver that has not asked for them. */
-    public static final Setting CREDIT_BYTES = Setting.of(
-            CREDIT,
-            Values.whole(0, MatcherConfiguration.MOST_CREDIT_BYTES).in("bytes"),
-            Integer.toString(MatcherConfiguration.DEFAULT_CREDIT_BYTES),
-            "Memory that messages of one sender of MPI may take at a receiver that has posted no receive for them;"
-                    + " each takes 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for"
-                    + " their receive.");
-
     private static final int WORLD_CONTEXT = 4;
     private static final int SELF_CONTEXT = 8;
-    private static final int FIRST_FREE_CONTEXT = 12;
+    /** Communicators of each world that the program does not close: of all processes, and of this one. */
+    private static final int OWN_COMMUNICATORS = 2;
+
+    private static final int FIRST_FREE_CONTEXT = SELF_CONTEXT + Communicator.CONTEXTS;
 
     /** Distinguishes its endpoints from those of the runtime, which have the job's number with another factor. */
     private static final long TAG_FACTOR = 0xD6E8_FEB8_6659_FD93L;
@@ -74,66 +46,84 @@ public final class World implements AutoCloseable {
     private final SplitC splitc;
     private final BarrierAlgorithm barrier;
     private final Bundle bundle;
+    private final Endpoint endpoint;
     private final Matcher matcher;
     private final NodeMemory memory;
+    private final int process;
+    private final Topology topology;
     private final Set<NodeTeam> meetings = new LinkedHashSet<>();
     private final Set<Runnable> closings = new LinkedHashSet<>();
     private final Messenger messenger;
     private final BufferedSpace bufferedSpace;
+    private final KnownProcesses known;
+
+    /** Numbers of the processes among all that this process knows. */
+    private final Members identities;
+
+    private final EndpointName identity;
     private final Communicator all;
     private final Communicator self;
     private int nextContext = FIRST_FREE_CONTEXT;
 
+    /** The first world of this process, which may be this one. */
+    private final World first;
+
+    /** The other worlds; empty in all but the first one. */
+    private final Set<World> others = new LinkedHashSet<>();
+
+    /** Number of communicators that are not closed, with those of all processes and of this one. */
+    private int communicators;
+
     /** Null if one thread uses MPI. */
     private @Nullable ThreadGate gate;
 
-    private World(SplitC splitc, Bundle bundle, JobCalls runtime) {
+    private World(@Nullable World before, SplitC splitc, Bundle bundle, int process, int size, Acquaintance others) {
         this.splitc = splitc;
         this.bundle = bundle;
+        this.process = process;
+        first = before == null ? this : before;
         LayerConfiguration layer = splitc.layer().configuration();
-        barrier = BarrierAlgorithm.named(BARRIER_KIND.word(layer));
-        Endpoint endpoint = bundle.allocateEndpoint();
+        barrier = BarrierAlgorithm.named(WorldSettings.BARRIER_KIND.word(layer));
+        endpoint = bundle.allocateEndpoint();
         matcher = Matcher.open(
                 bundle,
                 endpoint,
-                MatcherConfiguration.of(splitc.rank(), splitc.size())
-                        .withEagerBytes(EAGER_BYTES.number(layer))
-                        .withCreditBytes(CREDIT_BYTES.number(layer)));
+                MatcherConfiguration.of(process, size)
+                        .withEagerBytes(WorldSettings.EAGER_BYTES.number(layer))
+                        .withCreditBytes(WorldSettings.CREDIT_BYTES.number(layer)));
         memory = new NodeMemory(endpoint);
-        messenger = new Messenger(matcher);
-        bufferedSpace = new BufferedSpace(messenger.progress());
-        Tag tag = tag(splitc.job());
+        messenger = new Messenger(
+                matcher,
+                before == null
+                        ? new HelpedActivities()
+                        : before.messenger.progress().activities());
+        bufferedSpace = before == null ? new BufferedSpace(messenger.progress()) : before.bufferedSpace;
+        known = before == null ? new KnownProcesses() : before.known;
+        identity = before == null ? endpoint.name() : before.identity;
+        Tag tag = tag();
         endpoint.setTag(tag);
-        byte[][] names = runtime.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
-        for (int rank = 0; rank < names.length; rank++) {
-            endpoint.destinations()
-                    .map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
+        List<Introduction> processes = others.introduce(new Introduction(identity, endpoint.name()));
+        for (int number = 0; number < size; number++) {
+            endpoint.destinations().map(number, processes.get(number).endpoint(), tag);
         }
-        Members everybody = Members.of(IntStream.range(0, splitc.size()).toArray());
-        Members alone = Members.of(splitc.rank());
-        all = Communicator.intra(this, WORLD_CONTEXT, everybody);
-        self = Communicator.intra(this, SELF_CONTEXT, alone);
-        meet(runtime);
+        identities = Members.of(
+                processes.stream().mapToInt(one -> known.number(one.identity())).toArray());
+        topology = Topology.of(
+                process, processes.stream().map(Introduction::endpoint).toList(), layer.local());
+        all = Communicator.intra(
+                this, WORLD_CONTEXT, Members.of(IntStream.range(0, size).toArray()));
+        self = Communicator.intra(this, SELF_CONTEXT, Members.of(process));
+        others.confirm(this);
     }
 
     /**
-     * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until
-     * then everybody does: what it has sent and the network has lost is sent again only by a process that polls it.
+     * Returns the tag of all endpoints of MPI in the job, which keeps jobs apart whose processes find each other by
+     * mistake.
+     *
+     * @return the same in all processes
      */
-    private void meet(JobCalls runtime) {
-        Schedule meeting = Barriers.barrier(all.team()).start();
-        for (int attempt = 0; !meeting.advance(); attempt++) {
-            runtime.poll();
-            messenger.progress().awaitMoment(attempt);
-        }
-        if (meeting.error() != null) {
-            throw meeting.error();
-        }
-    }
-
-    /** Keeps jobs apart whose processes find each other by mistake. */
-    private static Tag tag(long job) {
-        long value = (job + 1) * TAG_FACTOR;
+    public Tag tag() {
+        long value = (splitc.job() + 1) * TAG_FACTOR;
         return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? 1 : value);
     }
 
@@ -167,7 +157,7 @@ public final class World implements AutoCloseable {
     public static World open(SplitC splitc, JobCalls runtime) {
         Bundle bundle = splitc.layer().allocateBundle();
         try {
-            return new World(splitc, bundle, runtime);
+            return new World(null, splitc, bundle, splitc.rank(), splitc.size(), new JobAcquaintance(runtime));
             // catch-all: rethrown
         } catch (RuntimeException e) {
             bundle.close();
@@ -175,10 +165,35 @@ public final class World implements AutoCloseable {
         }
     }
 
+    /**
+     * Opens another world; all its processes do it together.
+     *
+     * @param ownNumber number of this process in it
+     * @param size number of its processes
+     * @param acquaintance makes them known to each other
+     * @return the world, closed when no communicator is left in it, or with this one
+     */
+    public World another(int ownNumber, int size, Acquaintance acquaintance) {
+        World other = new World(first, splitc, bundle, ownNumber, size, acquaintance);
+        first.others.add(other);
+        return other;
+    }
+
+    /**
+     * Allocates an endpoint that gets on in all waits of this process.
+     *
+     * @return an endpoint with the tag of all endpoints of MPI, closed by the caller, or with the first world
+     */
+    public Endpoint allocateEndpoint() {
+        Endpoint allocated = bundle.allocateEndpoint();
+        allocated.setTag(tag());
+        return allocated;
+    }
+
     /** Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}. */
     public void share() {
         ThreadGate opened = new ThreadGate(bundle, matcher, messenger.progress());
-        messenger.progress().open(opened);
+        messenger.progress().activities().open(opened);
         gate = opened;
     }
 
@@ -265,10 +280,46 @@ public final class World implements AutoCloseable {
     /**
      * Returns this process.
      *
-     * @return its rank in the job
+     * @return its number in this world: in the first one, its rank in the job
      */
     public int process() {
-        return splitc.rank();
+        return process;
+    }
+
+    /**
+     * Returns who some processes of this world are.
+     *
+     * @param members named by their numbers in this world
+     * @return the same, named by numbers that they have in all worlds of this process
+     */
+    public Members identities(Members members) {
+        return identities.include(members.processes());
+    }
+
+    /**
+     * Finds processes in this world.
+     *
+     * @param processes named by numbers that they have in all worlds of this process
+     * @return the same, named by their numbers in this world
+     * @throws MPIException if one is not in this world
+     */
+    public Members members(Members processes) {
+        int[] numbers =
+                IntStream.of(processes.processes()).map(identities::rankOf).toArray();
+        if (IntStream.of(numbers).anyMatch(number -> number == Members.NONE)) {
+            throw new MPIException(
+                    MPI.ERR_GROUP, "the group has processes that the communicator has not: " + processes);
+        }
+        return Members.of(numbers);
+    }
+
+    /**
+     * Returns who this process is.
+     *
+     * @return its number in all its worlds
+     */
+    public int identity() {
+        return identities.process(process);
     }
 
     /**
@@ -300,8 +351,8 @@ public final class World implements AutoCloseable {
         return meeting;
     }
 
-    int node(int process) {
-        return splitc.topology().node(process);
+    int node(int number) {
+        return topology.node(number);
     }
 
     /**
@@ -373,6 +424,57 @@ public final class World implements AutoCloseable {
         return true;
     }
 
+    /** Counts a communicator of this world. */
+    void opened() {
+        communicators++;
+    }
+
+    /** Counts a communicator that will not be used any more. */
+    void closedOne() {
+        communicators--;
+    }
+
+    /**
+     * Leaves this world if no communicator of the program is left in it, and it is not the first one. What this process
+     * has sent still arrives.
+     */
+    public void leaveIfUnused() {
+        if (this != first && communicators == OWN_COMMUNICATORS) {
+            first.others.remove(this);
+            leaveNow();
+        }
+    }
+
+    /** Waits until all processes of all worlds have called this, and leaves. */
+    @Override
+    public void close() {
+        bufferedSpace.drain();
+        List<World> worlds = Stream.concat(others.stream(), Stream.of(this)).toList();
+        // Others may have met in another order: all barriers begin before one is waited for.
+        List<Schedule> ends = worlds.stream()
+                .map(world -> Barriers.barrier(world.all.team()).start())
+                .toList();
+        ends.forEach(end -> messenger.progress().await(end));
+        Schedule own = ends.get(ends.size() - 1);
+        if (own.error() != null) {
+            throw own.error();
+        }
+        worlds.forEach(World::leaveNow);
+        others.clear();
+        bundle.close();
+        if (gate != null) {
+            gate.close();
+        }
+    }
+
+    /** Leaves without waiting for others. */
+    private void leaveNow() {
+        List.copyOf(closings).forEach(Runnable::run);
+        List.copyOf(meetings).forEach(NodeTeam::closeNow);
+        matcher.close();
+        endpoint.close();
+    }
+
     /** Calls of the runtime that belong to the thread that has joined the job. */
     public interface JobCalls {
         /**
@@ -385,19 +487,5 @@ public final class World implements AutoCloseable {
 
         /** Polls the runtime's endpoint. */
         void poll();
-    }
-
-    /** Waits until all processes have called this, and leaves. */
-    @Override
-    public void close() {
-        bufferedSpace.drain();
-        Barriers.barrier(all.team()).run();
-        List.copyOf(closings).forEach(Runnable::run);
-        List.copyOf(meetings).forEach(NodeTeam::closeNow);
-        matcher.close();
-        bundle.close();
-        if (gate != null) {
-            gate.close();
-        }
     }
 }

@@ -3,7 +3,7 @@ package io.clump.mpi.process;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
 import io.clump.am2.spi.Values;
-import io.clump.mpi.comm.World;
+import io.clump.mpi.comm.WorldSettings;
 import io.clump.mpi.object.ObjectCodec;
 import java.util.List;
 
@@ -20,9 +20,9 @@ public final class MpiSettings implements SettingsProvider {
     @Override
     public List<Setting> settings() {
         return List.of(
-                World.BARRIER_KIND,
-                World.EAGER_BYTES,
-                World.CREDIT_BYTES,
+                WorldSettings.BARRIER_KIND,
+                WorldSettings.EAGER_BYTES,
+                WorldSettings.CREDIT_BYTES,
                 Setting.of(
                         ObjectCodec.ALLOW,
                         Values.text("patterns with semicolons between them"),

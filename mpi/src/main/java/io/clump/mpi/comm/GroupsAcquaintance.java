@@ -1,0 +1,78 @@
+package io.clump.mpi.comm;
+
+import io.clump.mpi.collective.Barriers;
+import io.clump.mpi.collective.Reductions;
+import io.clump.mpi.collective.Replications;
+import io.clump.mpi.op.BuiltIn;
+import io.clump.mpi.type.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The processes of two groups get to know each other: those of a group through its communicator, and the groups through
+ * their leaders.
+ */
+final class GroupsAcquaintance implements Acquaintance {
+    /** Behind the text of each process. */
+    private static final char END = '\n';
+
+    private final Communicator local;
+    private final Leaders leaders;
+    private final boolean isFirst;
+
+    /**
+     * Makes the acquaintance.
+     *
+     * @param local group of this process
+     * @param leaders how it talks to the other one
+     * @param isFirst whether the processes of this group have the first numbers in the world
+     */
+    GroupsAcquaintance(Communicator local, Leaders leaders, boolean isFirst) {
+        this.local = local;
+        this.leaders = leaders;
+        this.isFirst = isFirst;
+    }
+
+    @Override
+    public List<Introduction> introduce(Introduction own) {
+        byte[] mine = allGather(own.toString().getBytes(StandardCharsets.US_ASCII));
+        List<Introduction> here = introductions(mine);
+        List<Introduction> there = introductions(leaders.exchange(mine));
+        return Stream.concat((isFirst ? here : there).stream(), (isFirst ? there : here).stream())
+                .toList();
+    }
+
+    /** Puts the texts of all processes of the group behind one another, each as long as the longest. */
+    private byte[] allGather(byte[] own) {
+        int[] longest = {own.length};
+        Reductions.allReduce(local.team(), Slice.of(longest), Slice.of(longest), BuiltIn.MAX)
+                .run();
+        byte[] padded = Arrays.copyOf(own, longest[0] + 1);
+        Arrays.fill(padded, own.length, padded.length, (byte) END);
+        byte[] all = new byte[padded.length * local.local().size()];
+        Replications.allGather(
+                        local.team(),
+                        Slice.of(Kind.BYTE, padded, 0, padded.length),
+                        Slice.of(Kind.BYTE, all, 0, all.length),
+                        padded.length)
+                .run();
+        return all;
+    }
+
+    private static List<Introduction> introductions(byte[] texts) {
+        return new String(texts, StandardCharsets.US_ASCII)
+                .lines()
+                .filter(line -> !line.isEmpty())
+                .map(Introduction::parse)
+                .toList();
+    }
+
+    /** All of this group know all: the leaders tell each other so, and then their groups. */
+    @Override
+    public void confirm(World world) {
+        Barriers.barrier(local.team()).run();
+        leaders.exchange(0);
+    }
+}

@@ -1,0 +1,84 @@
+package io.clump.mpi.comm;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Activities of a process that take more than one message, in all its worlds: they need the process's help between two
+ * of them, whatever it waits for, since others may wait for what they send.
+ */
+final class HelpedActivities {
+    /** Oldest first. */
+    private final List<Activity> active = new ArrayList<>();
+
+    /** True while activities are helped, as their steps may wait. */
+    private boolean isHelping;
+
+    /** Null if one thread uses MPI. */
+    private @Nullable ThreadGate gate;
+
+    /** Lets other threads into MPI during waits from now on. */
+    void open(ThreadGate opened) {
+        gate = opened;
+    }
+
+    /** Null if no other thread can be let in: one thread uses MPI, or others would find what a step does half done. */
+    @Nullable
+    ThreadGate gate() {
+        return isHelping ? null : gate;
+    }
+
+    void add(Activity activity) {
+        active.add(activity);
+    }
+
+    /** Returns whether a wait must do more than wait: activities need help, or other threads are let in. */
+    boolean isBusy() {
+        return !active.isEmpty() || gate != null;
+    }
+
+    boolean isSomeReady() {
+        for (int i = 0; i < active.size(); i++) {
+            if (active.get(i).isReady()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Helps each of them once. */
+    void advance() {
+        if (isHelping || active.isEmpty()) {
+            return;
+        }
+        isHelping = true;
+        try {
+            // Activities that a step begins are added at the end, and helped from the next time on.
+            int kept = 0;
+            for (int i = 0; i < active.size(); i++) {
+                Activity activity = active.get(i);
+                if (!isAdvanced(activity)) {
+                    active.set(kept, activity);
+                    kept++;
+                }
+            }
+            active.subList(kept, active.size()).clear();
+        } finally {
+            isHelping = false;
+        }
+    }
+
+    /** Another thread may wait for the activity: it gets what a step throws. */
+    private boolean isAdvanced(Activity activity) {
+        try {
+            return activity.advance();
+            // catch-all: kept in the activity, and rethrown if no other thread can wait for it
+        } catch (RuntimeException e) {
+            if (gate == null) {
+                throw e;
+            }
+            return true;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/**
+ * Connections between groups of processes that do not know each other: a group opens a {@linkplain
+ * io.clump.mpi.connect.Port port} and accepts, another one connects to its name, and both get an inter-communicator in
+ * a {@linkplain io.clump.mpi.comm.World world} of their own.
+ *
+ * <pre>
+ *   leader of the group that accepts          leader of the group that connects
+ *   Port ◀── KNOCK: who I am ──────────────── Port of its own
+ *        ─── ANSWER: who I am ──────────────▶
+ *        ◀── READY ───────────────────────────  both now send in a world of two,
+ *   group ◀──── names of all processes ─────▶ group    through which the groups get to know each other
+ * </pre>
+ *
+ * <p>{@linkplain io.clump.mpi.connect.Services Services} are ports with names that programs choose.
+ */
+@NullMarked
+package io.clump.mpi.connect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package mpi;
+
+import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.connect.Connections;
+import io.clump.mpi.connect.Port;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Operations of a group that bring it together with processes that it does not know (MPI 3.1, chapter 10): groups of
+ * the same job, and processes that it starts.
+ */
+@SuppressWarnings("DoNotCallSuggester") // programs that call spawn compile, and are told when they run
+abstract class ProcessOperations extends Comm {
+    ProcessOperations(@Nullable Communicator communicator, String name) {
+        super(communicator, name);
+    }
+
+    /** Opens a port, and returns the name by which others connect to it. */
+    public static String openPort() {
+        return Environment.call(() -> Environment.ports().open());
+    }
+
+    /** As {@link #openPort()}; there are no hints. */
+    public static String openPort(Info info) {
+        return openPort();
+    }
+
+    /** Closes a port of this process. */
+    public static void closePort(String name) {
+        Environment.run(() -> Environment.ports().close(name));
+    }
+
+    /**
+     * Waits until a group connects to a port of the root, and returns both groups. All processes of this communicator
+     * call it.
+     */
+    public final Intercomm accept(String port, int root) {
+        return Environment.call(() -> new Intercomm(
+                Connections.accept(communicator(), root, () -> Environment.ports().find(port), Port.Failure.NONE)));
+    }
+
+    /** As {@link #accept(String, int)}; there are no hints. */
+    public final Intercomm accept(String port, Info info, int root) {
+        return accept(port, root);
+    }
+
+    /** Connects to a group that accepts, and returns both groups. All processes of this communicator call it. */
+    public final Intercomm connect(String port, int root) {
+        return Environment.call(() -> new Intercomm(Connections.connect(communicator(), root, port)));
+    }
+
+    /** As {@link #connect(String, int)}; there are no hints. */
+    public final Intercomm connect(String port, Info info, int root) {
+        return connect(port, root);
+    }
+
+    /** Publishes a port, so that the processes of the job find it by a name that they know. */
+    public static void publishName(String service, String port) {
+        Environment.run(() -> Environment.services().publish(service, port));
+    }
+
+    /** As {@link #publishName(String, String)}; there are no hints. */
+    public static void publishName(String service, Info info, String port) {
+        publishName(service, port);
+    }
+
+    /** Withdraws a port that this process has published. */
+    public static void unpublishName(String service, String port) {
+        Environment.run(() -> Environment.services().unpublish(service, port));
+    }
+
+    /** As {@link #unpublishName(String, String)}; there are no hints. */
+    public static void unpublishName(String service, Info info, String port) {
+        unpublishName(service, port);
+    }
+
+    /** Returns the name of a published port. */
+    public static String lookupName(String service) {
+        return Environment.call(() -> Environment.services().find(service));
+    }
+
+    /** As {@link #lookupName(String)}; there are no hints. */
+    public static String lookupName(String service, Info info) {
+        return lookupName(service);
+    }
+
+    /** Not supported. */
+    public final Intercomm spawn(
+            String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    public final Intercomm spawnMultiple(
+            String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
+        throw Unsupported.dynamicProcesses();
+    }
+}

@@ -35,8 +35,8 @@ abstract class ProcessOperations extends Comm {
      * call it.
      */
     public final Intercomm accept(String port, int root) {
-        return Environment.call(() -> new Intercomm(
-                Connections.accept(communicator(), root, () -> Environment.ports().find(port), Port.Failure.NONE)));
+        return Environment.call(() -> new Intercomm(Connections.accept(
+                communicator(), root, () -> Environment.ports().find(port), Port.Failure.NONE)));
     }
 
     /** As {@link #accept(String, int)}; there are no hints. */
@@ -85,8 +85,7 @@ abstract class ProcessOperations extends Comm {
     }
 
     /** Not supported. */
-    public final Intercomm spawn(
-            String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
+    public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
         throw Unsupported.dynamicProcesses();
     }
 

@@ -115,7 +115,7 @@ public final class Communicators {
         return createInter(local, new Leaders(local, localLeader, peer, remoteLeader, tag));
     }
 
-    /** Makes an inter-communicator of two groups: in their world if both leaders talk in it, else in one of their own. */
+    /** Makes an inter-communicator: in the world of both groups if both leaders talk in it, else in a new one. */
     static Communicator createInter(Communicator local, Leaders leaders) {
         int[] sameHere = leaders.tell(leaders.isLeader() && leaders.isOneWorld() ? 1 : 0);
         int[] sameThere = leaders.exchange(sameHere);
@@ -146,12 +146,9 @@ public final class Communicators {
      * @param communicator whose processes all call this
      */
     public static void await(Communicator communicator) {
-        Barriers.barrier(communicator.team()).run();
-        if (communicator.isInter()) {
-            int[] nothing = new int[1];
-            InterGroups.exchange(communicator, Slice.of(nothing), Slice.of(nothing.clone()))
-                    .run();
-        }
+        Schedule barrier =
+                communicator.isInter() ? InterGroups.barrier(communicator) : Barriers.barrier(communicator.team());
+        barrier.run();
     }
 
     /**

@@ -35,8 +35,14 @@ public final class Port implements AutoCloseable {
     /** Message to a visitor, with the number by which the port knows it: who this process is. */
     private static final int ANSWER = 2;
 
-    /** Message of a visitor, with its number: it can receive messages in the new world. */
+    /** Message of a visitor, with its number: it knows who is at the port. */
     private static final int READY = 3;
+
+    /**
+     * Message to a visitor: it can send messages in the new world. Not before, since the {@link #ANSWER} is sent before
+     * this process can receive them, and handlers run during a send.
+     */
+    private static final int WELCOME = 4;
 
     /** Destination of a visitor's own port. */
     private static final int HOST = 0;
@@ -62,6 +68,7 @@ public final class Port implements AutoCloseable {
     private final Map<Integer, String> gone = new HashMap<>();
     private int nextVisitor = FIRST_VISITOR;
     private @Nullable Introduction answer;
+    private boolean isWelcome;
     private int ownNumber;
 
     private record Visitor(EndpointName port, Introduction who) {}
@@ -83,6 +90,7 @@ public final class Port implements AutoCloseable {
             answer = Introduction.parse(text(message));
         });
         endpoint.handlers().set(READY, message -> ready.add(message.argument(0)));
+        endpoint.handlers().set(WELCOME, message -> isWelcome = true);
     }
 
     /**
@@ -131,6 +139,7 @@ public final class Port implements AutoCloseable {
                         @Override
                         public void confirm(World ofTwo) {
                             await(number, () -> ready.remove(number));
+                            endpoint.request(number, WELCOME);
                         }
                     })
                     .all();
@@ -159,6 +168,7 @@ public final class Port implements AutoCloseable {
                         @Override
                         public void confirm(World ofTwo) {
                             own.endpoint.request(HOST, READY, own.ownNumber);
+                            own.await(HOST, () -> own.isWelcome);
                         }
                     })
                     .all();

@@ -7,7 +7,8 @@
  *   leader of the group that accepts          leader of the group that connects
  *   Port ◀── KNOCK: who I am ──────────────── Port of its own
  *        ─── ANSWER: who I am ──────────────▶
- *        ◀── READY ───────────────────────────  both now send in a world of two,
+ *        ◀── READY ───────────────────────────
+ *        ─── WELCOME ───────────────────────▶  both now send in a world of two,
  *   group ◀──── names of all processes ─────▶ group    through which the groups get to know each other
  * </pre>
  *

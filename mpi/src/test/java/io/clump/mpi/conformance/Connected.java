@@ -148,7 +148,6 @@ public final class Connected {
         }
     }
 
-
     private interface Call {
         void run() throws MPIException;
     }

@@ -10,8 +10,9 @@ class ConnectedTest {
     @ParameterizedTest
     @ValueSource(strings = {"0 0", "0 0 0 0 0", "0 1", "0 1 1 0 2"})
     void groupsThatMeetAtAPortTalkMergeAndPart(String nodes) {
-        MpiJob.onNodes(
-                        Arrays.stream(nodes.split(" ")).mapToInt(Integer::parseInt).toArray())
+        MpiJob.onNodes(Arrays.stream(nodes.split(" "))
+                        .mapToInt(Integer::parseInt)
+                        .toArray())
                 .run(Connected.class);
     }
 }

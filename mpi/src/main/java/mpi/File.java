@@ -72,7 +72,7 @@ public final class File extends FileOperations {
 
     /** Returns the processes. */
     public Group getGroup() {
-        return new Group(file().communicator().local());
+        return Group.of(file().communicator(), file().communicator().local());
     }
 
     /** Returns how the file was opened. */

@@ -7,9 +7,9 @@ import java.util.List;
 
 /** The processes of a job get to know each other through the runtime, whose endpoints know each other already. */
 final class JobAcquaintance implements Acquaintance {
-    private final World.JobCalls runtime;
+    private final JobCalls runtime;
 
-    JobAcquaintance(World.JobCalls runtime) {
+    JobAcquaintance(JobCalls runtime) {
         this.runtime = runtime;
     }
 

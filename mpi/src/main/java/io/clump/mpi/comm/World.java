@@ -60,6 +60,7 @@ public final class World implements AutoCloseable {
     /** Numbers of the processes among all that this process knows. */
     private final Members identities;
 
+    private final long[] endpoints;
     private final EndpointName identity;
     private final Communicator all;
     private final Communicator self;
@@ -106,6 +107,7 @@ public final class World implements AutoCloseable {
         for (int number = 0; number < size; number++) {
             endpoint.destinations().map(number, processes.get(number).endpoint(), tag);
         }
+        endpoints = processes.stream().mapToLong(one -> one.endpoint().id()).toArray();
         identities = Members.of(
                 processes.stream().mapToInt(one -> known.number(one.identity())).toArray());
         topology = Topology.of(
@@ -323,6 +325,16 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Returns a number that no other process of the job has, nor this process in another world.
+     *
+     * @param number of a process in this world
+     * @return the number of its endpoint
+     */
+    public long endpointId(int number) {
+        return endpoints[number];
+    }
+
+    /**
      * Returns the directory of the job on this host. The last of its processes there removes it with all files in it.
      *
      * @return the same path in all processes of a node
@@ -473,19 +485,5 @@ public final class World implements AutoCloseable {
         List.copyOf(meetings).forEach(NodeTeam::closeNow);
         matcher.close();
         endpoint.close();
-    }
-
-    /** Calls of the runtime that belong to the thread that has joined the job. */
-    public interface JobCalls {
-        /**
-         * Gives and gets a part of each process.
-         *
-         * @param own the part of this process
-         * @return the parts by rank
-         */
-        byte[][] allGather(byte[] own);
-
-        /** Polls the runtime's endpoint. */
-        void poll();
     }
 }

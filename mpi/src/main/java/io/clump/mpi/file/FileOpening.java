@@ -81,7 +81,8 @@ public final class FileOpening {
     /** Beside the file; for processes of one node in the directory of their job, which is removed in any case. */
     private static Path pointer(Communicator communicator, Path path) {
         World world = communicator.world();
-        String number = communicator.context() + "-" + communicator.local().process(0);
+        String number = communicator.context() + "-"
+                + Long.toHexString(world.endpointId(communicator.local().process(0)));
         if (IntStream.of(communicator.team().nodes()).distinct().count() == 1) {
             return world.directory().resolve("file-pointer-" + number);
         }

@@ -3,7 +3,7 @@ package io.clump.mpi.process;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
-import io.clump.mpi.comm.World;
+import io.clump.mpi.comm.JobCalls;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
@@ -45,7 +45,7 @@ public final class JobPlace {
      *
      * @return always the same object
      */
-    public static synchronized World.JobCalls runtime() {
+    public static synchronized JobCalls runtime() {
         return member();
     }
 

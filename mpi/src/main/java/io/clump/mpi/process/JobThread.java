@@ -1,6 +1,6 @@
 package io.clump.mpi.process;
 
-import io.clump.mpi.comm.World;
+import io.clump.mpi.comm.JobCalls;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.app.ProgramThreads;
 import java.util.concurrent.BlockingQueue;
@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * The thread that has joined the job. The runtime's endpoint belongs to it, and a program may initialize MPI in any of
  * its threads: so the program runs in other threads, and this one makes their calls of the runtime.
  */
-final class JobThread implements World.JobCalls {
+final class JobThread implements JobCalls {
     private final Thread thread = Thread.currentThread();
 
     /** The program's threads. */

@@ -10,7 +10,6 @@ import mpi.Datatype;
 import mpi.DoubleInt;
 import mpi.Info;
 import mpi.Int2;
-import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Message;

@@ -1,47 +1,35 @@
 package io.clump.apps.em3d;
 
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-
-/** Counts the edges between virtual processors, and for each layout the edges that cross from node to node. */
-final class EdgeCensus implements SequentialEm3d.PartVisitor {
-    private final GraphShape shape;
-    private final Map<Layout, Placement> placements = new EnumMap<>(Layout.class);
-    private final Map<Layout, Long> crossing = new EnumMap<>(Layout.class);
-    private long remote;
-
-    EdgeCensus(GraphShape shape, int[] nodeOfRank) {
-        this.shape = shape;
-        for (Layout layout : Layout.values()) {
-            placements.put(layout, Placement.of(shape.grid(), layout, nodeOfRank));
-            crossing.put(layout, 0L);
+/**
+ * Counts of edges.
+ *
+ * @param remote edges between virtual processors
+ * @param naive those of them that cross from node to node with the naive layout
+ * @param good those of them that do with the good layout
+ */
+record EdgeCensus(long remote, long naive, long good) {
+    /** Counts the edges of the parts of all virtual processors. */
+    static EdgeCensus of(GraphShape shape, GraphPart[] parts, int[] nodeOfRank) {
+        Placement naive = Placement.of(shape.grid(), Layout.NAIVE, nodeOfRank);
+        Placement good = Placement.of(shape.grid(), Layout.GOOD, nodeOfRank);
+        long remote = 0;
+        long crossingNaive = 0;
+        long crossingGood = 0;
+        for (int virtual = 0; virtual < parts.length; virtual++) {
+            for (Field field : Field.values()) {
+                for (int source : parts[virtual].of(field).sources()) {
+                    int from = shape.virtualProcessor(source);
+                    remote += from == virtual ? 0 : 1;
+                    crossingNaive += naive.crossesNodes(from, virtual) ? 1 : 0;
+                    crossingGood += good.crossesNodes(from, virtual) ? 1 : 0;
+                }
+            }
         }
+        return new EdgeCensus(remote, crossingNaive, crossingGood);
     }
 
-    @Override
-    public void visit(int virtual, GraphPart part) {
-        for (Field field : Field.values()) {
-            int[] sources = part.of(field).sources;
-            remote += Arrays.stream(sources)
-                    .filter(source -> shape.virtualProcessor(source) != virtual)
-                    .count();
-            placements.forEach((layout, placement) -> {
-                long crossings = Arrays.stream(sources)
-                        .filter(source -> placement.crossesNodes(shape.virtualProcessor(source), virtual))
-                        .count();
-                crossing.merge(layout, crossings, Long::sum);
-            });
-        }
-    }
-
-    /** Returns the number of edges between virtual processors. */
-    long remote() {
-        return remote;
-    }
-
-    /** Returns the part of those edges that cross from node to node with a layout; 0 if no such edges exist. */
-    double crossingShare(Layout layout) {
-        return remote == 0 ? 0 : (double) crossing.getOrDefault(layout, 0L) / remote;
+    /** Returns some crossing edges as a part of the remote ones; 0 if no such edges exist. */
+    double share(long crossing) {
+        return remote == 0 ? 0 : (double) crossing / remote;
     }
 }

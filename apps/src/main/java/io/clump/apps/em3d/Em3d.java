@@ -70,9 +70,8 @@ public final class Em3d extends Application {
             });
         }
 
-        EdgeCensus census = new EdgeCensus(shape, nodeOfRank);
         Optional<SequentialEm3d> expected =
-                run.phase("verify", run.rank() == 0 ? steps : 0, () -> steps(run, source, census, steps));
+                run.phase("verify", run.rank() == 0 ? steps : 0, () -> steps(run, source, nodeOfRank, steps));
         boolean isRight = verify(run, placement, graph, expected);
         if (isRight) {
             write(
@@ -82,7 +81,7 @@ public final class Em3d extends Application {
                     expected.<GraphSource>map(after -> new SteppedGraph(source, after))
                             .orElse(source));
         }
-        tellTraffic(run, graph, waves, census);
+        tellTraffic(run, graph, waves);
     }
 
     private static LocalGraph localGraph(Run run, GraphSource source, Placement placement, int[] owned)
@@ -102,13 +101,18 @@ public final class Em3d extends Application {
         }
     }
 
-    /** Does all steps on one thread, in the process of rank 0. */
-    private static Optional<SequentialEm3d> steps(Run run, GraphSource source, EdgeCensus census, int steps)
+    /** Counts the edges, and does all steps on one thread, in the process of rank 0. */
+    private static Optional<SequentialEm3d> steps(Run run, GraphSource source, int[] nodeOfRank, int steps)
             throws IOException {
         if (run.rank() > 0) {
             return Optional.empty();
         }
-        SequentialEm3d expected = new SequentialEm3d(source, census);
+        GraphPart[] parts = source.parts();
+        EdgeCensus census = EdgeCensus.of(source.shape(), parts, nodeOfRank);
+        run.result("remote.edges", census.remote());
+        run.result("crossing.naive", census.share(census.naive()));
+        run.result("crossing.good", census.share(census.good()));
+        SequentialEm3d expected = new SequentialEm3d(source.shape(), parts);
         for (int step = 1; step <= steps; step++) {
             expected.step();
             run.progress(step);
@@ -128,8 +132,8 @@ public final class Em3d extends Application {
         return run.verdict(failure);
     }
 
-    /** Reports the values and messages that a step sends, in all processes together, and the edges. */
-    private static void tellTraffic(Run run, LocalGraph graph, Waves waves, EdgeCensus census) {
+    /** Reports the values and messages that a step sends, in all processes together. */
+    private static void tellTraffic(Run run, LocalGraph graph, Waves waves) {
         long values = 0;
         for (Field field : Field.values()) {
             values += graph.index(field).ghostCount();
@@ -139,10 +143,6 @@ public final class Em3d extends Application {
         if (run.rank() == 0) {
             run.result("remote.values", all[0]);
             run.result("messages.step", all[1]);
-            run.result("remote.edges", census.remote());
-            for (Layout layout : Layout.values()) {
-                run.result("crossing." + layout, census.crossingShare(layout));
-            }
         }
     }
 }

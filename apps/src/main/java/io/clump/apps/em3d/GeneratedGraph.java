@@ -1,5 +1,6 @@
 package io.clump.apps.em3d;
 
+import io.clump.apps.em3d.GraphPart.FieldPart;
 import java.util.SplittableRandom;
 
 /**

@@ -1,16 +1,23 @@
 package io.clump.apps.em3d;
 
-/** One virtual processor's part of the graph. */
-final class GraphPart {
-    private final FieldPart electric;
-    private final FieldPart magnetic;
-
-    GraphPart(FieldPart electric, FieldPart magnetic) {
-        this.electric = electric;
-        this.magnetic = magnetic;
-    }
-
+/**
+ * One virtual processor's part of the graph.
+ *
+ * @param electric its E nodes, and the edges into them
+ * @param magnetic its H nodes, and the edges into them
+ */
+record GraphPart(FieldPart electric, FieldPart magnetic) {
     FieldPart of(Field field) {
         return field == Field.ELECTRIC ? electric : magnetic;
     }
+
+    /**
+     * One virtual processor's nodes of one field, and the edges into them.
+     *
+     * @param values the nodes' values before the first step
+     * @param sources for each node in turn, the nodes of the other field that it depends on, in the order in which they
+     *     are subtracted
+     * @param weights by which the edges' sources are multiplied
+     */
+    record FieldPart(double[] values, int[] sources, double[] weights) {}
 }

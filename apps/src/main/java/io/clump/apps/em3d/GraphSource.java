@@ -8,4 +8,13 @@ sealed interface GraphSource permits GeneratedGraph, GraphFile, SteppedGraph {
 
     /** Makes or reads the part of one virtual processor, anew each time. */
     GraphPart part(int virtual) throws IOException;
+
+    /** Makes or reads the parts of all virtual processors. */
+    default GraphPart[] parts() throws IOException {
+        GraphPart[] parts = new GraphPart[shape().grid().size()];
+        for (int virtual = 0; virtual < parts.length; virtual++) {
+            parts[virtual] = part(virtual);
+        }
+        return parts;
+    }
 }

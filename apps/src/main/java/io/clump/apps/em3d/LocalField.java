@@ -1,13 +1,18 @@
 package io.clump.apps.em3d;
 
-import java.util.Arrays;
+import io.clump.apps.em3d.GraphPart.FieldPart;
 
-/** A process's nodes of one field, and the edges into them. */
+/** A process's nodes of one field, and the edges into them, node by node, the same number into each. */
 final class LocalField {
     /** The process's own nodes, then its ghosts of this field, as a {@link NodeIndex} has them. */
     final double[] values;
 
-    private final EdgeTable edges;
+    private final int degree;
+
+    /** Indices of the edges' sources among the values of the other field, and their weights. */
+    private final int[] sources;
+
+    private final double[] weights;
 
     /** Number of edges of each own node before the first that comes from a ghost: its near edges. */
     private final int[] near;
@@ -15,29 +20,28 @@ final class LocalField {
     /**
      * Makes a field of a process.
      *
-     * @param parts of this field in each of the process's virtual processors
-     * @param size number of own nodes and ghosts
-     * @param sources where the nodes are that the edges come from
+     * @param parts of the process's virtual processors, in ascending order of their numbers
+     * @param index of the nodes of this field
+     * @param others index of the nodes of the other field, from which the edges come
      */
-    LocalField(FieldPart[] parts, int size, int degree, NodeIndex sources) {
-        double[] own = Arrays.stream(parts)
-                .flatMapToDouble(part -> Arrays.stream(part.values))
-                .toArray();
-        values = Arrays.copyOf(own, size);
-        edges = new EdgeTable(own.length, degree);
-        near = new int[own.length];
-        int node = 0;
-        for (FieldPart part : parts) {
-            for (int first = 0; first < part.sources.length; first += degree) {
-                int end = first + degree;
-                near[node] = degree;
-                for (int edge = end - 1; edge >= first; edge--) {
-                    near[node] = sources.isGhost(part.sources[edge]) ? edge - first : near[node];
-                }
-                for (int edge = first; edge < end; edge++) {
-                    edges.add(sources.of(part.sources[edge]), part.weights[edge]);
-                }
-                node++;
+    LocalField(GraphShape shape, GraphPart[] parts, Field field, NodeIndex index, NodeIndex others) {
+        degree = shape.degree();
+        values = new double[index.size()];
+        sources = new int[index.ownNodes() * degree];
+        weights = new double[sources.length];
+        near = new int[index.ownNodes()];
+        int nodes = shape.nodes();
+        for (int i = 0; i < parts.length; i++) {
+            FieldPart part = parts[i].of(field);
+            System.arraycopy(part.values(), 0, values, i * nodes, nodes);
+            System.arraycopy(part.weights(), 0, weights, i * nodes * degree, nodes * degree);
+            for (int edge = 0; edge < nodes * degree; edge++) {
+                sources[i * nodes * degree + edge] = others.of(part.sources()[edge]);
+            }
+        }
+        for (int node = 0; node < near.length; node++) {
+            while (near[node] < degree && sources[node * degree + near[node]] < others.ownNodes()) {
+                near[node]++;
             }
         }
     }
@@ -47,18 +51,33 @@ final class LocalField {
         return near.length;
     }
 
-    /** Updates own nodes by all of their edges. */
+    /** Updates own nodes by all of their edges: subtracts the weighted values, one edge after the other. */
     void update(double[] others, int fromNode, int toNode) {
-        edges.subtract(values, others, fromNode, toNode);
+        for (int node = fromNode; node < toNode; node++) {
+            values[node] = subtract(values[node], others, node * degree, (node + 1) * degree);
+        }
     }
 
     /** Updates own nodes by their near edges; needs no ghosts. */
     void updateNear(double[] others, int fromNode, int toNode) {
-        edges.subtractFirst(near, values, others, fromNode, toNode);
+        for (int node = fromNode; node < toNode; node++) {
+            values[node] = subtract(values[node], others, node * degree, node * degree + near[node]);
+        }
     }
 
-    /** Updates own nodes by what {@link #updateNear} leaves. */
+    /** Updates own nodes by what {@link #updateNear} leaves: both give the same values bit by bit as all edges at once. */
     void updateFar(double[] others, int fromNode, int toNode) {
-        edges.subtractRest(near, values, others, fromNode, toNode);
+        for (int node = fromNode; node < toNode; node++) {
+            values[node] = subtract(values[node], others, node * degree + near[node], (node + 1) * degree);
+        }
+    }
+
+    /** The loop that all the time goes into. */
+    private double subtract(double value, double[] others, int fromEdge, int toEdge) {
+        double rest = value;
+        for (int edge = fromEdge; edge < toEdge; edge++) {
+            rest -= weights[edge] * others[sources[edge]];
+        }
+        return rest;
     }
 }

@@ -15,8 +15,8 @@ final class LocalGraph {
         this.shape = shape;
         electricIndex = new NodeIndex(shape, placement, rank, parts, Field.MAGNETIC);
         magneticIndex = new NodeIndex(shape, placement, rank, parts, Field.ELECTRIC);
-        electric = new LocalField(fields(parts, Field.ELECTRIC), electricIndex.size(), shape.degree(), magneticIndex);
-        magnetic = new LocalField(fields(parts, Field.MAGNETIC), magneticIndex.size(), shape.degree(), electricIndex);
+        electric = new LocalField(shape, parts, Field.ELECTRIC, electricIndex, magneticIndex);
+        magnetic = new LocalField(shape, parts, Field.MAGNETIC, magneticIndex, electricIndex);
     }
 
     GraphShape shape() {
@@ -35,9 +35,5 @@ final class LocalGraph {
     /** The values of a field's own nodes, in the order of their numbers. */
     double[] ownValues(Field field) {
         return Arrays.copyOf(field(field).values, index(field).ownNodes());
-    }
-
-    private static FieldPart[] fields(GraphPart[] parts, Field field) {
-        return Arrays.stream(parts).map(part -> part.of(field)).toArray(FieldPart[]::new);
     }
 }

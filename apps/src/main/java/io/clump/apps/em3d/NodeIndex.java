@@ -31,7 +31,7 @@ final class NodeIndex {
         }
         ownNodes = size;
         for (GraphPart part : parts) {
-            for (int source : part.of(updated).sources) {
+            for (int source : part.of(updated).sources()) {
                 indexOf[source] = indexOf[source] == ELSEWHERE ? NEEDED : indexOf[source];
             }
         }
@@ -44,10 +44,6 @@ final class NodeIndex {
     /** Index of a node that is the process's own or a ghost. */
     int of(int node) {
         return indexOf[node];
-    }
-
-    boolean isGhost(int node) {
-        return indexOf[node] >= ownNodes;
     }
 
     int ownNodes() {

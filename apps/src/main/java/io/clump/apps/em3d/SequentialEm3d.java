@@ -9,31 +9,21 @@ import org.jspecify.annotations.Nullable;
  * compared with this one's. Belongs to one thread, except where a method says otherwise.
  */
 public final class SequentialEm3d {
-    private final double[][] values;
-    private final EdgeTable[] edges;
+    private final LocalField electric;
+    private final LocalField magnetic;
 
-    /** Makes the graph, and passes each part of it to a visitor. */
-    SequentialEm3d(GraphSource source, PartVisitor visitor) throws IOException {
-        GraphShape shape = source.shape();
-        int nodes = shape.totalNodes();
-        values = new double[][] {new double[nodes], new double[nodes]};
-        edges = new EdgeTable[] {new EdgeTable(nodes, shape.degree()), new EdgeTable(nodes, shape.degree())};
-        for (int virtual = 0; virtual < shape.grid().size(); virtual++) {
-            GraphPart part = source.part(virtual);
-            visitor.visit(virtual, part);
-            for (Field field : Field.values()) {
-                FieldPart own = part.of(field);
-                System.arraycopy(own.values, 0, values(field), virtual * shape.nodes(), shape.nodes());
-                for (int edge = 0; edge < own.sources.length; edge++) {
-                    edges[field.index()].add(own.sources[edge], own.weights[edge]);
-                }
-            }
-        }
+    /** Takes the graph of one process that has all virtual processors. */
+    SequentialEm3d(GraphShape shape, GraphPart[] parts) {
+        Placement alone = Placement.of(shape.grid(), Layout.NAIVE, new int[1]);
+        LocalGraph graph = new LocalGraph(shape, alone, 0, parts);
+        electric = graph.field(Field.ELECTRIC);
+        magnetic = graph.field(Field.MAGNETIC);
     }
 
     /** Makes or reads the graph of a run before the first step. */
     public static SequentialEm3d of(AppOptions options) throws IOException {
-        return new SequentialEm3d(Em3dParameters.of(options).graph(), (virtual, part) -> {});
+        GraphSource source = Em3dParameters.of(options).graph();
+        return new SequentialEm3d(source.shape(), source.parts());
     }
 
     /** Does one step. */
@@ -44,22 +34,22 @@ public final class SequentialEm3d {
 
     /** Returns the number of nodes of each field. */
     public int nodes() {
-        return values[0].length;
+        return electric.nodes();
     }
 
     /** Does the first half of a step for some nodes; different threads may do it for different ones. */
     public void updateElectric(int from, int to) {
-        edges[0].subtract(values[0], values[1], from, to);
+        electric.update(magnetic.values, from, to);
     }
 
     /** Does the second half of a step for some nodes, after the first half is done for all. */
     public void updateMagnetic(int from, int to) {
-        edges[1].subtract(values[1], values[0], from, to);
+        magnetic.update(electric.values, from, to);
     }
 
     /** Returns the values of a field, by number of the node: the array that {@link #step} changes. */
     double[] values(Field field) {
-        return values[field.index()];
+        return field == Field.ELECTRIC ? electric.values : magnetic.values;
     }
 
     /**
@@ -87,11 +77,5 @@ public final class SequentialEm3d {
             }
         }
         return null;
-    }
-
-    /** Receives the parts of a graph. */
-    @FunctionalInterface
-    interface PartVisitor {
-        void visit(int virtual, GraphPart part);
     }
 }

@@ -6,7 +6,7 @@
  *     GeneratedGraph      LocalField E: values, edges                   │                          │
  *     GraphFile           LocalField H: values, edges                   │                          │
  *                                                                       ▼                          ▼
- *   each step:  E −= near·H   (ghosts of H arrive)   E −= far·H   send E ─▶ … H alike …   ─▶ Verification
+ *   each step:  E −= near·H   (ghosts of H arrive)   E −= far·H   send E ─▶ … H alike …   ─▶ compare
  * </pre>
  *
  * A process's part belongs to the thread that runs the program; any thread may plan, which

@@ -86,6 +86,13 @@ public record Run(SplitC splitc, AppOptions options) {
         splitc.monitor().progressed(done);
     }
 
+    /** Does the same each time a number of units of work more is done. */
+    public void progressInSteps(long done, int step) {
+        if (done % step == 0) {
+            progress(done);
+        }
+    }
+
     /** Tells a result of this process. */
     public void result(String key, Object value) {
         splitc.monitor().result(key, value.toString());

@@ -144,13 +144,13 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         for (int virtual = 0; virtual < grid.size(); virtual++) {
             GraphPart part = graph.part(virtual);
             for (Field field : Field.values()) {
-                put(part.of(field).values(), out);
+                put(part.of(field).values, out);
             }
             for (Field field : Field.values()) {
-                for (int source : part.of(field).sources()) {
+                for (int source : part.of(field).sources) {
                     out.put(source);
                 }
-                put(part.of(field).weights(), out);
+                put(part.of(field).weights, out);
             }
             progress.accept(virtual + 1L);
         }

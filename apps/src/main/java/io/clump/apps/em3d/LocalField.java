@@ -33,10 +33,10 @@ final class LocalField {
         int nodes = shape.nodes();
         for (int i = 0; i < parts.length; i++) {
             FieldPart part = parts[i].of(field);
-            System.arraycopy(part.values(), 0, values, i * nodes, nodes);
-            System.arraycopy(part.weights(), 0, weights, i * nodes * degree, nodes * degree);
+            System.arraycopy(part.values, 0, values, i * nodes, nodes);
+            System.arraycopy(part.weights, 0, weights, i * nodes * degree, nodes * degree);
             for (int edge = 0; edge < nodes * degree; edge++) {
-                sources[i * nodes * degree + edge] = others.of(part.sources()[edge]);
+                sources[i * nodes * degree + edge] = others.of(part.sources[edge]);
             }
         }
         for (int node = 0; node < near.length; node++) {

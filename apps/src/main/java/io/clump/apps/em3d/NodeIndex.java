@@ -31,7 +31,7 @@ final class NodeIndex {
         }
         ownNodes = size;
         for (GraphPart part : parts) {
-            for (int source : part.of(updated).sources()) {
+            for (int source : part.of(updated).sources) {
                 indexOf[source] = indexOf[source] == ELSEWHERE ? NEEDED : indexOf[source];
             }
         }

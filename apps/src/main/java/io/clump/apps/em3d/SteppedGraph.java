@@ -25,6 +25,6 @@ record SteppedGraph(GraphSource before, SequentialEm3d after) implements GraphSo
     private FieldPart stepped(int virtual, GraphPart part, Field field) {
         int first = virtual * shape().nodes();
         double[] values = Arrays.copyOfRange(after.values(field), first, first + shape().nodes());
-        return new FieldPart(values, part.of(field).sources(), part.of(field).weights());
+        return new FieldPart(values, part.of(field).sources, part.of(field).weights);
     }
 }

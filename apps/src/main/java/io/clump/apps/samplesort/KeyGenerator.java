@@ -1,5 +1,6 @@
 package io.clump.apps.samplesort;
 
+import io.clump.apps.Run;
 import java.util.SplittableRandom;
 
 /** Makes 64-bit keys of one distribution for one process. */
@@ -31,15 +32,33 @@ final class KeyGenerator {
         next = Long.MIN_VALUE + (long) rank * count * step;
     }
 
+    /** Makes the keys of a process; polls meanwhile. */
+    static Keys generate(Run run, KeyType type, Distribution distribution, int count, SplittableRandom random) {
+        Keys keys = type.create(count, run.size());
+        KeyGenerator generator = new KeyGenerator(distribution, random, run.rank(), run.size(), count);
+        if (keys instanceof NumberKeys numbers) {
+            int shift = Long.SIZE - Byte.SIZE * type.lengthBytes();
+            for (; keys.size() < count; run.progressInSteps(keys.size(), KeyExchange.KEYS_PER_POLL)) {
+                numbers.add(generator.next() >> shift);
+            }
+        } else {
+            RecordGenerator records = new RecordGenerator(generator, random.split());
+            for (; keys.size() < count; run.progressInSteps(keys.size(), KeyExchange.KEYS_PER_POLL)) {
+                keys.add(records.next(), 0);
+            }
+        }
+        return keys;
+    }
+
     /** The next key. Its upper half is a key of the same distribution, if one of 32 bits is needed. */
     long next() {
         return switch (distribution) {
             case UNIFORM -> random.nextLong();
             // A density of 1 / x: its logarithm is uniform. Common keys lie anywhere among the others.
-            case ZIPF -> KeySummarizer.firstMix((long) Math.pow(ZIPF_KEYS, random.nextDouble()));
+            case ZIPF -> KeySummary.firstMix((long) Math.pow(ZIPF_KEYS, random.nextDouble()));
             case SORTED -> ascending();
-            case EQUAL -> KeySummarizer.firstMix(0);
-            case FEW -> KeySummarizer.firstMix(random.nextInt(FEW));
+            case EQUAL -> KeySummary.firstMix(0);
+            case FEW -> KeySummary.firstMix(random.nextInt(FEW));
         };
     }
 

@@ -1,5 +1,6 @@
 package io.clump.apps.samplesort;
 
+import io.clump.am2.ClumpException;
 import java.util.Locale;
 
 /** Kinds of keys that are sorted. */
@@ -12,6 +13,11 @@ enum KeyType {
 
     /** Records of 100 bytes, in the order of their first 10 as unsigned bytes. */
     RECORD(RecordLayout.LENGTH_BYTES, "records");
+
+    /** A little less than the largest array, which not every machine makes. */
+    private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
+
+    private static final int LEAST_CAPACITY = 1024;
 
     private final int lengthBytes;
     private final String plural;
@@ -33,7 +39,32 @@ enum KeyType {
 
     /** Returns the number that a process can hold: as many as fit into the largest array. */
     int mostPerProcess() {
-        return this == RECORD ? Capacity.MOST_ELEMENTS / lengthBytes : Capacity.MOST_ELEMENTS;
+        return this == RECORD ? MOST_ELEMENTS / lengthBytes : MOST_ELEMENTS;
+    }
+
+    /** Returns room for at least as many as are needed, and for up to half as many again as there was room for. */
+    int grown(int capacity, long needed) {
+        if (needed > mostPerProcess()) {
+            throw new ClumpException("too many " + plural + " for one process: found more than " + mostPerProcess());
+        }
+        return (int) Math.min(
+                mostPerProcess(), Math.max(LEAST_CAPACITY, Math.max(needed, capacity + (capacity >> 1) + 1L)));
+    }
+
+    /**
+     * Returns room for a quarter more than expected, more than five standard deviations of the samples: it rarely has
+     * to grow.
+     */
+    int withRoom(int expected) {
+        return (int) Math.min(mostPerProcess(), Math.max(LEAST_CAPACITY, expected + expected / 4L));
+    }
+
+    /**
+     * Makes an empty array for the keys of a process: where there are others, with room for as many as it may come to
+     * own, since it sorts those with the same array.
+     */
+    Keys create(int count, int processes) {
+        return create(processes == 1 ? count : withRoom(count));
     }
 
     /** Makes an empty array with room for this many. */

@@ -31,7 +31,7 @@ final class RecordExchange implements KeyExchange {
         this.keys = keys;
         endpoint = splitc.endpoint();
         rank = splitc.rank();
-        held = new RecordKeys(Capacity.withRoom(KeyType.RECORD, keys.size()));
+        held = new RecordKeys(KeyType.RECORD.withRoom(keys.size()));
         arrivals = new KeyCounts(splitc);
         recordsPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES;
         waiting = new int[splitc.size()][recordsPerMessage];

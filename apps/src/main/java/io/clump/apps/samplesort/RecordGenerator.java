@@ -19,7 +19,7 @@ final class RecordGenerator {
     UnsafeBuffer next() {
         long key = keys.next();
         record.putLong(RecordLayout.HIGH_OFFSET, key ^ Long.MIN_VALUE, ByteOrder.BIG_ENDIAN);
-        record.putShort(RecordLayout.LOW_OFFSET, (short) KeySummarizer.firstMix(key), ByteOrder.BIG_ENDIAN);
+        record.putShort(RecordLayout.LOW_OFFSET, (short) KeySummary.firstMix(key), ByteOrder.BIG_ENDIAN);
         int end = RecordLayout.LENGTH_BYTES - Long.BYTES;
         for (int at = RecordLayout.PAYLOAD_OFFSET; at <= end; at += Long.BYTES) {
             record.putLong(at, random.nextLong(), ByteOrder.LITTLE_ENDIAN);

@@ -93,11 +93,11 @@ final class RecordKeys implements Keys {
 
     @Override
     public KeySummary summary() {
-        KeySummarizer summarizer = new KeySummarizer();
+        KeySummary summary = new KeySummary();
         for (int i = 0; i < size; i++) {
-            summarizer.addRecord(buffer, offset(i));
+            summary.addRecord(buffer, offset(i));
         }
-        return summarizer.summary();
+        return summary;
     }
 
     @Override
@@ -108,7 +108,7 @@ final class RecordKeys implements Keys {
     private void reserve(int count) {
         int capacity = bytes.length / RecordLayout.LENGTH_BYTES;
         if (size > capacity - count) {
-            int grown = Capacity.grown(type(), capacity, (long) size + count);
+            int grown = type().grown(capacity, (long) size + count);
             hold(Arrays.copyOf(bytes, grown * RecordLayout.LENGTH_BYTES));
         }
     }

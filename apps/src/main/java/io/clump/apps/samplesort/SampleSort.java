@@ -5,10 +5,9 @@ import io.clump.apps.FilePart;
 import io.clump.apps.OutputFile;
 import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
+import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.agrona.MutableDirectBuffer;
 
@@ -53,7 +52,7 @@ public final class SampleSort extends Application {
         Keys held = run.mainSection(() -> sort(run, exchange, saved, done, random.split()));
 
         run.result("keys.held", held.size());
-        boolean isRight = run.phase("verify", 0, () -> verify(run, held.type(), HeldKeys.of(saved.before(), held)));
+        boolean isRight = run.phase("verify", 0, () -> verify(run, held, saved.sums()));
         Path output = parameters.output();
         if (output != null && isRight) {
             OutputFile.Lines lines = parameters.format() == KeyFormat.TEXT
@@ -77,14 +76,17 @@ public final class SampleSort extends Application {
     }
 
     private static Keys keys(Run run, SampleSortParameters parameters, SplittableRandom random) throws Exception {
-        KeySource source = new KeySource(run.splitc(), parameters.type());
         Path input = parameters.input();
         if (input == null) {
             int count = parameters.keysPerProcess();
-            return run.phase("generate", count, () -> source.generate(parameters.distribution(), count, random));
+            return run.phase(
+                    "generate",
+                    count,
+                    () -> KeyGenerator.generate(run, parameters.type(), parameters.distribution(), count, random));
         }
         FilePart part = FilePart.of(run.options());
-        return run.phase("read", part.count(), () -> source.read(input, parameters.format(), part));
+        KeyFile file = new KeyFile(input, parameters.type(), parameters.format());
+        return run.phase("read", part.count(), () -> file.read(run, part));
     }
 
     private static Keys sort(Run run, KeyExchange exchange, SavedKeys saved, long done, SplittableRandom random)
@@ -109,15 +111,15 @@ public final class SampleSort extends Application {
     }
 
     /** Returns whether the keys of all processes are right; rank 0 finds out, and reports. */
-    static boolean verify(Run run, KeyType type, HeldKeys own) {
-        List<HeldKeys> all = Arrays.stream(run.splitc().gather(0, own.toNumbers()))
-                .map(HeldKeys::fromNumbers)
-                .toList();
+    static boolean verify(Run run, Keys held, long[] sums) {
+        long[][] ends = run.splitc().gather(0, Verification.ends(held));
+        long[] all = run.splitc().reduce(0, sums, Reduction.SUM);
+        String failure = null;
         if (run.rank() == 0) {
-            run.result(
-                    "keys", all.stream().mapToLong(each -> each.after().count()).sum());
+            run.result("keys", all[KeySummary.NUMBERS]);
+            failure = Verification.failure(held.type(), ends, all);
         }
-        return run.verdict(HeldKeys.failure(type, all));
+        return run.verdict(failure);
     }
 
     private static int putText(Keys keys, int index, MutableDirectBuffer text, int offset) {

@@ -136,7 +136,7 @@ record SampleSortParameters(
         Path input = parameters.input;
         TextFiles.checkWritable("the output", parameters.output);
         List<FilePart> parts =
-                input == null ? List.of() : KeyFile.scan(input, parameters.type, parameters.format, options.size());
+                input == null ? List.of() : new KeyFile(input, parameters.type, parameters.format).scan(options.size());
         long keys = input == null
                 ? (long) parameters.keysPerProcess * options.size()
                 : parts.stream().mapToLong(FilePart::count).sum();

@@ -4,6 +4,7 @@ import io.clump.am2.Checkpointable;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -19,7 +20,9 @@ final class SavedKeys implements Checkpointable {
     private final KeyType type;
     private final int processes;
     private Keys keys;
-    private KeySummary before = KeySummary.NONE;
+
+    /** Numbers of the summary of the keys with which the process began. */
+    private final long[] before = new long[KeySummary.NUMBERS];
 
     SavedKeys(KeyType type, int processes) {
         this.type = type;
@@ -30,7 +33,7 @@ final class SavedKeys implements Checkpointable {
     /** Takes the keys with which the process begins. */
     void beginWith(Keys own) {
         keys = own;
-        before = own.summary();
+        System.arraycopy(own.summary().numbers, 0, before, 0, before.length);
     }
 
     /** Takes other keys. */
@@ -42,18 +45,19 @@ final class SavedKeys implements Checkpointable {
         return keys;
     }
 
-    /** Returns the summary of the keys with which the process began. */
-    KeySummary before() {
-        return before;
+    /** Returns the numbers of the summaries of the keys with which the process began, and of those that it has. */
+    long[] sums() {
+        long[] sums = Arrays.copyOf(before, 2 * before.length);
+        System.arraycopy(keys.summary().numbers, 0, sums, before.length, before.length);
+        return sums;
     }
 
     @Override
     public void save(DataOutput out) throws IOException {
         out.writeInt(keys.size());
-        out.writeLong(before.count());
-        out.writeLong(before.sum());
-        out.writeLong(before.firstHash());
-        out.writeLong(before.secondHash());
+        for (long number : before) {
+            out.writeLong(number);
+        }
         byte[] chunk = new byte[CHUNK_KEYS * type.lengthBytes()];
         UnsafeBuffer buffer = new UnsafeBuffer(chunk);
         for (int from = 0; from < keys.size(); from += CHUNK_KEYS) {
@@ -68,8 +72,10 @@ final class SavedKeys implements Checkpointable {
     @Override
     public void restore(DataInput in) throws IOException {
         int size = in.readInt();
-        before = new KeySummary(in.readLong(), in.readLong(), in.readLong(), in.readLong());
-        keys = type.create(processes == 1 ? size : Capacity.withRoom(type, size));
+        for (int i = 0; i < before.length; i++) {
+            before[i] = in.readLong();
+        }
+        keys = type.create(size, processes);
         byte[] chunk = new byte[CHUNK_KEYS * type.lengthBytes()];
         UnsafeBuffer buffer = new UnsafeBuffer(chunk);
         for (int from = 0; from < size; from += CHUNK_KEYS) {

@@ -2,11 +2,11 @@
  * Sample sort of random keys or those of a file: integers of 32 or 64 bits, or records of 100 bytes.
  *
  * <pre>
- *   command:  SampleSortPlan ──▶ KeyFile.scan ──▶ SampleSortParameters in each process's SampleSort:
+ *   command:  SampleSortParameters ──▶ KeyFile.scan ──▶ in each process SampleSort:
  *
- *   KeySource ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
+ *   KeyGenerator, KeyFile ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
  *                                                                                                  │
- *                                              SortedKeyWriter ◀── Verification (rank 0) ◀─gather──┘
+ *                                              OutputFile      ◀── Verification (rank 0) ◀─gather──┘
  *
  *   Keys:         IntKeys       LongKeys        RecordKeys       an array of one kind, and the loops over it
  *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; KeyCounts counts them

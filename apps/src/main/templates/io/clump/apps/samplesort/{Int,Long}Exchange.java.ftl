@@ -71,7 +71,7 @@ final class ${variant}Exchange implements KeyExchange {
         this.keys = keys;
         endpoint = splitc.endpoint();
         rank = splitc.rank();
-        held = new ${variant}Keys(Capacity.withRoom(keys.type(), keys.size()));
+        held = new ${variant}Keys(keys.type().withRoom(keys.size()));
         arrivals = new KeyCounts(splitc);
 <#if !isShort>
         keysPerMessage = endpoint.maxMediumBytes() / Long.BYTES;

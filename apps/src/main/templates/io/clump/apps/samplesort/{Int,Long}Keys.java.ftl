@@ -121,11 +121,11 @@ final class ${variant}Keys implements NumberKeys {
 
     @Override
     public KeySummary summary() {
-        KeySummarizer summarizer = new KeySummarizer();
+        KeySummary summary = new KeySummary();
         for (int i = 0; i < size; i++) {
-            summarizer.add(keys[i]);
+            summary.add(keys[i]);
         }
-        return summarizer.summary();
+        return summary;
     }
 
     @Override
@@ -135,7 +135,7 @@ final class ${variant}Keys implements NumberKeys {
 
     private void reserve(int count) {
         if (size > keys.length - count) {
-            keys = Arrays.copyOf(keys, Capacity.grown(type(), keys.length, (long) size + count));
+            keys = Arrays.copyOf(keys, type().grown(keys.length, (long) size + count));
         }
     }
 }

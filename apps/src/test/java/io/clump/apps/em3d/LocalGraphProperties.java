@@ -68,7 +68,7 @@ class LocalGraphProperties {
                     Arrays.stream(placement.owned(rank)).mapToObj(source::part).toArray(GraphPart[]::new);
             LocalGraph graph = new LocalGraph(shape, placement, rank, parts);
             int[] needed = Arrays.stream(parts)
-                    .flatMapToInt(part -> Arrays.stream(part.of(Field.ELECTRIC).sources()))
+                    .flatMapToInt(part -> Arrays.stream(part.of(Field.ELECTRIC).sources))
                     .filter(node -> placement.owner(node / 5) != own)
                     .sorted()
                     .distinct()

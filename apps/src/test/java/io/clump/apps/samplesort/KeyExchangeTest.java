@@ -3,10 +3,14 @@ package io.clump.apps.samplesort;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.clump.apps.Plans;
+import io.clump.apps.Run;
 import io.clump.splitc.Reduction;
+import io.clump.splitc.SplitC;
 import io.clump.splitc.ThreadJob;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
@@ -26,14 +30,13 @@ class KeyExchangeTest {
         AtomicLongArray allocated = new AtomicLongArray(SIZE);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         ThreadJob.onOneNode(SIZE).run(splitc -> {
-            KeySource source = new KeySource(splitc, type);
             Splitters splitters = new Splitters(splitc.rank(), new long[] {0, 0});
             // The first time, classes are loaded and linked on the way. The least of all counts: an object for each
             // message would be in it every time, while a waiting rank may fall asleep, which allocates some on a busy
             // machine.
             long least = Long.MAX_VALUE;
             for (int i = 0; i < EXCHANGES; i++) {
-                Keys keys = source.generate(Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
+                Keys keys = generate(splitc, type, Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
                 KeyExchange exchange = keys.exchange(splitc);
                 splitc.barrier();
                 long before = threads.getCurrentThreadAllocatedBytes();
@@ -60,8 +63,7 @@ class KeyExchangeTest {
         AtomicLongArray allocated = new AtomicLongArray(SIZE);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         ThreadJob.onOneNode(SIZE).run(splitc -> {
-            KeySource source = new KeySource(splitc, type);
-            Keys keys = source.generate(Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
+            Keys keys = generate(splitc, type, Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
             KeyExchange exchange = keys.exchange(splitc);
             splitc.barrier();
             Keys held = exchange.distribute(new Splitters(splitc.rank(), new long[] {0, 0}));
@@ -84,8 +86,7 @@ class KeyExchangeTest {
     @EnumSource
     void aProcessThatGetsFarMoreThanItHadSortsThemAsWell(KeyType type) {
         ThreadJob.onOneNode(SIZE).run(splitc -> {
-            KeySource source = new KeySource(splitc, type);
-            Keys keys = source.generate(Distribution.UNIFORM, 2_000, new SplittableRandom(splitc.rank()));
+            Keys keys = generate(splitc, type, Distribution.UNIFORM, 2_000, new SplittableRandom(splitc.rank()));
             KeyExchange exchange = keys.exchange(splitc);
             splitc.barrier();
             long least = type == KeyType.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
@@ -101,8 +102,7 @@ class KeyExchangeTest {
     @EnumSource
     void everyKeyGoesToItsOwner(KeyType type) {
         ThreadJob.onOneNode(3).run(splitc -> {
-            KeySource source = new KeySource(splitc, type);
-            Keys keys = source.generate(Distribution.FEW, 1000, new SplittableRandom(splitc.rank()));
+            Keys keys = generate(splitc, type, Distribution.FEW, 1000, new SplittableRandom(splitc.rank()));
             long[] mine = Splitters.draw(keys, splitc.rank(), new SplittableRandom(1));
             long[] chosen = Splitters.choose(splitc.allGather(mine));
             Splitters splitters = new Splitters(splitc.rank(), chosen);
@@ -142,5 +142,11 @@ class KeyExchangeTest {
             exchange.distribute(new Splitters(splitc.rank(), new long[] {0, 0}));
         });
         assertThat(failures.get(1)).hasMessage("keys doubled: from rank 0 to rank 1, found=4, expected 3");
+    }
+
+    private static Keys generate(
+            SplitC splitc, KeyType type, Distribution distribution, int count, SplittableRandom random) {
+        Run run = new Run(splitc, Plans.options(new SampleSort(), splitc.size(), Map.of()));
+        return KeyGenerator.generate(run, type, distribution, count, random);
     }
 }

@@ -52,7 +52,7 @@ class KeyFileProperties {
             List<Integer> expected = reference(lines);
             List<Integer> found = new ArrayList<>();
             long position = 0;
-            for (FilePart part : KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes)) {
+            for (FilePart part : new KeyFile(file, KeyType.INT, KeyFormat.TEXT).scan(processes)) {
                 assertThat(part.startByte()).isEqualTo(position);
                 position = part.endByte();
                 List<Integer> keys = KeyFileTest.keys(file, part);
@@ -73,14 +73,16 @@ class KeyFileProperties {
             try {
                 expected = reference(lines);
             } catch (IllegalArgumentException e) {
-                assertThatThrownBy(() -> KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1))
+                assertThatThrownBy(() -> new KeyFile(file, KeyType.INT, KeyFormat.TEXT).scan(1))
                         .isInstanceOf(ClumpException.class)
                         .hasMessageContaining(e.getMessage());
                 return;
             }
             assertThat(KeyFileTest.keys(
                             file,
-                            KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1).get(0)))
+                            new KeyFile(file, KeyType.INT, KeyFormat.TEXT)
+                                    .scan(1)
+                                    .get(0)))
                     .isEqualTo(expected);
         });
     }

@@ -127,8 +127,8 @@ class KeyFileTest {
             longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 3_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
     void longsAreReadUpToTheirLimits(long key) throws IOException {
         Path file = write((key > 0 ? "+000" : "") + key + "\n");
-        FilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
-        try (LineReader reader = KeyFile.open(file, KeyType.LONG, part)) {
+        FilePart part = new KeyFile(file, KeyType.LONG, KeyFormat.TEXT).scan(1).get(0);
+        try (LineReader reader = new KeyFile(file, KeyType.LONG, KeyFormat.TEXT).open(part)) {
             assertThat(reader.advance()).isTrue();
             assertThat(reader.number(0)).isEqualTo(key);
             assertThat(reader.advance()).isFalse();
@@ -139,7 +139,7 @@ class KeyFileTest {
     @ValueSource(strings = {"9223372036854775808", "-9223372036854775809", "92233720368547758070", "1.0"})
     void lineThatIsNoLongIsNamed(String line) throws IOException {
         Path file = write("1\n" + line);
-        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1))
+        assertThatThrownBy(() -> new KeyFile(file, KeyType.LONG, KeyFormat.TEXT).scan(1))
                 .hasMessage("not a 64-bit integer: file=" + file + ", line=2, found=\"" + line
                         + "\", expected -9223372036854775808 to 9223372036854775807");
     }
@@ -147,26 +147,26 @@ class KeyFileTest {
     @Test
     void binaryFileIsDividedAtKeys() throws IOException {
         Path file = Files.write(directory.resolve("records"), new byte[500]);
-        assertThat(KeyFile.scan(file, KeyType.RECORD, KeyFormat.BINARY, 2))
+        assertThat(new KeyFile(file, KeyType.RECORD, KeyFormat.BINARY).scan(2))
                 .containsExactly(new FilePart(0, 200, 2), new FilePart(200, 500, 3));
-        assertThat(KeyFile.scan(file, KeyType.INT, KeyFormat.BINARY, 1)).containsExactly(new FilePart(0, 500, 125));
+        assertThat(new KeyFile(file, KeyType.INT, KeyFormat.BINARY).scan(1)).containsExactly(new FilePart(0, 500, 125));
     }
 
     @Test
     void binaryFileThatEndsInsideAKeyIsNamedWithTheByte() throws IOException {
         Path file = Files.write(directory.resolve("records"), new byte[537]);
-        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.RECORD, KeyFormat.BINARY, 2))
+        assertThatThrownBy(() -> new KeyFile(file, KeyType.RECORD, KeyFormat.BINARY).scan(2))
                 .hasMessage("the last of the records is cut off: file=" + file
                         + ", byte=500, found=37 bytes, expected 100");
-        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.LONG, KeyFormat.BINARY, 2))
+        assertThatThrownBy(() -> new KeyFile(file, KeyType.LONG, KeyFormat.BINARY).scan(2))
                 .hasMessage(
                         "the last of the long keys is cut off: file=" + file + ", byte=536, found=1 bytes, expected 8");
-        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.RECORD, KeyFormat.TEXT, 2))
+        assertThatThrownBy(() -> new KeyFile(file, KeyType.RECORD, KeyFormat.TEXT).scan(2))
                 .hasMessageStartingWith("records are binary");
     }
 
     private static List<FilePart> scan(Path file, int processes) {
-        return KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes);
+        return new KeyFile(file, KeyType.INT, KeyFormat.TEXT).scan(processes);
     }
 
     private Path write(String text) throws IOException {
@@ -175,7 +175,7 @@ class KeyFileTest {
 
     static List<Integer> keys(Path file, FilePart part) throws IOException {
         List<Integer> keys = new ArrayList<>();
-        try (LineReader reader = KeyFile.open(file, KeyType.INT, part)) {
+        try (LineReader reader = new KeyFile(file, KeyType.INT, KeyFormat.TEXT).open(part)) {
             while (reader.advance()) {
                 keys.add(Math.toIntExact(reader.number(0)));
             }

@@ -209,9 +209,10 @@ class SampleSortTest {
         ThreadJob.onOneNode(2).monitors(rank -> monitors[rank]).run(splitc -> {
             IntKeys held = new IntKeys(1);
             held.add(5 - splitc.rank());
-            HeldKeys own = HeldKeys.of(held.summary(), held);
+            SavedKeys saved = new SavedKeys(KeyType.INT, 2);
+            saved.beginWith(held);
             Run run = new Run(splitc, AppOptions.of(new SampleSort(), splitc));
-            assertThat(SampleSort.verify(run, KeyType.INT, own)).isFalse();
+            assertThat(SampleSort.verify(run, held, saved.sums())).isFalse();
         });
         assertThat(monitors[0].results)
                 .containsEntry("verified", "false")

@@ -2,6 +2,7 @@ package io.clump.apps.samplesort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.samplesort.Splitters.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,10 +2,9 @@ package io.clump.apps.samplesort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class VerificationTest {
@@ -39,12 +38,6 @@ class VerificationTest {
     }
 
     @Test
-    void whatAProcessTellsSurvivesItsNumbers() {
-        HeldKeys held = HeldKeys.of(array(KEYS).summary(), array(Integer.MIN_VALUE, 5, Integer.MAX_VALUE));
-        assertThat(HeldKeys.fromNumbers(held.toNumbers())).isEqualTo(held);
-    }
-
-    @Test
     void recordsAreInTheOrderOfTenBytesWithoutSign() {
         byte[] least = new byte[100];
         byte[] middle = new byte[100];
@@ -55,36 +48,38 @@ class VerificationTest {
         assertThat(records(least, greatest, middle).isSorted()).isFalse();
         assertThat(records(middle, least).isSorted()).isFalse();
 
-        HeldKeys first = HeldKeys.of(KeySummary.NONE, records(greatest));
-        HeldKeys second = HeldKeys.of(KeySummary.NONE, records(middle));
-        assertThat(HeldKeys.failure(KeyType.RECORD, List.of(first, second)))
+        long[][] ends = {Verification.ends(records(greatest)), Verification.ends(records(middle))};
+        assertThat(Verification.failure(KeyType.RECORD, ends, new long[8]))
                 .isEqualTo("keys out of order: rank=0 ends with 80000000000000000000,"
                         + " rank=1 begins with 00000000000000000001");
-        assertThat(HeldKeys.fromNumbers(first.toNumbers())).isEqualTo(first);
     }
 
     @Test
     void eachByteOfARecordCounts() {
         byte[] record = new byte[100];
         Arrays.fill(record, (byte) 7);
-        KeySummary before = records(record, new byte[100]).summary();
+        long[] before = records(record, new byte[100]).summary().numbers;
         for (int i = 0; i < record.length; i++) {
             byte[] changed = record.clone();
             changed[i] ^= 1;
-            KeySummary after = records(new byte[100], changed).summary();
-            assertThat(after.firstHash()).as("byte %d", i).isNotEqualTo(before.firstHash());
-            assertThat(after.secondHash()).as("byte %d", i).isNotEqualTo(before.secondHash());
+            long[] after = records(new byte[100], changed).summary().numbers;
+            assertThat(after[2]).as("byte %d", i).isNotEqualTo(before[2]);
+            assertThat(after[3]).as("byte %d", i).isNotEqualTo(before[3]);
         }
-        assertThat(records(new byte[100], record).summary()).isEqualTo(before);
+        assertThat(records(new byte[100], record).summary().numbers).isEqualTo(before);
     }
 
-    private static String failure(int[]... after) {
-        List<HeldKeys> processes = new ArrayList<>();
+    private static @Nullable String failure(int[]... after) {
+        long[][] ends = new long[after.length][];
+        long[] sums = Arrays.copyOf(array(KEYS).summary().numbers, 2 * KeySummary.NUMBERS);
         for (int rank = 0; rank < after.length; rank++) {
-            KeySummary before = rank == after.length - 1 ? array(KEYS).summary() : KeySummary.NONE;
-            processes.add(HeldKeys.of(before, array(after[rank])));
+            ends[rank] = Verification.ends(array(after[rank]));
+            long[] own = array(after[rank]).summary().numbers;
+            for (int i = 0; i < own.length; i++) {
+                sums[own.length + i] += own[i];
+            }
         }
-        return HeldKeys.failure(KeyType.INT, processes);
+        return Verification.failure(KeyType.INT, ends, sums);
     }
 
     private static IntKeys array(int... keys) {

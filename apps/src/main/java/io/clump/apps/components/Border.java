@@ -7,7 +7,7 @@ import java.util.Arrays;
  * too, to which component it belongs, and the smallest number of a vertex in each of these components.
  */
 final class Border {
-    static final Border NONE = new Border(new long[0], new int[0], new byte[0], new long[0]);
+    static final Border NONE = new Border(new long[0], new int[0], new int[0], new long[0]);
 
     private static final int LONGS_PER_VERTEX = 2;
 
@@ -18,13 +18,13 @@ final class Border {
     final int[] components;
 
     /** Levels of the vertices: the round after which all processes that have it are in one group. */
-    final byte[] levels;
+    final int[] levels;
 
     /** Smallest number of a vertex of each component. */
     final long[] labels;
 
     /** Takes the arrays for its own. */
-    Border(long[] numbers, int[] components, byte[] levels, long[] labels) {
+    Border(long[] numbers, int[] components, int[] levels, long[] labels) {
         this.numbers = numbers;
         this.components = components;
         this.levels = levels;
@@ -46,10 +46,10 @@ final class Border {
     static Border fromLongs(long[] longs) {
         int at = 1 + (int) longs[0];
         int size = (longs.length - at) / LONGS_PER_VERTEX;
-        Border border = new Border(new long[size], new int[size], new byte[size], Arrays.copyOfRange(longs, 1, at));
+        Border border = new Border(new long[size], new int[size], new int[size], Arrays.copyOfRange(longs, 1, at));
         for (int i = 0; i < size; i++) {
             border.numbers[i] = longs[at++];
-            border.levels[i] = (byte) (longs[at] >> Integer.SIZE);
+            border.levels[i] = (int) (longs[at] >> Integer.SIZE);
             border.components[i] = (int) longs[at++];
         }
         return border;

@@ -14,7 +14,7 @@ final class BorderMerge {
 
     private final long[] numbers;
     private final int[] components;
-    private final byte[] levels;
+    private final int[] levels;
     private int size;
 
     /** By component of the two groups; of roots only. */
@@ -32,7 +32,7 @@ final class BorderMerge {
         sets = new UnionFind(left.labels.length + right.labels.length);
         numbers = new long[left.numbers.length + right.numbers.length];
         components = new int[numbers.length];
-        levels = new byte[numbers.length];
+        levels = new int[numbers.length];
         labels = Arrays.copyOf(left.labels, sets.size());
         System.arraycopy(right.labels, 0, labels, left.labels.length, right.labels.length);
         merged = new int[sets.size()];

@@ -59,8 +59,8 @@ public final class Components extends Application {
 
         merging.sent().forEach(run::result);
         Homes homes = input != null
-                ? GraphReader.homes(run.size(), input.vertices())
-                : Homes.blocks(
+                ? input.homes(run.size())
+                : new Homes(
                         run.size(),
                         0,
                         Objects.requireNonNull(parameters.lattice()).vertices());
@@ -93,14 +93,13 @@ public final class Components extends Application {
             throws Exception {
         Checkpoints checkpoints = run.splitc().checkpoints();
         if (done < UNITED) {
-            LocalGraph.Edges edges = graph.edges();
             run.phase(
                     "unite",
-                    edges.size(),
+                    graph.edges(),
                     () -> run.inSteps(
-                            edges.size(),
+                            graph.edges(),
                             EDGES_PER_POLL,
-                            (from, to) -> local.sets().unite(edges.ends(), from, to)));
+                            (from, to) -> local.sets().unite(graph.ends(), from, to)));
             checkpoints.point(UNITED);
         }
         if (done < LABELLED) {

@@ -41,7 +41,7 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     static EdgeFile scan(Path file, int processes) {
         TextFiles.checkReadable(file);
         try {
-            MatrixMarket matrix = MatrixMarket.isOne(file) ? MatrixMarket.read(file) : MatrixMarket.NONE;
+            MatrixMarket matrix = MatrixMarket.read(file);
             EdgeFile scanned = new EdgeFile(
                     file,
                     matrix.vertices(),
@@ -61,6 +61,11 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     /** Opens a part of the file, whose lines have the two ends of an edge. */
     LineReader open(FilePart part) throws IOException {
         return new LineReader(file, form(vertices), part.startByte(), part.endByte());
+    }
+
+    /** Returns the homes, at which the processes that have the same vertex meet. */
+    Homes homes(int size) {
+        return new Homes(size, 1, vertices);
     }
 
     private static LineForm form(long vertices) {

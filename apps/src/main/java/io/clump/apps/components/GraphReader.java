@@ -36,41 +36,47 @@ final class GraphReader {
         this.input = input;
         splitc = run.splitc();
         part = input.parts().get(0);
-        homes = homes(splitc.size(), input.vertices());
-    }
-
-    /** Returns the homes, at which the processes that have the same vertex meet. */
-    static Homes homes(int size, long vertices) {
-        return vertices == 0 ? Homes.scattered(size) : Homes.blocks(size, 1, vertices);
+        homes = input.homes(splitc.size());
     }
 
     LocalGraph read() throws IOException {
-        LocalGraph.Edges edges = readEdges();
-        Sharers sharers = askHomes();
+        int[] ends = readEnds();
+        long[] ranks = askHomes();
         long[] sorted = Arrays.copyOf(numbers, count);
         Arrays.sort(sorted);
         int[] newIndices = new int[count];
-        for (int i = 0; i < count; i++) {
-            newIndices[i] = Arrays.binarySearch(sorted, numbers[i]);
+        LocalGraph.Shared shared = new LocalGraph.Shared();
+        BitSet foreign = new BitSet(count);
+        for (int vertex = 0; vertex < count; vertex++) {
+            int old = index(sorted[vertex]);
+            newIndices[old] = vertex;
+            int lowest = lowest(ranks[old]);
+            shared.add(vertex, lowest, (int) ranks[old], lowest);
+            foreign.set(vertex, lowest != splitc.rank());
         }
-        edges.renumber(newIndices);
-        return LocalGraph.numbered(sorted, edges, sharers.shared(newIndices), sharers.foreign(newIndices));
+        for (int end = 0; end < ends.length; end++) {
+            ends[end] = newIndices[ends[end]];
+        }
+        return LocalGraph.numbered(sorted, ends, shared, foreign);
     }
 
-    private LocalGraph.Edges readEdges() throws IOException {
-        LocalGraph.Edges edges = new LocalGraph.Edges(part.count());
+    private int[] readEnds() throws IOException {
+        int[] ends = new int[(int) (2 * part.count())];
+        int edge = 0;
         try (LineReader reader = input.open(part)) {
-            while (reader.advance()) {
-                edges.add(index(reader.number(0)), index(reader.number(1)));
-                if (edges.size() % EDGES_PER_POLL == 0) {
-                    run.progress(Math.min(edges.size(), part.count()));
+            for (; reader.advance(); edge++) {
+                if (edge == part.count()) {
+                    throw part.changed(input.file());
                 }
+                ends[2 * edge] = index(reader.number(0));
+                ends[2 * edge + 1] = index(reader.number(1));
+                run.progressInSteps(edge + 1L, EDGES_PER_POLL);
             }
         }
-        if (edges.size() != part.count()) {
+        if (edge != part.count()) {
             throw part.changed(input.file());
         }
-        return edges;
+        return ends;
     }
 
     private int index(long number) {
@@ -78,20 +84,19 @@ final class GraphReader {
         if (index == NONE) {
             index = count;
             indices.put(number, index);
-            append(number);
+            if (count == numbers.length) {
+                numbers = Arrays.copyOf(numbers, 2 * count);
+            }
+            numbers[count++] = number;
         }
         return (int) index;
     }
 
-    private void append(long number) {
-        if (count == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * count);
-        }
-        numbers[count++] = number;
-    }
-
-    /** Tells the home of each vertex that this process has it, and receives the other processes that have it. */
-    private Sharers askHomes() {
+    /**
+     * Tells the home of each vertex that this process has it, and returns the lowest and the highest rank that has it,
+     * for each vertex in the order in which they were met.
+     */
+    private long[] askHomes() {
         int known = count;
         Mail questions = new Mail(homes, 1);
         for (int i = 0; i < known; i++) {
@@ -99,12 +104,13 @@ final class GraphReader {
         }
         long[][] answers = splitc.allToAll(answer(questions.send(splitc)));
         int[] next = new int[splitc.size()];
-        Sharers sharers = new Sharers(splitc.rank(), count);
+        long[] ranks = new long[count];
+        Arrays.fill(ranks, pack(splitc.rank(), splitc.rank()));
         for (int i = 0; i < known; i++) {
             int home = homes.of(numbers[i]);
-            sharers.set(i, answers[home][next[home]++]);
+            ranks[i] = answers[home][next[home]++];
         }
-        return sharers;
+        return ranks;
     }
 
     /**
@@ -115,7 +121,7 @@ final class GraphReader {
         for (int rank = 0; rank < questions.length; rank++) {
             for (long number : questions[rank]) {
                 long before = ranks.get(number);
-                ranks.put(number, before == NONE ? Sharers.pack(rank, rank) : Sharers.withHighest(before, rank));
+                ranks.put(number, pack(before == NONE ? rank : lowest(before), rank));
             }
         }
         long[][] answers = new long[questions.length][];
@@ -124,59 +130,17 @@ final class GraphReader {
         }
         for (long number = homes.begin(splitc.rank()); number < homes.begin(splitc.rank() + 1); number++) {
             if (!ranks.containsKey(number)) {
-                append(number);
+                index(number);
             }
         }
         return answers;
     }
 
-    /** The lowest and the highest rank that has each vertex. */
-    private static final class Sharers {
-        private final int rank;
-        private final long[] ranks;
+    private static long pack(int lowest, int highest) {
+        return ((long) lowest << Integer.SIZE) | highest;
+    }
 
-        /** At first none is shared. */
-        Sharers(int rank, int vertices) {
-            this.rank = rank;
-            ranks = new long[vertices];
-            Arrays.fill(ranks, pack(rank, rank));
-        }
-
-        static long pack(int lowest, int highest) {
-            return ((long) lowest << Integer.SIZE) | highest;
-        }
-
-        static long withHighest(long packed, int highest) {
-            return pack(lowest(packed), highest);
-        }
-
-        void set(int vertex, long packed) {
-            ranks[vertex] = packed;
-        }
-
-        BitSet foreign(int[] newIndices) {
-            BitSet foreign = new BitSet(ranks.length);
-            for (int i = 0; i < ranks.length; i++) {
-                foreign.set(newIndices[i], lowest(ranks[i]) != rank);
-            }
-            return foreign;
-        }
-
-        /** The process of the lowest rank owns the vertex. */
-        LocalGraph.Shared shared(int[] newIndices) {
-            long[] sorted = new long[ranks.length];
-            for (int i = 0; i < ranks.length; i++) {
-                sorted[newIndices[i]] = ranks[i];
-            }
-            LocalGraph.Shared shared = new LocalGraph.Shared(ranks.length);
-            for (int vertex = 0; vertex < sorted.length; vertex++) {
-                shared.add(vertex, lowest(sorted[vertex]), (int) sorted[vertex], lowest(sorted[vertex]));
-            }
-            return shared.complete();
-        }
-
-        private static int lowest(long packed) {
-            return (int) (packed >> Integer.SIZE);
-        }
+    private static int lowest(long packed) {
+        return (int) (packed >> Integer.SIZE);
     }
 }

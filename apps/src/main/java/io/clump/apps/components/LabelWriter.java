@@ -52,17 +52,8 @@ final class LabelWriter {
 
     /** The first numbers of the ranges of all ranks but the first. */
     private long[] splitters() {
-        long[] own = new long[graph.ownVertices()];
-        int count = 0;
-        for (int vertex = 0; vertex < graph.vertices(); vertex++) {
-            if (graph.isOwn(vertex)) {
-                own[count++] = graph.number(vertex);
-            }
-        }
-        long[] samples = new long[Math.min(SAMPLES, own.length)];
-        for (int i = 0; i < samples.length; i++) {
-            samples[i] = own[(int) ((long) i * own.length / samples.length)];
-        }
+        long[] samples = new long[Math.min(SAMPLES, graph.vertices())];
+        Arrays.setAll(samples, i -> graph.number((int) ((long) i * graph.vertices() / samples.length)));
         long[] all = Arrays.stream(splitc.gather(0, samples))
                 .flatMapToLong(Arrays::stream)
                 .sorted()

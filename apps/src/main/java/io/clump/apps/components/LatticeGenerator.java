@@ -1,6 +1,7 @@
 package io.clump.apps.components;
 
 import io.clump.apps.Run;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -10,9 +11,6 @@ import java.util.BitSet;
  */
 final class LatticeGenerator {
     private static final int VERTICES_PER_POLL = 1 << 14;
-
-    /** Room for this many standard deviations more edges than expected. */
-    private static final int DEVIATIONS = 6;
 
     private final Run run;
     private final Lattice lattice;
@@ -31,44 +29,37 @@ final class LatticeGenerator {
     }
 
     LocalGraph generate() {
-        LocalGraph.Edges edges = new LocalGraph.Edges(expectedEdges());
+        int[] ends = new int[2 * lattice.dimensions() * verticesPerProcess];
+        int count = 0;
         BitSet copies = new BitSet();
         for (int vertex = 0; vertex < verticesPerProcess; vertex++) {
             for (int direction = 0; direction < lattice.dimensions(); direction++) {
                 if (decision.has(first + vertex, direction)) {
                     int successor = (int) (decision.successor(first + vertex, direction) - first);
-                    edges.add(vertex, successor);
+                    ends[count++] = vertex;
+                    ends[count++] = successor;
                     if (successor >= verticesPerProcess) {
                         copies.set(successor);
                     }
                 }
             }
-            if ((vertex + 1) % VERTICES_PER_POLL == 0) {
-                run.progress(vertex + 1L);
-            }
+            run.progressInSteps(vertex + 1L, VERTICES_PER_POLL);
         }
         BitSet foreign = new BitSet(places);
         foreign.set(verticesPerProcess, places);
-        return LocalGraph.consecutive(first, places, edges, shared(copies), foreign);
-    }
-
-    private long expectedEdges() {
-        double trials = (double) lattice.dimensions() * verticesPerProcess;
-        double deviation = Math.sqrt(trials * lattice.keep() * (1 - lattice.keep()));
-        return (long) Math.min(trials, trials * lattice.keep() + DEVIATIONS * deviation + 1);
+        return LocalGraph.consecutive(first, places, Arrays.copyOf(ends, count), shared(copies), foreign);
     }
 
     /** Own vertices to which edges of processes before this one lead, and the copies. */
     private LocalGraph.Shared shared(BitSet copies) {
-        LocalGraph.Shared shared =
-                new LocalGraph.Shared((int) Math.min(verticesPerProcess, lattice.reach()) + copies.cardinality());
+        LocalGraph.Shared shared = new LocalGraph.Shared();
         for (int vertex = 0; vertex < verticesPerProcess && vertex < lattice.reach(); vertex++) {
             add(vertex, shared);
         }
         for (int vertex = copies.nextSetBit(0); vertex >= 0; vertex = copies.nextSetBit(vertex + 1)) {
             add(vertex, shared);
         }
-        return shared.complete();
+        return shared;
     }
 
     /**

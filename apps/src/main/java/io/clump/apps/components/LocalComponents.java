@@ -32,23 +32,23 @@ final class LocalComponents {
 
     /** Finds the component of each shared vertex once all edges are in the sets. */
     Border border() {
-        LocalGraph.Shared shared = graph.shared();
-        roots = new int[shared.vertices().length];
-        long[] numbers = new long[shared.vertices().length];
+        int[] shared = graph.shared().vertices();
+        roots = new int[shared.length];
+        long[] numbers = new long[shared.length];
         for (int i = 0; i < ofShared.length; i++) {
-            int root = sets.find(shared.vertices()[i]);
+            int root = sets.find(shared[i]);
             if (labels[root] == 0) {
                 roots[count] = root;
                 labels[root] = ++count;
             }
             ofShared[i] = (int) labels[root] - 1;
-            numbers[i] = graph.number(shared.vertices()[i]);
+            numbers[i] = graph.number(shared[i]);
         }
         roots = Arrays.copyOf(roots, count);
         return new Border(
                 numbers,
                 ofShared,
-                shared.levels(),
+                graph.shared().levels(),
                 Arrays.stream(roots).mapToLong(graph::number).toArray());
     }
 

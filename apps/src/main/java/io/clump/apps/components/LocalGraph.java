@@ -2,6 +2,7 @@ package io.clump.apps.components;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import org.agrona.collections.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,28 +14,27 @@ final class LocalGraph {
     private final int vertices;
     private final long first;
     private final long @Nullable [] numbers;
-    private final Edges edges;
+    private final int[] ends;
     private final Shared shared;
     private final BitSet foreign;
 
-    private LocalGraph(
-            int vertices, long first, long @Nullable [] numbers, Edges edges, Shared shared, BitSet foreign) {
+    private LocalGraph(int vertices, long first, long @Nullable [] numbers, int[] ends, Shared shared, BitSet foreign) {
         this.vertices = vertices;
         this.first = first;
         this.numbers = numbers;
-        this.edges = edges;
+        this.ends = ends;
         this.shared = shared;
         this.foreign = foreign;
     }
 
     /** A part whose vertices have consecutive numbers. */
-    static LocalGraph consecutive(long first, int vertices, Edges edges, Shared shared, BitSet foreign) {
-        return new LocalGraph(vertices, first, null, edges, shared, foreign);
+    static LocalGraph consecutive(long first, int vertices, int[] ends, Shared shared, BitSet foreign) {
+        return new LocalGraph(vertices, first, null, ends, shared, foreign);
     }
 
     /** A part whose vertices have any numbers, in ascending order. */
-    static LocalGraph numbered(long[] numbers, Edges edges, Shared shared, BitSet foreign) {
-        return new LocalGraph(numbers.length, 0, numbers, edges, shared, foreign);
+    static LocalGraph numbered(long[] numbers, int[] ends, Shared shared, BitSet foreign) {
+        return new LocalGraph(numbers.length, 0, numbers, ends, shared, foreign);
     }
 
     /** Own vertices, copies, and places without a vertex. */
@@ -64,8 +64,13 @@ final class LocalGraph {
         return vertex >= 0 && vertex < vertices ? (int) vertex : -1;
     }
 
-    Edges edges() {
-        return edges;
+    int edges() {
+        return ends.length / 2;
+    }
+
+    /** Returns the vertices at the ends of the edges: edge e has the ends 2e and 2e + 1. */
+    int[] ends() {
+        return ends;
     }
 
     Shared shared() {
@@ -74,103 +79,40 @@ final class LocalGraph {
 
     /** Own vertices and copies of others'. */
     long copies() {
-        long copies = ownVertices();
-        for (int vertex : shared.vertices()) {
-            copies += isOwn(vertex) ? 0 : 1;
-        }
-        return copies;
+        return ownVertices()
+                + Arrays.stream(shared.vertices())
+                        .filter(vertex -> !isOwn(vertex))
+                        .count();
     }
 
     /** Vertices that other processes have, too, in ascending order. */
     static final class Shared {
-        private int[] vertices;
-        private byte[] levels;
-        private int[] owners;
-        private int size;
-
-        /** Makes room for a number of vertices. */
-        Shared(int capacity) {
-            vertices = new int[capacity];
-            levels = new byte[capacity];
-            owners = new int[capacity];
-        }
+        private final IntArrayList vertices = new IntArrayList();
+        private final IntArrayList levels = new IntArrayList();
+        private final IntArrayList owners = new IntArrayList();
 
         /** Adds a vertex that the processes from the lowest to the highest rank share, unless that is only one. */
         void add(int vertex, int lowest, int highest, int owner) {
             int level = Rounds.level(lowest, highest);
             if (level > 0) {
-                levels[size] = (byte) level;
-                owners[size] = owner;
-                vertices[size++] = vertex;
+                vertices.addInt(vertex);
+                levels.addInt(level);
+                owners.addInt(owner);
             }
         }
 
-        /** Returns the same without the room that is left. */
-        Shared complete() {
-            vertices = Arrays.copyOf(vertices, size);
-            levels = Arrays.copyOf(levels, size);
-            owners = Arrays.copyOf(owners, size);
-            return this;
-        }
-
         int[] vertices() {
-            return vertices;
+            return vertices.toIntArray();
         }
 
         /** Returns for each vertex the round of merging after which all processes that have it are in one group. */
-        byte[] levels() {
-            return levels;
+        int[] levels() {
+            return levels.toIntArray();
         }
 
         /** Returns for each vertex the rank of the process that owns it. */
         int[] owners() {
-            return owners;
-        }
-    }
-
-    /** Edges in the order in which they were added; edge e has the ends 2e and 2e + 1. */
-    static final class Edges {
-        /** A little less than the largest array, which not every machine makes. */
-        private static final int MAX_ENDS = Integer.MAX_VALUE - 9;
-
-        private int[] ends;
-        private int size;
-
-        /** Makes room for a number of edges; takes more if need be. */
-        Edges(long expected) {
-            ends = new int[(int) Math.min(MAX_ENDS, 2 * expected)];
-        }
-
-        void add(int from, int to) {
-            if (2 * size == ends.length) {
-                ends = Arrays.copyOf(ends, (int) Math.min(MAX_ENDS, 2 * Math.max(8L, ends.length)));
-            }
-            ends[2 * size] = from;
-            ends[2 * size + 1] = to;
-            size++;
-        }
-
-        int size() {
-            return size;
-        }
-
-        int[] ends() {
-            return ends;
-        }
-
-        int from(int edge) {
-            return ends[2 * edge];
-        }
-
-        int to(int edge) {
-            return ends[2 * edge + 1];
-        }
-
-        /** Gives each vertex another number. */
-        void renumber(int[] newVertices) {
-            for (int end = 0; end < 2 * size; end++) {
-                ends[end] = newVertices[ends[end]];
-            }
+            return owners.toIntArray();
         }
     }
 }

@@ -35,12 +35,13 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
     private static final List<String> FIELDS = List.of("pattern", "real", "integer", "complex");
     private static final List<String> SYMMETRIES = List.of("general", "symmetric", "skew-symmetric", "hermitian");
 
-    static boolean isOne(Path file) throws IOException {
-        return firstLine(file).regionMatches(true, 0, BANNER, 0, BANNER.length());
-    }
-
+    /** Reads the header of a file, or returns {@link #NONE} if its first line is no banner. */
     static MatrixMarket read(Path file) throws IOException {
-        checkBanner(file);
+        String banner = firstLine(file);
+        if (!banner.regionMatches(true, 0, BANNER, 0, BANNER.length())) {
+            return NONE;
+        }
+        checkBanner(file, banner);
         try (LineReader lines = new LineReader(file, SIZE, 0, Long.MAX_VALUE)) {
             if (!lines.advance()) {
                 throw new ClumpException("no size of the matrix: file=" + file
@@ -55,8 +56,7 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
         }
     }
 
-    private static void checkBanner(Path file) throws IOException {
-        String line = firstLine(file);
+    private static void checkBanner(Path file, String line) {
         String[] words = line.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
         boolean known = words.length == BANNER_WORDS
                 && words[0].equals(BANNER.toLowerCase(Locale.ROOT))

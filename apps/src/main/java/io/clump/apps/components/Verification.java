@@ -47,7 +47,7 @@ final class Verification {
         checkEdges();
         checkCopies();
         countMembers();
-        long[] own = {graph.ownVertices(), graph.edges().size(), components, graph.copies(), unions};
+        long[] own = {graph.ownVertices(), graph.edges(), components, graph.copies(), unions};
         long[] all = splitc.reduce(0, own, Reduction.SUM);
         largest = splitc.reduce(0, largest, Reduction.MAX);
         failure = Run.firstFailure(splitc, failure);
@@ -73,10 +73,10 @@ final class Verification {
     }
 
     private void checkEdges() {
-        LocalGraph.Edges edges = graph.edges();
-        for (int edge = 0; edge < edges.size(); edge++) {
-            int from = edges.from(edge);
-            int to = edges.to(edge);
+        int[] ends = graph.ends();
+        for (int end = 0; end < ends.length; end += 2) {
+            int from = ends[end];
+            int to = ends[end + 1];
             if (labels[from] != labels[to]) {
                 fail(
                         "different labels at the ends of an edge: from=%d, to=%d, label=%d",

@@ -54,7 +54,7 @@ class VerificationTest {
         ThreadJob.onOneNode(2).run(splitc -> {
             int rank = splitc.rank();
             Verification verification = new Verification(
-                    splitc, graph(rank), rank == 0 ? labels0.clone() : labels1.clone(), Homes.blocks(2, 0, 6));
+                    splitc, graph(rank), rank == 0 ? labels0.clone() : labels1.clone(), new Homes(2, 0, 6));
             verification.check(rank == 0 ? unions : 0);
             if (rank == 0) {
                 found.set(verification);
@@ -65,14 +65,11 @@ class VerificationTest {
 
     private static LocalGraph graph(int rank) {
         int vertices = rank == 0 ? 4 : 3;
-        LocalGraph.Edges edges = new LocalGraph.Edges(1);
-        for (int vertex = 0; vertex < (rank == 0 ? 3 : 1); vertex++) {
-            edges.add(vertex, vertex + 1);
-        }
+        int[] ends = rank == 0 ? new int[] {0, 1, 1, 2, 2, 3} : new int[] {0, 1};
         BitSet foreign = new BitSet();
         foreign.set(3, rank == 0);
-        LocalGraph.Shared shared = new LocalGraph.Shared(1);
+        LocalGraph.Shared shared = new LocalGraph.Shared();
         shared.add(rank == 0 ? 3 : 0, 0, 1, 1);
-        return LocalGraph.consecutive(FIRST[rank], vertices, edges, shared.complete(), foreign);
+        return LocalGraph.consecutive(FIRST[rank], vertices, ends, shared, foreign);
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.agrona.collections.LongArrayList;
 
 /**
  * A range of an input that one process reads: of text, whole lines.
@@ -57,7 +58,7 @@ public record FilePart(long startByte, long endByte, long count) {
 
     /**
      * Checks each line of a text file and divides the file. Reads it once from start to end, and little of it again;
-     * holds none of it.
+     * holds none of it, but the offset of a line in some thousands.
      *
      * @param firstByte offset of the first line
      * @return parts in the order of the file, whose numbers of lines differ by one at most and may be 0
@@ -89,13 +90,11 @@ public record FilePart(long startByte, long endByte, long count) {
         return elements / parts * part + elements % parts * part / parts;
     }
 
-    /** Remembers where every n-th line begins. Its size is bounded: when it is full, n doubles. */
+    /** Remembers where every n-th line begins. */
     private static final class LineOffsets {
-        private static final int CAPACITY = 1 << 14;
+        private static final int STRIDE = 1 << 12;
 
-        private final long[] offsets = new long[CAPACITY];
-        private int size;
-        private int strideShift;
+        private final LongArrayList offsets = new LongArrayList();
         private long count;
 
         long count() {
@@ -103,18 +102,9 @@ public record FilePart(long startByte, long endByte, long count) {
         }
 
         void add(long offset) {
-            if ((count & ((1L << strideShift) - 1)) == 0) {
-                // The capacity is even, so this line keeps to the doubled stride, too.
-                if (size == CAPACITY) {
-                    for (int i = 0; i < CAPACITY / 2; i++) {
-                        offsets[i] = offsets[2 * i];
-                    }
-                    size = CAPACITY / 2;
-                    strideShift++;
-                }
-                offsets[size++] = offset;
+            if (count++ % STRIDE == 0) {
+                offsets.addLong(offset);
             }
-            count++;
         }
 
         /** Offset of a line, or of the file's end for the line behind the last one. */
@@ -122,9 +112,9 @@ public record FilePart(long startByte, long endByte, long count) {
             if (line == count) {
                 return Files.size(file);
             }
-            int remembered = (int) (line >> strideShift);
-            try (LineReader reader = new LineReader(file, form, offsets[remembered], Long.MAX_VALUE)) {
-                for (long at = (long) remembered << strideShift; at <= line; at++) {
+            long start = offsets.getLong((int) (line / STRIDE));
+            try (LineReader reader = new LineReader(file, form, start, Long.MAX_VALUE)) {
+                for (long skipped = line % STRIDE; skipped >= 0; skipped--) {
                     if (!reader.advance()) {
                         throw new ClumpException("the input has changed while it was read: file=" + file);
                     }

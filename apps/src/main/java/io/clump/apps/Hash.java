@@ -1,5 +1,7 @@
 package io.clump.apps;
 
+import java.util.SplittableRandom;
+
 /** Spreads numbers evenly over all 64-bit numbers, the same way on each machine. */
 public final class Hash {
     /** The golden ratio as a fraction of 2^64: keeps small numbers apart. */
@@ -7,6 +9,14 @@ public final class Hash {
 
     private static final long FIRST_MULTIPLIER = 0xBF58_476D_1CE4_E5B9L;
     private static final long SECOND_MULTIPLIER = 0x94D0_49BB_1331_11EBL;
+
+    /** Keeps the places of a seed apart. */
+    private static final long PLACE_STEP = 0xD1B5_4A32_D192_ED03L;
+
+    /** Number of bits of the hash that a double holds exactly, and the last of them. */
+    private static final int DOUBLE_BITS = 53;
+
+    private static final double UNIT = 0x1p-53;
 
     private Hash() {}
 
@@ -16,6 +26,23 @@ public final class Hash {
         mixed = (mixed ^ (mixed >>> 30)) * FIRST_MULTIPLIER;
         mixed = (mixed ^ (mixed >>> 27)) * SECOND_MULTIPLIER;
         return mixed ^ (mixed >>> 31);
+    }
+
+    /** Returns a random number for a seed and a place: at least −0.5, less than 0.5. */
+    public static double centered(long seed, long place) {
+        return (of((seed - 1) * STEP + place * PLACE_STEP) >>> (Long.SIZE - DOUBLE_BITS)) * UNIT - 0.5;
+    }
+
+    /**
+     * Returns a random sequence of a seed for a number: another one for each, since each split is independent of those
+     * before.
+     */
+    public static SplittableRandom random(long seed, int number) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < number; i++) {
+            random.split();
+        }
+        return random.split();
     }
 
     /** Returns a digest that depends on each bit of some numbers, their order, and where it began. */

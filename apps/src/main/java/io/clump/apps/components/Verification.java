@@ -4,10 +4,9 @@ import io.clump.apps.Report;
 import io.clump.apps.Run;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
-import java.util.BitSet;
 import java.util.Map;
-import org.agrona.collections.Long2LongHashMap;
-import org.agrona.collections.LongArrayList;
+import org.agrona.collections.Long2LongCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +17,6 @@ import org.jspecify.annotations.Nullable;
  * thread that joined the job.
  */
 final class Verification {
-    private static final long NONE = -1;
-
-    /**
-     * A label, how many vertices have it, and whether the label's own vertex, in the process that owns it, is one of
-     * them.
-     */
-    private static final int RECORD = 3;
-
     private final SplitC splitc;
     private final LocalGraph graph;
     private final long[] labels;
@@ -96,81 +87,45 @@ final class Verification {
         for (int vertex : graph.shared().vertices()) {
             mail.add(graph.number(vertex), labels[vertex]);
         }
-        Long2LongHashMap indices = new Long2LongHashMap(NONE);
-        LongArrayList told = new LongArrayList();
+        Long2ObjectHashMap<Long> told = new Long2ObjectHashMap<>();
         for (long[] records : mail.send(splitc)) {
             for (int at = 0; at < records.length; at += 2) {
-                long index = indices.get(records[at]);
-                if (index == NONE) {
-                    indices.put(records[at], told.size());
-                    told.addLong(records[at + 1]);
-                } else if (told.getLong((int) index) != records[at + 1]) {
+                Long before = told.putIfAbsent(records[at], Long.valueOf(records[at + 1]));
+                if (before != null && before != records[at + 1]) {
                     fail(
                             "processes disagree about a vertex: vertex=%d, label=%d, label=%d",
-                            records[at], told.getLong((int) index), records[at + 1]);
+                            records[at], before, records[at + 1]);
                 }
             }
         }
     }
 
-    /** Components that only this process has are counted here, the others by the homes of their labels. */
+    /**
+     * Counts the components at the homes of their labels, to which each process tells how many own vertices it has with
+     * a label: twice that number, and one more if the label's own vertex is among them.
+     */
     private void countMembers() {
-        int[] members = new int[labels.length];
-        Long2LongHashMap elsewhere = new Long2LongHashMap(NONE);
+        Long2LongCounterMap own = new Long2LongCounterMap(0);
         for (int vertex = 0; vertex < labels.length; vertex++) {
             if (graph.isOwn(vertex)) {
-                int label = graph.vertex(labels[vertex]);
-                if (label >= 0) {
-                    members[label]++;
-                } else {
-                    elsewhere.put(labels[vertex], Math.max(0, elsewhere.get(labels[vertex])) + 1);
-                }
+                own.addAndGet(labels[vertex], labels[vertex] == graph.number(vertex) ? 2 + 1 : 2);
             }
         }
-        BitSet shared = sharedLabels();
-        Mail mail = new Mail(homes, RECORD);
-        for (int label = 0; label < members.length; label++) {
-            boolean isMember = graph.isOwn(label) && labels[label] == graph.number(label);
-            if (shared.get(label) || (members[label] > 0 && !graph.isOwn(label))) {
-                mail.add(graph.number(label), members[label], isMember ? 1 : 0);
-            } else if (members[label] > 0) {
-                count(graph.number(label), members[label], isMember);
+        Mail mail = new Mail(homes, 2);
+        own.forEach((label, members) -> mail.add(label, members));
+        Long2LongCounterMap all = new Long2LongCounterMap(0);
+        for (long[] records : mail.send(splitc)) {
+            for (int at = 0; at < records.length; at += 2) {
+                all.addAndGet(records[at], records[at + 1]);
             }
         }
-        elsewhere.forEachLong((label, count) -> mail.add(label, count, 0));
-        countAtHome(mail.send(splitc));
-    }
-
-    /** Labels in this process of components that others have, too. */
-    private BitSet sharedLabels() {
-        BitSet shared = new BitSet(labels.length);
-        for (int vertex : graph.shared().vertices()) {
-            int label = graph.vertex(labels[vertex]);
-            if (label >= 0) {
-                shared.set(label);
+        all.forEach((label, members) -> {
+            components++;
+            largest = Math.max(largest, members / 2);
+            if (members % 2 == 0) {
+                fail("label that is no vertex of its component: label=%d", label);
             }
-        }
-        return shared;
-    }
-
-    private void countAtHome(long[][] received) {
-        Long2LongHashMap members = new Long2LongHashMap(NONE);
-        Long2LongHashMap own = new Long2LongHashMap(NONE);
-        for (long[] records : received) {
-            for (int at = 0; at < records.length; at += RECORD) {
-                members.put(records[at], Math.max(0, members.get(records[at])) + records[at + 1]);
-                own.put(records[at], Math.max(0, own.get(records[at])) + records[at + 2]);
-            }
-        }
-        members.forEachLong((label, count) -> count(label, count, own.get(label) == 1));
-    }
-
-    private void count(long label, long members, boolean isMember) {
-        components++;
-        largest = Math.max(largest, members);
-        if (!isMember) {
-            fail("label that is no vertex of its component: label=%d", label);
-        }
+        });
     }
 
     /** Keeps the last fault. */

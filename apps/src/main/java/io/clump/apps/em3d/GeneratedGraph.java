@@ -1,5 +1,6 @@
 package io.clump.apps.em3d;
 
+import io.clump.apps.Hash;
 import io.clump.apps.em3d.GraphPart.FieldPart;
 import java.util.SplittableRandom;
 
@@ -22,19 +23,10 @@ record GeneratedGraph(GraphShape shape, int remotePercent, long seed) implements
 
     @Override
     public GraphPart part(int virtual) {
-        SplittableRandom random = random(virtual);
+        SplittableRandom random = Hash.random(seed, virtual);
         double[] electric = values(random);
         double[] magnetic = values(random);
         return new GraphPart(edges(virtual, electric, random), edges(virtual, magnetic, random));
-    }
-
-    /** Another sequence for each virtual processor: each split is independent of those before. */
-    private SplittableRandom random(int virtual) {
-        SplittableRandom random = new SplittableRandom(seed);
-        for (int i = 0; i < virtual; i++) {
-            random.split();
-        }
-        return random.split();
     }
 
     private double[] values(SplittableRandom random) {

@@ -6,7 +6,10 @@ import io.clump.am2.MediumClaim;
 import io.clump.am2.Message;
 import io.clump.apps.Grain;
 import io.clump.splitc.SplitC;
-import java.util.Arrays;
+import java.util.Objects;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.UnsafeApi;
 
 /**
  * Brings the values of one field's nodes to the processes that have ghosts of them.
@@ -34,15 +37,19 @@ final class GhostExchange {
     /** Handlers of the fields are those after this one, which accepts replies for both. */
     private static final int ANSWER_HANDLER = 1;
 
+    private static final long FIRST_VALUE = UnsafeApi.arrayBaseOffset(double[].class);
+
     private final SplitC splitc;
     private final Endpoint endpoint;
     private final int handler;
     private final double[] values;
     private final boolean isFine;
+    private final int valuesPerMessage;
     private final int ghosts;
+    private final int[] neighbours;
 
-    /** Exports in the order in which they are sent. */
-    private final Export[] exports;
+    /** For each neighbour the place of the first value there, then the indices here of the values that it needs. */
+    private final int[][] exports;
 
     /** Values and last messages that make an update complete, and the number of them that have arrived. */
     private final int expected;
@@ -70,36 +77,42 @@ final class GhostExchange {
             int[] unanswered) {
         this.splitc = splitc;
         this.values = values;
+        this.neighbours = neighbours;
         this.unanswered = unanswered;
         endpoint = splitc.endpoint();
         handler = ANSWER_HANDLER + 1 + field.index();
         isFine = grain == Grain.FINE;
+        valuesPerMessage = endpoint.maxMediumBytes() / Double.BYTES;
         ghosts = index.ghostCount();
         expected = ghosts + (isFine ? 0 : neighbours.length);
         // No process sends values before this process has taken part in the exchange that follows.
         endpoint.handlers().set(handler, isFine ? this::acceptOne : this::acceptMany);
         endpoint.handlers().set(ANSWER_HANDLER, message -> unanswered[0]--);
         int[][] needed = splitc.allToAll(imports(index));
-        int most = isFine ? 1 : endpoint.maxMediumBytes() / Double.BYTES;
-        exports = Arrays.stream(neighbours)
-                .boxed()
-                .flatMap(rank -> Export.of(rank, needed[rank], index, most).stream())
-                .filter(export -> !isFine || export.count() > 0)
-                .toArray(Export[]::new);
+        exports = new int[neighbours.length][];
+        for (int i = 0; i < exports.length; i++) {
+            exports[i] = needed[neighbours[i]];
+            for (int at = 1; at < exports[i].length; at++) {
+                exports[i][at] = index.of(exports[i][at]);
+            }
+        }
     }
 
     /** Sends the values, which have been updated, to the processes that need them. */
     void send() {
-        for (Export export : exports) {
+        for (int i = 0; i < exports.length; i++) {
+            int[] indices = exports[i];
+            int from = 1;
             if (isFine) {
-                long bits = export.bits(values);
-                unanswered[0]++;
-                endpoint.request(
-                        export.rank(), handler, export.firstIndex(), (int) bits, (int) (bits >>> Integer.SIZE));
+                for (int at = from; at < indices.length; at++) {
+                    sendOne(neighbours[i], indices[0] + at - 1, values[indices[at]]);
+                }
             } else {
-                MediumClaim claim = endpoint.claimMedium(export.rank(), export.count() * Double.BYTES);
-                export.pack(values, claim.data());
-                claim.commit(handler, sent, export.firstIndex(), export.isLast() ? 1 : 0);
+                do {
+                    int to = Math.min(indices.length, from + valuesPerMessage);
+                    sendMany(neighbours[i], indices, from, to);
+                    from = to;
+                } while (from < indices.length);
             }
         }
         sent++;
@@ -121,7 +134,12 @@ final class GhostExchange {
 
     /** Returns the number of messages of an update: each value that arrives one by one is answered. */
     int messages() {
-        return exports.length + (isFine ? ghosts : 0);
+        int messages = isFine ? ghosts : 0;
+        for (int[] indices : exports) {
+            int count = indices.length - 1;
+            messages += isFine ? count : Math.max(1, (count + valuesPerMessage - 1) / valuesPerMessage);
+        }
+        return messages;
     }
 
     /** Makes the message to each process: where its values lie among the ghosts here, and their nodes. */
@@ -138,6 +156,30 @@ final class GhostExchange {
         return imports;
     }
 
+    private void sendOne(int rank, int place, double value) {
+        long bits = Double.doubleToRawLongBits(value);
+        unanswered[0]++;
+        endpoint.request(rank, handler, place, (int) bits, (int) (bits >>> Integer.SIZE));
+    }
+
+    private void sendMany(int rank, int[] indices, int from, int to) {
+        int count = to - from;
+        MediumClaim claim = endpoint.claimMedium(rank, count * Double.BYTES);
+        MutableDirectBuffer data = claim.data();
+        if (count > 0 && indices[to - 1] - indices[from] == count - 1) {
+            // Consecutive nodes are copied at once, in a sixth of the time. Few are missing where most nodes have
+            // neighbours elsewhere.
+            long first = offset(indices[from], count);
+            data.boundsCheck(0, count * Double.BYTES);
+            UnsafeApi.copyMemory(values, first, data.byteArray(), data.addressOffset(), (long) count * Double.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                data.putDouble(i * Double.BYTES, values[indices[from + i]]);
+            }
+        }
+        claim.commit(handler, sent, indices[0] + from - 1, to == indices.length ? 1 : 0);
+    }
+
     private void acceptOne(Message message) {
         values[message.argument(0)] = Double.longBitsToDouble(message.longArgument(1));
         arrived++;
@@ -149,8 +191,14 @@ final class GhostExchange {
             throw new ClumpException(
                     "values of another update than the next: found=" + message.argument(0) + ", expected " + received);
         }
+        DirectBuffer data = message.data();
         int count = message.dataLength() / Double.BYTES;
-        Export.unpack(message.data(), values, message.argument(1), count);
+        long first = offset(message.argument(1), count);
+        UnsafeApi.copyMemory(data.byteArray(), data.addressOffset(), values, first, (long) count * Double.BYTES);
         arrived += count + message.argument(2);
+    }
+
+    private long offset(int first, int count) {
+        return FIRST_VALUE + (long) Double.BYTES * Objects.checkFromIndexSize(first, count, values.length);
     }
 }

@@ -1,6 +1,6 @@
 package io.clump.apps.linpack;
 
-import io.clump.apps.ports.RandomNumbers;
+import io.clump.apps.Hash;
 
 /**
  * Random equations, whose columns are spread over processes in strips, in turns. The right-hand side is the column
@@ -13,7 +13,7 @@ import io.clump.apps.ports.RandomNumbers;
  */
 record Equations(int order, int stripColumns, long seed, int size) {
     double coefficient(int row, int column) {
-        return RandomNumbers.centered(seed, (long) column * order + row);
+        return Hash.centered(seed, (long) column * order + row);
     }
 
     double[] column(int column) {

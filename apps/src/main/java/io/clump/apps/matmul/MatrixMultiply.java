@@ -3,12 +3,12 @@ package io.clump.apps.matmul;
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Description;
 import io.clump.apps.Application;
+import io.clump.apps.Hash;
 import io.clump.apps.OptionList;
 import io.clump.apps.Report;
 import io.clump.apps.Run;
 import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.PortsTeam;
-import io.clump.apps.ports.RandomNumbers;
 import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
 import io.clump.splitc.app.AppPlan;
@@ -109,7 +109,7 @@ public final class MatrixMultiply extends Application {
         int order = a.order;
         double[] vector = new double[order];
         for (int i = 0; i < order; i++) {
-            vector[i] = RandomNumbers.centered(seed + 2, i);
+            vector[i] = Hash.centered(seed + 2, i);
         }
         double[] expected = a.times(b.times(vector));
         double[] found = c.times(vector);

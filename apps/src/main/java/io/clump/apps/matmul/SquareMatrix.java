@@ -1,7 +1,7 @@
 package io.clump.apps.matmul;
 
+import io.clump.apps.Hash;
 import io.clump.apps.ports.ColumnKernel;
-import io.clump.apps.ports.RandomNumbers;
 
 /** Some columns of a matrix whose columns have as many rows as the whole matrix has columns. */
 final class SquareMatrix {
@@ -21,7 +21,7 @@ final class SquareMatrix {
     static SquareMatrix random(int order, long seed) {
         SquareMatrix matrix = new SquareMatrix(order, order);
         for (int i = 0; i < matrix.numbers.length; i++) {
-            matrix.numbers[i] = RandomNumbers.centered(seed, i);
+            matrix.numbers[i] = Hash.centered(seed, i);
         }
         return matrix;
     }

@@ -1,7 +1,6 @@
 package io.clump.apps.md;
 
 import io.clump.apps.Hash;
-import io.clump.apps.ports.RandomNumbers;
 
 /**
  * Positions of all particles, and velocities and forces, of which those of the own particles count. Lengths are in
@@ -120,7 +119,7 @@ final class Particles {
         double[] velocities = new double[count];
         double sum = 0;
         for (int i = 0; i < count; i++) {
-            velocities[i] = RandomNumbers.centered(seed, i);
+            velocities[i] = Hash.centered(seed, i);
             sum += velocities[i];
         }
         double squares = 0;

@@ -2,6 +2,7 @@ package io.clump.apps.samplesort;
 
 import io.clump.apps.Application;
 import io.clump.apps.FilePart;
+import io.clump.apps.Hash;
 import io.clump.apps.OutputFile;
 import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
@@ -36,7 +37,7 @@ public final class SampleSort extends Application {
     @Override
     protected void run(Run run) throws Exception {
         SampleSortParameters parameters = SampleSortParameters.of(run.options());
-        SplittableRandom random = random(parameters.seed(), run.rank());
+        SplittableRandom random = Hash.random(parameters.seed(), run.rank());
         SplittableRandom ofKeys = random.split();
         SavedKeys saved = new SavedKeys(parameters.type(), run.size());
         Checkpoints checkpoints = run.splitc().checkpoints();
@@ -63,16 +64,6 @@ public final class SampleSort extends Application {
                     };
             run.phase("write", held.size(), () -> OutputFile.writeLines(run, output, held.size(), lines));
         }
-    }
-
-    /** Another sequence for each rank: each split is independent of those before. */
-    private static SplittableRandom random(long seed, int rank) {
-        SplittableRandom random = new SplittableRandom(seed);
-        SplittableRandom own = random.split();
-        for (int i = 0; i < rank; i++) {
-            own = random.split();
-        }
-        return own;
     }
 
     private static Keys keys(Run run, SampleSortParameters parameters, SplittableRandom random) throws Exception {

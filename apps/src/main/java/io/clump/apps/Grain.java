@@ -1,5 +1,7 @@
 package io.clump.apps;
 
+import io.clump.splitc.app.AppOptions;
+
 /** Size of the messages of an application that can send the same data in two ways; users choose by {@code --grain}. */
 public enum Grain {
     /** Messages that are as long as possible. */
@@ -10,6 +12,11 @@ public enum Grain {
 
     /** Key of the option. */
     public static final String KEY = "grain";
+
+    /** Reads the option. */
+    public static Grain of(AppOptions options) {
+        return OptionList.constant(options, KEY, Grain.class);
+    }
 
     @Override
     public String toString() {

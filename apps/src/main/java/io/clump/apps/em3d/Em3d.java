@@ -6,6 +6,7 @@ import io.clump.apps.Grain;
 import io.clump.apps.Run;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,32 +35,32 @@ public final class Em3d extends Application {
 
     @Override
     protected void run(Run run) throws Exception {
-        Em3dParameters parameters = Em3dParameters.of(run.options());
+        AppOptions options = run.options();
+        Grain grain = Grain.of(options);
         SplitC splitc = run.splitc();
-        GraphSource source = parameters.graph();
+        GraphSource source = Em3dParameters.graph(options);
         GraphShape shape = source.shape();
         int[] nodeOfRank =
                 IntStream.range(0, run.size()).map(splitc.topology()::node).toArray();
         // The nodes at the start decide the virtual processors of each process, even if the job moves.
         int[] nodeOfStart = nodeOfRank.clone();
         splitc.checkpoints().add("nodes", Checkpointable.of(nodeOfStart));
-        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfStart);
+        Placement placement = Placement.of(shape.grid(), Em3dParameters.layout(options), nodeOfStart);
         int[] owned = placement.owned(run.rank());
         LocalGraph graph = run.phase(
-                parameters.input() == null ? "generate" : "read",
+                options.path("input") == null ? "generate" : "read",
                 owned.length,
                 () -> localGraph(run, source, placement, owned));
         int[] neighbours = placement.neighbours(run.rank());
-        Waves waves =
-                run.phase("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours, parameters.grain()));
-        write(run, "save", parameters.save(), source);
+        Waves waves = run.phase("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours, grain));
+        write(run, "save", options.path("save"), source);
 
-        int steps = parameters.steps();
+        int steps = options.whole("steps");
         for (Field field : Field.values()) {
             splitc.checkpoints().add(field.toString(), Checkpointable.of(graph.field(field).values));
         }
         long done = splitc.checkpoints().begin();
-        if (parameters.grain() == Grain.FINE) {
+        if (grain == Grain.FINE) {
             splitc.barrier();
             run.phase("steps", steps, () -> waves.run(done, steps));
             run.seconds(waves.electricNanos());
@@ -77,7 +78,7 @@ public final class Em3d extends Application {
             write(
                     run,
                     "write",
-                    parameters.output(),
+                    options.path("output"),
                     expected.<GraphSource>map(after -> new SteppedGraph(source, after))
                             .orElse(source));
         }

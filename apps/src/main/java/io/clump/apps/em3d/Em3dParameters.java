@@ -16,30 +16,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of EM3D, their checks before the start, and the result in words. Either the graph is generated, or all
+ * Options of EM3D, their checks before the start, and the result in words. Either the graph is generated, or all
  * processes read their parts of one from a file.
- *
- * @param shape size of the graph; that of the input, if there is one
- * @param remotePercent percentage of the edges that come from other virtual processors, 0 to 100; ignored with an input
- * @param seed of everything random in the graph; ignored with an input
- * @param layout which maps virtual processors to nodes
- * @param input the file to read the graph from, or null for one that is generated
- * @param save the file to write the graph to, or null
- * @param output the file to write the graph to with the values after the last step, or null
  */
-record Em3dParameters(
-        GraphShape shape,
-        int remotePercent,
-        long seed,
-        int steps,
-        Layout layout,
-        Grain grain,
-        @Nullable Path input,
-        @Nullable Path save,
-        @Nullable Path output) {
+final class Em3dParameters {
     /** Most steps: up to this number the values of a generated graph stay finite. */
     static final int MAX_STEPS = 100_000;
 
@@ -109,8 +91,10 @@ record Em3dParameters(
 
     private static final double MICROS_PER_SECOND = 1e6;
 
-    /** Reads the options, which already have the shape of an input. */
-    static Em3dParameters of(AppOptions options) {
+    private Em3dParameters() {}
+
+    /** Returns the source of the graph; the options already have the shape of an input. */
+    static GraphSource graph(AppOptions options) {
         Path input = options.path("input");
         int virtual = options.isGiven("virtual") ? options.whole("virtual") : options.size();
         GraphShape shape = input == null
@@ -121,40 +105,41 @@ record Em3dParameters(
                     + shape.grid().size() + ", " + options.sizeText()
                     + " processes, expected at least one for each");
         }
-        return new Em3dParameters(
-                shape,
-                options.whole("remote"),
-                options.number("seed"),
-                options.whole("steps"),
-                OptionList.constant(options, "layout", Layout.class),
-                OptionList.constant(options, Grain.KEY, Grain.class),
-                input,
-                options.path("save"),
-                options.path("output"));
+        return input == null
+                ? new GeneratedGraph(shape, options.whole("remote"), options.number("seed"))
+                : new GraphFile(input, shape);
+    }
+
+    static Layout layout(AppOptions options) {
+        return OptionList.constant(options, "layout", Layout.class);
     }
 
     static AppPlan plan(AppOptions given) {
         given.exclude(
                 "input", "the graph is that of the input", "nodes-per-process", "degree", "remote", "virtual", "seed");
         Path input = given.path("input");
-        TextFiles.checkDifferent("--input", input, "--save", given.path("save"));
-        TextFiles.checkDifferent("--input", input, "--output", given.path("output"));
-        TextFiles.checkDifferent("--save", given.path("save"), "--output", given.path("output"));
-        TextFiles.checkWritable("the graph", given.path("save"));
-        TextFiles.checkWritable("the output", given.path("output"));
+        Path save = given.path("save");
+        Path output = given.path("output");
+        TextFiles.checkDifferent("--input", input, "--save", save);
+        TextFiles.checkDifferent("--input", input, "--output", output);
+        TextFiles.checkDifferent("--save", save, "--output", output);
+        TextFiles.checkWritable("the graph", save);
+        TextFiles.checkWritable("the output", output);
         AppOptions options =
                 input == null ? given : given.with(GraphFile.scan(input).toParameters());
-        Em3dParameters parameters = of(options);
-        GraphShape shape = parameters.shape;
+        GraphShape shape = graph(options).shape();
+        Layout layout = layout(options);
+        Grain grain = Grain.of(options);
+        int steps = options.whole("steps");
         return new AppPlan(
                 rank -> options.parameters(),
                 shape.totalEdges() * BYTES_PER_EDGE + 2L * shape.totalNodes() * BYTES_PER_NODE,
-                input == null ? parameters.seed : null,
-                job -> TextFiles.temporaries(job, parameters.save, parameters.output),
-                parameters::result);
+                input == null ? options.number("seed") : null,
+                job -> TextFiles.temporaries(job, save, output),
+                results -> result(shape, steps, layout, grain, results));
     }
 
-    private AppResult result(JobResults results) {
+    private static AppResult result(GraphShape shape, int steps, Layout layout, Grain grain, JobResults results) {
         // Fine steps are timed in their electric half only, which uses half of the edges.
         double edges = (double) shape.totalEdges() * steps / (grain == Grain.FINE ? 2 : 1);
         double microsPerEdge =
@@ -180,10 +165,5 @@ record Em3dParameters(
                 .put("remoteValuesPerStep", results.number("remote.values"))
                 .put("messagesPerStep", results.number("messages.step"))
                 .result();
-    }
-
-    /** Returns the source of the graph. */
-    GraphSource graph() {
-        return input == null ? new GeneratedGraph(shape, remotePercent, seed) : new GraphFile(input, shape);
     }
 }

@@ -22,7 +22,7 @@ public final class SequentialEm3d {
 
     /** Makes or reads the graph of a run before the first step. */
     public static SequentialEm3d of(AppOptions options) throws IOException {
-        GraphSource source = Em3dParameters.of(options).graph();
+        GraphSource source = Em3dParameters.graph(options);
         return new SequentialEm3d(source.shape(), source.parts());
     }
 

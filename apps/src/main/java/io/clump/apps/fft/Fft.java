@@ -5,6 +5,7 @@ import io.clump.apps.Application;
 import io.clump.apps.OutputFile;
 import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -38,59 +39,61 @@ public final class Fft extends Application {
 
     @Override
     protected void run(Run run) throws Exception {
-        FftParameters parameters = FftParameters.of(run.options());
-        Box box = parameters.box();
-        Distribution distribution = new Distribution(box, run.rank(), run.size(), parameters.layout());
+        Distribution distribution = FftParameters.distribution(run.options(), run.rank());
         OwnPlanes own = new OwnPlanes(run, distribution);
         SpreadTransform transform = new SpreadTransform(run.splitc(), distribution);
         run.phase("warm-up", 0, () -> {
-            long rounds = Math.min(parameters.warmUps(), WARM_UP_POINTS / box.points());
+            long rounds = Math.min(
+                    run.options().number("warm-up"),
+                    WARM_UP_POINTS / distribution.box().points());
             for (long round = 0; round < rounds; round++) {
                 transform.transform(round % 2 == 1);
             }
         });
-        NpbClass npb = parameters.npb();
+        NpbClass npb = FftParameters.npb(run.options());
         if (npb != null) {
             new NpbBenchmark(own, transform, npb).run();
         } else {
-            run(own, transform, parameters);
+            run(own, transform);
         }
     }
 
-    private static void run(OwnPlanes own, SpreadTransform transform, FftParameters parameters) throws Exception {
+    private static void run(OwnPlanes own, SpreadTransform transform) throws Exception {
         Run run = own.run();
+        AppOptions options = run.options();
+        Box box = own.distribution().box();
+        boolean inverse = options.isOn("inverse");
         Rows planes = transform.planes();
-        Verification verification = new Verification(own, parameters.inverse());
-        PointSource source = parameters.source();
+        Verification verification = new Verification(own, inverse);
+        PointSource source = FftParameters.source(options, box);
         double[] expected = new double[Verification.SUMS];
         Checkpoints checkpoints = run.splitc().checkpoints();
         checkpoints.add("planes", planes);
         checkpoints.add("expected", Checkpointable.of(expected));
         long done = checkpoints.begin();
         if (done < GOT) {
-            run.phase(parameters.input() == null ? "generate" : "read", own.count(), () -> own.fill(source, planes));
+            run.phase(options.path("input") == null ? "generate" : "read", own.count(), () -> own.fill(source, planes));
             double[] predicted = run.phase("predict", own.count(), () -> verification.expected(planes));
             System.arraycopy(predicted, 0, expected, 0, predicted.length);
             checkpoints.point(GOT);
         }
         if (done < TRANSFORMED) {
-            transformTimed(own, transform, parameters.inverse());
+            transformTimed(own, transform, inverse);
             checkpoints.point(TRANSFORMED);
         }
 
         double[] found = run.phase("check", own.count(), () -> verification.found(planes));
         long digest = own.digest(planes);
-        Path output = parameters.output();
+        Path output = options.path("output");
         try (@Nullable OutputFile file = output == null ? null : new OutputFile(run, output)) {
             if (file != null) {
-                Box box = parameters.box();
                 run.phase(
                         "write",
                         own.count(),
                         () -> own.each(
                                 (z, row, index) -> PointFile.write(file.channel(), box, z, planes.re, planes.im, row)));
             }
-            run.phase("transform back", 0, () -> transform.transform(!parameters.inverse()));
+            run.phase("transform back", 0, () -> transform.transform(!inverse));
             double distance = run.phase("compare", own.count(), () -> verification.distance(planes, source));
             if (run.rank() == 0) {
                 run.result("digest", String.format("%016x", digest));

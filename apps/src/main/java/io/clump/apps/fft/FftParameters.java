@@ -19,27 +19,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of a transform, their checks before the start, and the result in words. The points are those of a file, of
+ * Options of a transform, their checks before the start, and the result in words. The points are those of a file, of
  * an NPB class, or random ones.
- *
- * @param box all points
- * @param layout of the planes
- * @param inverse whether the transform is with positive exponents and divided by the number of points
- * @param seed of random points
- * @param input the file of the points, or null
- * @param output the file to write, or null
- * @param npb the NPB class to run, or null; with it only box, layout and warm-up are used
- * @param warmUps most transforms of zeros before the run
  */
-record FftParameters(
-        Box box,
-        Distribution.Layout layout,
-        boolean inverse,
-        long seed,
-        @Nullable Path input,
-        @Nullable Path output,
-        @Nullable NpbClass npb,
-        long warmUps) {
+final class FftParameters {
     static final Description DESCRIPTION = OptionList.of(
                     "Transforms a box of complex numbers that is spread over all processes (3-D FFT)")
             .whole(
@@ -104,53 +87,60 @@ record FftParameters(
     private static final long BYTES_PER_NPB_POINT = 72;
     private static final double FLOPS_PER_MEGAFLOP = 1e6;
 
-    static FftParameters of(AppOptions options) {
-        options.exclude("npb", "a class says all", "size", "seed", "inverse", "input", "output");
-        options.exclude("seed", "the points are those of the input", "input");
-        NpbClass npb = options.isGiven("npb") ? npbClass(options.text("npb")) : null;
-        Box box = npb == null ? Box.cube(options.whole("size")) : npb.box();
-        if (options.size() > box.mostProcesses()) {
-            throw new ClumpException("too many processes for " + box + " points: " + options.sizeText()
-                    + ", expected at most " + box.mostProcesses() + ", so that each has a plane");
-        }
-        return new FftParameters(
-                box,
-                OptionList.constant(options, "layout", Distribution.Layout.class),
-                options.isOn("inverse"),
-                options.number("seed"),
-                options.path("input"),
-                options.path("output"),
-                npb,
-                options.number("warm-up"));
-    }
+    private FftParameters() {}
 
-    private static NpbClass npbClass(String name) {
+    /** Returns the NPB class to run, or null; with it only the layout and the warm-up are options. */
+    static @Nullable NpbClass npb(AppOptions options) {
+        if (!options.isGiven("npb")) {
+            return null;
+        }
+        String name = options.text("npb");
         return Arrays.stream(NpbClass.values())
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ClumpException("unknown NPB class: found=" + name + ", expected S or W"));
     }
 
-    PointSource source() {
-        return input == null ? new RandomPoints(box, seed) : new PointFile(box, input);
+    /** Returns how the points are spread over the processes. */
+    static Distribution distribution(AppOptions options, int rank) {
+        NpbClass npb = npb(options);
+        Box box = npb == null ? Box.cube(options.whole("size")) : npb.box();
+        if (options.size() > box.mostProcesses()) {
+            throw new ClumpException("too many processes for " + box + " points: " + options.sizeText()
+                    + ", expected at most " + box.mostProcesses() + ", so that each has a plane");
+        }
+        Distribution.Layout layout = OptionList.constant(options, "layout", Distribution.Layout.class);
+        return new Distribution(box, rank, options.size(), layout);
+    }
+
+    /** Returns the points of a transform that is not of an NPB class. */
+    static PointSource source(AppOptions options, Box box) {
+        Path input = options.path("input");
+        return input == null ? new RandomPoints(box, options.number("seed")) : new PointFile(box, input);
     }
 
     static AppPlan plan(AppOptions options) {
-        FftParameters parameters = of(options);
-        TextFiles.checkWritable("the output", parameters.output);
-        if (parameters.input != null) {
-            new PointFile(parameters.box, parameters.input).check();
+        options.exclude("npb", "a class says all", "size", "seed", "inverse", "input", "output");
+        options.exclude("seed", "the points are those of the input", "input");
+        Distribution distribution = distribution(options, 0);
+        NpbClass npb = npb(options);
+        Path input = options.path("input");
+        Path output = options.path("output");
+        TextFiles.checkWritable("the output", output);
+        if (input != null) {
+            new PointFile(distribution.box(), input).check();
         }
-        boolean isRandom = parameters.npb == null && parameters.input == null;
         return new AppPlan(
                 rank -> options.parameters(),
-                parameters.box.points() * (parameters.npb == null ? BYTES_PER_POINT : BYTES_PER_NPB_POINT),
-                isRandom ? parameters.seed : null,
-                job -> TextFiles.temporaries(job, parameters.output),
-                parameters::result);
+                distribution.box().points() * (npb == null ? BYTES_PER_POINT : BYTES_PER_NPB_POINT),
+                npb == null && input == null ? options.number("seed") : null,
+                job -> TextFiles.temporaries(job, output),
+                results -> result(distribution, npb, options.isOn("inverse"), results));
     }
 
-    private AppResult result(JobResults results) {
+    private static AppResult result(
+            Distribution distribution, @Nullable NpbClass npb, boolean inverse, JobResults results) {
+        Box box = distribution.box();
         int transforms = npb == null ? 1 : 1 + npb.iterations();
         double megaflops = results.perSecond(5.0 * box.points() * box.log2Points() * transforms) / FLOPS_PER_MEGAFLOP;
         List<List<Double>> checksums = npb == null ? List.of() : checksums(results, npb.iterations());
@@ -161,14 +151,12 @@ record FftParameters(
                                 ? "Parseval's theorem, coefficients, and the way back"
                                 : "the published checksums of " + npb.iterations() + " iterations")
                 .put("size", List.of(box.nx(), box.ny(), box.nz()))
-                .put("layout", layout.toString())
+                .put("layout", distribution.layout().toString())
                 .put("transforms", transforms)
                 .put("mflops", megaflops)
                 .put("rowBytes", PointFile.POINT_BYTES * box.nx())
                 .put("rowsSent", results.sum("rows.sent"))
-                .put(
-                        "rowsByFormula",
-                        transforms * new Distribution(box, 0, results.byRank().size(), layout).rowsSent())
+                .put("rowsByFormula", transforms * distribution.rowsSent())
                 .put("bulkMessages", results.sum("messages.sent"))
                 .put("digest", results.text("digest"))
                 .put("error", results.text("error") == null ? null : results.decimal("error"))

@@ -14,16 +14,8 @@ import io.clump.splitc.app.AppResult;
 import io.clump.splitc.app.JobResults;
 import java.util.List;
 
-/**
- * Parameters of a simulation, and the result in words.
- *
- * @param cubes of the lattice in each dimension; each has four particles
- * @param steps number of steps
- * @param step time of a step
- * @param seed of the velocities
- * @param takesTurns whether processes broadcast one after the other
- */
-record MdParameters(int cubes, int steps, double step, long seed, boolean takesTurns, Broadcast broadcast) {
+/** Options of a simulation, and the result in words. */
+final class MdParameters {
     /** With fewer, the box would not have three cells in each dimension. */
     static final int LEAST_CUBES = 5;
 
@@ -63,36 +55,36 @@ record MdParameters(int cubes, int steps, double step, long seed, boolean takesT
 
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    static MdParameters of(AppOptions options) {
+    private MdParameters() {}
+
+    /** Returns the time of a step. */
+    static double step(AppOptions options) {
         double step = options.decimal("time-step");
         if (!(step > 0 && step <= MOST_STEP)) {
             throw new ClumpException(
                     "invalid parameter: time-step=" + step + ", expected more than 0, at most " + MOST_STEP);
         }
-        return new MdParameters(
-                options.whole("cubes"),
-                options.whole("steps"),
-                step,
-                options.number("seed"),
-                options.isOn("turns"),
-                Broadcast.of(options));
+        return step;
     }
 
-    Particles particles(int rank, int size) {
-        return new Particles(cubes, seed, rank, size);
+    static Particles particles(AppOptions options, int rank, int size) {
+        return new Particles(options.whole("cubes"), options.number("seed"), rank, size);
     }
 
     static AppPlan plan(AppOptions options) {
-        MdParameters parameters = of(options);
-        long particles = parameters.particles(0, 1).count;
+        double step = step(options);
+        Broadcast broadcast = Broadcast.of(options);
+        int steps = options.whole("steps");
+        long particles = particles(options, 0, 1).count;
         return PortsTeam.plan(
                 options,
-                options.size() * (particles * BYTES_PER_PARTICLE + (long) parameters.steps * Double.BYTES),
-                parameters.seed,
-                results -> parameters.result(particles, results));
+                options.size() * (particles * BYTES_PER_PARTICLE + (long) steps * Double.BYTES),
+                options.number("seed"),
+                results -> result(particles, steps, step, options.isOn("turns"), broadcast, results));
     }
 
-    private AppResult result(long particles, JobResults results) {
+    private static AppResult result(
+            long particles, int steps, double step, boolean takesTurns, Broadcast broadcast, JobResults results) {
         double millisPerStep = results.seconds() * MILLIS_PER_SECOND / steps;
         return new Report(
                         Report.text("%,d particles, %,d steps, %s broadcast", particles, steps, broadcast),

@@ -2,9 +2,11 @@ package io.clump.apps.md;
 
 import io.clump.apps.Application;
 import io.clump.apps.Run;
+import io.clump.apps.ports.Broadcast;
 import io.clump.apps.ports.PortsTeam;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,21 +34,22 @@ public final class MolecularDynamics extends Application {
 
     @Override
     protected void run(Run run) throws Exception {
-        MdParameters parameters = MdParameters.of(run.options());
+        AppOptions options = run.options();
+        int steps = options.whole("steps");
         SplitC splitc = run.splitc();
         run.phase("warm-up", 0, () -> {
             Particles few = new Particles(MdParameters.LEAST_CUBES, 1, 0, 1);
             new Simulation(few, MdParameters.DEFAULT_STEP, WARM_UP_STEPS, splitc::poll).run(step -> {}, step -> {});
         });
-        Particles particles = parameters.particles(run.rank(), run.size());
+        Particles particles = MdParameters.particles(options, run.rank(), run.size());
         double[] energies;
         try (PortsTeam team = PortsTeam.join(splitc)) {
             PositionExchange exchange =
-                    new PositionExchange(team, parameters.broadcast(), parameters.takesTurns(), particles);
-            Simulation simulation = new Simulation(particles, parameters.step(), parameters.steps(), team::drain);
+                    new PositionExchange(team, Broadcast.of(options), options.isOn("turns"), particles);
+            Simulation simulation = new Simulation(particles, MdParameters.step(options), steps, team::drain);
             energies = team.mainSection(
                     run,
-                    () -> run.phase("steps", parameters.steps(), () -> {
+                    () -> run.phase("steps", steps, () -> {
                         simulation.run(exchange::run, step -> splitc.monitor().progressed(step));
                         return simulation.energies();
                     }));

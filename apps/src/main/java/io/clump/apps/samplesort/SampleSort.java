@@ -8,6 +8,7 @@ import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.agrona.MutableDirectBuffer;
@@ -36,15 +37,15 @@ public final class SampleSort extends Application {
 
     @Override
     protected void run(Run run) throws Exception {
-        SampleSortParameters parameters = SampleSortParameters.of(run.options());
-        SplittableRandom random = Hash.random(parameters.seed(), run.rank());
+        AppOptions options = run.options();
+        SplittableRandom random = Hash.random(options.number("seed"), run.rank());
         SplittableRandom ofKeys = random.split();
-        SavedKeys saved = new SavedKeys(parameters.type(), run.size());
+        SavedKeys saved = new SavedKeys(SampleSortParameters.type(options), run.size());
         Checkpoints checkpoints = run.splitc().checkpoints();
         checkpoints.add("keys", saved);
         long done = checkpoints.begin();
         if (done < GOT) {
-            saved.beginWith(keys(run, parameters, ofKeys));
+            saved.beginWith(keys(run, ofKeys));
             checkpoints.point(GOT);
         }
         Keys keys = saved.keys();
@@ -54,9 +55,9 @@ public final class SampleSort extends Application {
 
         run.result("keys.held", held.size());
         boolean isRight = run.phase("verify", 0, () -> verify(run, held, saved.sums()));
-        Path output = parameters.output();
+        Path output = options.path("output");
         if (output != null && isRight) {
-            OutputFile.Lines lines = parameters.format() == KeyFormat.TEXT
+            OutputFile.Lines lines = SampleSortParameters.format(options) == KeyFormat.TEXT
                     ? (index, text, offset) -> putText(held, (int) index, text, offset)
                     : (index, bytes, offset) -> {
                         held.get((int) index, bytes, offset);
@@ -66,17 +67,17 @@ public final class SampleSort extends Application {
         }
     }
 
-    private static Keys keys(Run run, SampleSortParameters parameters, SplittableRandom random) throws Exception {
-        Path input = parameters.input();
+    private static Keys keys(Run run, SplittableRandom random) throws Exception {
+        AppOptions options = run.options();
+        KeyType type = SampleSortParameters.type(options);
+        Path input = options.path("input");
         if (input == null) {
-            int count = parameters.keysPerProcess();
-            return run.phase(
-                    "generate",
-                    count,
-                    () -> KeyGenerator.generate(run, parameters.type(), parameters.distribution(), count, random));
+            int count = options.whole("keys");
+            Distribution distribution = SampleSortParameters.distribution(options);
+            return run.phase("generate", count, () -> KeyGenerator.generate(run, type, distribution, count, random));
         }
-        FilePart part = FilePart.of(run.options());
-        KeyFile file = new KeyFile(input, parameters.type(), parameters.format());
+        FilePart part = FilePart.of(options);
+        KeyFile file = new KeyFile(input, type, SampleSortParameters.format(options));
         return run.phase("read", part.count(), () -> file.read(run, part));
     }
 

@@ -17,24 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of a sample sort, their checks before the start, and the result in words. Either every process makes keys
- * of its own, or all read their parts of one file.
- *
- * @param format of the input and the output; binary for records
- * @param distribution of the keys that are made
- * @param keysPerProcess keys that each process makes; ignored with an input
- * @param seed of the random keys and of the samples
- * @param input the file to sort, or null for random keys
- * @param output the file to write, or null
+ * Options of a sample sort, their checks before the start, and the result in words. Either every process makes keys of
+ * its own, or all read their parts of one file.
  */
-record SampleSortParameters(
-        KeyType type,
-        KeyFormat format,
-        Distribution distribution,
-        int keysPerProcess,
-        long seed,
-        @Nullable Path input,
-        @Nullable Path output) {
+final class SampleSortParameters {
     private static final int MOST_KEYS = 1 << 28;
 
     static final Description DESCRIPTION = OptionList.of("Sorts integers or records that are spread over all processes")
@@ -94,23 +80,9 @@ record SampleSortParameters(
     /** Most keys of a process that is done before an optimising compiler would pay. */
     private static final long SHORT_KEYS = 1 << 19;
 
-    /** Checks the values together. */
-    SampleSortParameters {
-        if (input == null && keysPerProcess > type.mostPerProcess()) {
-            throw new ClumpException("too many " + type.plural() + " for one process: found=" + keysPerProcess
-                    + ", expected up to " + type.mostPerProcess());
-        }
-        if (type == KeyType.RECORD && format != KeyFormat.BINARY) {
-            throw new ClumpException("records are binary: found format=text, expected binary");
-        }
-    }
+    private SampleSortParameters() {}
 
-    static SampleSortParameters of(AppOptions options) {
-        options.exclude("keys", "the keys are those of the input", "input");
-        options.exclude("distribution", "the keys are those of the input", "input");
-        if (options.isGiven("format") && !options.isGiven("input") && !options.isGiven("output")) {
-            throw new ClumpException("--format needs --input or --output: it is that of files");
-        }
+    static KeyType type(AppOptions options) {
         KeyType type = OptionList.constant("type of keys", options.text("type"), KeyType.class);
         if (options.isOn("records")) {
             if (options.isGiven("type") && type != KeyType.RECORD) {
@@ -119,40 +91,60 @@ record SampleSortParameters(
             }
             type = KeyType.RECORD;
         }
-        return new SampleSortParameters(
-                type,
-                options.isGiven("format")
-                        ? OptionList.constant(options, "format", KeyFormat.class)
-                        : type == KeyType.RECORD ? KeyFormat.BINARY : KeyFormat.TEXT,
-                OptionList.constant(options, "distribution", Distribution.class),
-                options.whole("keys"),
-                options.number("seed"),
-                options.path("input"),
-                options.path("output"));
+        return type;
+    }
+
+    /** Returns the format of the input and the output. */
+    static KeyFormat format(AppOptions options) {
+        boolean isRecord = type(options) == KeyType.RECORD;
+        if (!options.isGiven("format")) {
+            return isRecord ? KeyFormat.BINARY : KeyFormat.TEXT;
+        }
+        KeyFormat format = OptionList.constant(options, "format", KeyFormat.class);
+        if (isRecord && format != KeyFormat.BINARY) {
+            throw new ClumpException("records are binary: found format=text, expected binary");
+        }
+        return format;
+    }
+
+    static Distribution distribution(AppOptions options) {
+        return OptionList.constant(options, "distribution", Distribution.class);
     }
 
     static AppPlan plan(AppOptions options) {
-        SampleSortParameters parameters = of(options);
-        Path input = parameters.input;
-        TextFiles.checkWritable("the output", parameters.output);
-        List<FilePart> parts =
-                input == null ? List.of() : new KeyFile(input, parameters.type, parameters.format).scan(options.size());
+        options.exclude("keys", "the keys are those of the input", "input");
+        options.exclude("distribution", "the keys are those of the input", "input");
+        if (options.isGiven("format") && !options.isGiven("input") && !options.isGiven("output")) {
+            throw new ClumpException("--format needs --input or --output: it is that of files");
+        }
+        KeyType type = type(options);
+        KeyFormat format = format(options);
+        Distribution distribution = distribution(options);
+        int keysPerProcess = options.whole("keys");
+        Path input = options.path("input");
+        Path output = options.path("output");
+        if (input == null && keysPerProcess > type.mostPerProcess()) {
+            throw new ClumpException("too many " + type.plural() + " for one process: found=" + keysPerProcess
+                    + ", expected up to " + type.mostPerProcess());
+        }
+        TextFiles.checkWritable("the output", output);
+        List<FilePart> parts = input == null ? List.of() : new KeyFile(input, type, format).scan(options.size());
         long keys = input == null
-                ? (long) parameters.keysPerProcess * options.size()
+                ? (long) keysPerProcess * options.size()
                 : parts.stream().mapToLong(FilePart::count).sum();
         return new AppPlan(
                 rank -> parts.isEmpty()
                         ? options.parameters()
                         : options.with(parts.get(rank).toParameters()).parameters(),
-                keys * parameters.type.lengthBytes() * COPIES,
-                parameters.seed,
-                job -> TextFiles.temporaries(job, parameters.output),
-                results -> parameters.result(keys, results),
+                keys * type.lengthBytes() * COPIES,
+                options.number("seed"),
+                job -> TextFiles.temporaries(job, output),
+                results -> result(type, input == null ? OptionList.nameOf(distribution) : null, keys, results),
                 keys <= SHORT_KEYS * options.size(),
                 1);
     }
 
-    private AppResult result(long keys, JobResults results) {
+    private static AppResult result(KeyType type, @Nullable String distribution, long keys, JobResults results) {
         double keysPerSecond = results.perSecond((double) keys);
         // Share of the process that came to own most, in units of an equal share.
         double largestShare = keys == 0
@@ -165,7 +157,7 @@ record SampleSortParameters(
                 .put("keys", keys)
                 .put("keysPerSecond", keysPerSecond)
                 .put("type", OptionList.nameOf(type))
-                .put("distribution", input == null ? OptionList.nameOf(distribution) : null)
+                .put("distribution", distribution)
                 .put("largestShare", largestShare)
                 .result();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.apps.FilePart;
 import io.clump.apps.Plans;
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,13 +18,14 @@ class SampleSortParametersTest {
     private Path directory;
 
     @Test
-    void whatIsNotGivenHasItsPreset() {
-        assertThat(parameters(Map.of()))
-                .isEqualTo(new SampleSortParameters(
-                        KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 262_144, 1, null, null));
-        assertThat(parameters(Map.of("records", true, "distribution", "zipf", "keys", 5, "seed", -7)))
-                .isEqualTo(new SampleSortParameters(
-                        KeyType.RECORD, KeyFormat.BINARY, Distribution.ZIPF, 5, -7, null, null));
+    void formatIsThatOfTheTypeUnlessGiven() {
+        assertThat(SampleSortParameters.type(options(Map.of()))).isEqualTo(KeyType.INT);
+        assertThat(SampleSortParameters.format(options(Map.of()))).isEqualTo(KeyFormat.TEXT);
+        assertThat(SampleSortParameters.type(options(Map.of("records", true)))).isEqualTo(KeyType.RECORD);
+        assertThat(SampleSortParameters.format(options(Map.of("records", true))))
+                .isEqualTo(KeyFormat.BINARY);
+        assertThat(SampleSortParameters.format(options(Map.of("type", "long", "format", "binary"))))
+                .isEqualTo(KeyFormat.BINARY);
     }
 
     @Test
@@ -35,36 +37,40 @@ class SampleSortParametersTest {
         for (int rank = 0; rank < 2; rank++) {
             Map<String, String> own = plan.parameters().apply(rank);
             assertThat(FilePart.of(Plans.options(new SampleSort(), 2, own))).isEqualTo(parts[rank]);
-            assertThat(parameters(own))
-                    .isEqualTo(new SampleSortParameters(
-                            KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 262_144, 3, input, output));
+            assertThat(own)
+                    .containsEntry("input", input.toString())
+                    .containsEntry("output", output.toString())
+                    .containsEntry("seed", "3");
         }
     }
 
     @Test
     void wrongParametersAreNamed() {
         assertThatThrownBy(() -> new FilePart(5, 4, 0)).hasMessageStartingWith("no part of a file: start=5, end=4");
-        assertThatThrownBy(() -> parameters(Map.of("seed", "x")))
+        assertThatThrownBy(() -> plan(Map.of("seed", "x")))
                 .hasMessage("invalid parameter: seed=x, expected any whole number");
-        assertThatThrownBy(() -> parameters(Map.of("keys", 3_000_000_000L)))
+        assertThatThrownBy(() -> plan(Map.of("keys", 3_000_000_000L)))
                 .hasMessage("invalid parameter: keys=3000000000, expected 1 to 268,435,456");
-        assertThatThrownBy(() -> parameters(Map.of("distribution", "normal")))
+        assertThatThrownBy(() -> plan(Map.of("distribution", "normal")))
                 .hasMessage("unknown distribution: found=normal, expected one of [uniform, zipf, sorted, equal, few]");
-        assertThatThrownBy(() -> parameters(Map.of("type", "INT")))
+        assertThatThrownBy(() -> plan(Map.of("type", "INT")))
                 .hasMessage("unknown type of keys: found=INT, expected one of [int, long, record]");
     }
 
     @Test
     void recordsAreBinaryAndFewEnoughForAnArray() {
-        assertThatThrownBy(() -> parameters(Map.of("type", "record", "format", "text", "output", "x")))
+        assertThatThrownBy(() -> plan(Map.of("type", "record", "format", "text", "output", directory.resolve("x"))))
                 .hasMessage("records are binary: found format=text, expected binary");
-        assertThatThrownBy(() -> parameters(Map.of("type", "record", "keys", 21_474_837)))
+        assertThatThrownBy(() -> plan(Map.of("type", "record", "keys", 21_474_837)))
                 .hasMessage("too many records for one process: found=21474837, expected up to 21474836");
-        assertThat(parameters(Map.of("type", "record", "keys", 21_474_836)).keysPerProcess())
-                .isEqualTo(21_474_836);
+        plan(Map.of("type", "record", "keys", 21_474_836));
     }
 
-    private static SampleSortParameters parameters(Map<String, ?> options) {
-        return SampleSortParameters.of(Plans.options(new SampleSort(), 1, options));
+    private static void plan(Map<String, ?> options) {
+        Plans.plan(new SampleSort(), 1, options);
+    }
+
+    private static AppOptions options(Map<String, ?> options) {
+        return Plans.options(new SampleSort(), 1, options);
     }
 }

@@ -6,8 +6,8 @@ import io.clump.apps.Grain;
 import io.clump.apps.Run;
 import io.clump.splitc.Checkpoints;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +39,13 @@ public final class Components extends Application {
 
     @Override
     protected void run(Run run) throws Exception {
-        ComponentsParameters parameters = ComponentsParameters.of(run.options());
+        AppOptions options = run.options();
         SplitC splitc = run.splitc();
-        Path inputFile = parameters.input();
-        EdgeFile input = inputFile == null ? null : EdgeFile.of(inputFile, run.options());
-        LocalGraph graph = graph(run, parameters, input);
+        Path inputFile = options.path("input");
+        EdgeFile input = inputFile == null ? null : EdgeFile.of(inputFile, options);
+        LocalGraph graph = graph(run, input);
         LocalComponents local = new LocalComponents(graph);
-        Merging merging = parameters.grain() == Grain.FINE
+        Merging merging = Grain.of(options) == Grain.FINE
                 ? new FineMerging(splitc, graph.shared().owners())
                 : new BorderMerging(splitc);
 
@@ -60,10 +60,7 @@ public final class Components extends Application {
         merging.sent().forEach(run::result);
         Homes homes = input != null
                 ? input.homes(run.size())
-                : new Homes(
-                        run.size(),
-                        0,
-                        Objects.requireNonNull(parameters.lattice()).vertices());
+                : new Homes(run.size(), 0, ComponentsParameters.lattice(options).vertices());
         Verification verification = new Verification(splitc, graph, labels, homes);
         boolean isRight = run.phase("verify", 0, () -> {
             verification.check(local.sets().unions() + merging.unions());
@@ -73,19 +70,18 @@ public final class Components extends Application {
             }
             return run.verdict(verification.failure());
         });
-        Path output = parameters.output();
+        Path output = options.path("output");
         if (output != null && isRight) {
             run.phase("write", 0, () -> new LabelWriter(run, graph, labels).write(output));
         }
     }
 
-    private static LocalGraph graph(Run run, ComponentsParameters parameters, @Nullable EdgeFile input)
-            throws Exception {
+    private static LocalGraph graph(Run run, @Nullable EdgeFile input) throws Exception {
         if (input != null) {
             return run.phase("read", input.edges(), () -> new GraphReader(run, input).read());
         }
-        Lattice lattice = Objects.requireNonNull(parameters.lattice());
-        int vertices = parameters.verticesPerProcess();
+        Lattice lattice = ComponentsParameters.lattice(run.options());
+        int vertices = ComponentsParameters.verticesPerProcess(run.options());
         return run.phase("generate", vertices, () -> new LatticeGenerator(run, lattice, vertices).generate());
     }
 

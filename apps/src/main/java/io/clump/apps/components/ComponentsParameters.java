@@ -17,20 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parameters of connected components, their checks before the start, and the result in words. Either every process
- * makes its part of a lattice, or all read their parts of one file.
- *
- * @param lattice the whole lattice, or null with an input
- * @param verticesPerProcess vertices of the lattice in each process; all together are the lattice's; 0 with an input
- * @param input the file, or null with a lattice
- * @param output the file to write, or null
+ * Options of connected components, their checks before the start, and the result in words. Either every process makes
+ * its part of a lattice, or all read their parts of one file.
  */
-record ComponentsParameters(
-        @Nullable Lattice lattice,
-        int verticesPerProcess,
-        Grain grain,
-        @Nullable Path input,
-        @Nullable Path output) {
+final class ComponentsParameters {
     private static final int MOST_VERTICES = 1 << 27;
 
     // The graphs that the thesis measures: many small components, and one giant component.
@@ -93,40 +83,46 @@ record ComponentsParameters(
     /** Each edge of a file may have two vertices of its own, each known by its number and found by it. */
     private static final long BYTES_PER_FILE_EDGE = 200;
 
-    static ComponentsParameters of(AppOptions options) {
-        options.exclude("input", "the graph is that of the input", "lattice", "nodes-per-process", "keep", "seed");
-        Grain grain = OptionList.constant(options, Grain.KEY, Grain.class);
-        Path input = options.path("input");
-        Path output = options.path("output");
-        if (input != null) {
-            return new ComponentsParameters(null, 0, grain, input, output);
-        }
+    private ComponentsParameters() {}
+
+    /** Returns the number of vertices of the lattice that each process makes. */
+    static int verticesPerProcess(AppOptions options) {
+        return options.isGiven("nodes-per-process")
+                ? options.whole("nodes-per-process")
+                : is3d(options) ? VERTICES_3D : VERTICES_2D;
+    }
+
+    /** Returns the whole lattice. */
+    static Lattice lattice(AppOptions options) {
+        boolean is3d = is3d(options);
+        double keep = options.isGiven("keep") ? options.decimal("keep") : is3d ? KEEP_3D : KEEP_2D;
+        long vertices = (long) verticesPerProcess(options) * options.size();
+        return new Lattice(is3d ? 3 : 2, vertices, keep, options.number("seed"));
+    }
+
+    private static boolean is3d(AppOptions options) {
         String kind = options.text("lattice");
-        boolean is3d = kind.equals("3d");
-        if (!is3d && !kind.equals("2d")) {
+        if (!List.of("2d", "3d").contains(kind)) {
             throw new ClumpException("unknown lattice: found=" + kind + ", expected one of [2d, 3d]");
         }
-        int vertices = options.isGiven("nodes-per-process")
-                ? options.whole("nodes-per-process")
-                : is3d ? VERTICES_3D : VERTICES_2D;
-        double keep = options.isGiven("keep") ? options.decimal("keep") : is3d ? KEEP_3D : KEEP_2D;
-        Lattice lattice = new Lattice(is3d ? 3 : 2, (long) vertices * options.size(), keep, options.number("seed"));
-        return new ComponentsParameters(lattice, vertices, grain, null, output);
+        return kind.equals("3d");
     }
 
     static AppPlan plan(AppOptions options) {
-        ComponentsParameters parameters = of(options);
-        Path input = parameters.input;
-        TextFiles.checkDifferent("--input", input, "--output", parameters.output);
-        TextFiles.checkWritable("the output", parameters.output);
+        options.exclude("input", "the graph is that of the input", "lattice", "nodes-per-process", "keep", "seed");
+        Path input = options.path("input");
+        Path output = options.path("output");
+        TextFiles.checkDifferent("--input", input, "--output", output);
+        TextFiles.checkWritable("the output", output);
         EdgeFile file = input == null ? null : EdgeFile.scan(input, options.size());
-        Lattice lattice = parameters.lattice;
+        Lattice lattice = input == null ? lattice(options) : null;
+        Grain grain = Grain.of(options);
         return new AppPlan(
                 rank -> (file == null ? options : options.with(file.toParameters(rank))).parameters(),
                 dataBytes(lattice, file),
                 lattice == null ? null : lattice.seed(),
-                job -> TextFiles.temporaries(job, parameters.output),
-                parameters::result);
+                job -> TextFiles.temporaries(job, output),
+                results -> result(grain, results));
     }
 
     /** Returns the bytes of the data: of the file, or of the lattice if there is no file. */
@@ -140,7 +136,7 @@ record ComponentsParameters(
                 : (lattice.vertices() + lattice.reach()) * (BYTES_PER_VERTEX + lattice.dimensions() * BYTES_PER_EDGE);
     }
 
-    private AppResult result(JobResults results) {
+    private static AppResult result(Grain grain, JobResults results) {
         long vertices = results.number("vertices");
         long edges = results.number("edges");
         long components = results.number("components");

@@ -54,28 +54,30 @@ final class RowTransform {
      *
      * @param re the rows' real parts; comes out with row k that of frequency k
      * @param im the rows' imaginary parts, likewise
+     * @param first index of row 0
      * @param columns number of columns, from the first
      */
-    void transform(double[][] re, double[][] im, int columns) {
+    void transform(double[][] re, double[][] im, int first, int columns) {
         for (int from = 0; from < columns; from += blockColumns) {
-            transform(re, im, from, Math.min(columns, from + blockColumns));
+            transform(re, im, first, from, Math.min(columns, from + blockColumns));
         }
-        reorder(re);
-        reorder(im);
+        reorder(re, first);
+        reorder(im, first);
     }
 
-    private void transform(double[][] re, double[][] im, int from, int to) {
+    private void transform(double[][] re, double[][] im, int first, int from, int to) {
         int rest = length;
+        int end = first + length;
         while (legs(rest) == 4) {
-            for (int at = 0; at < length; at += rest) {
+            for (int at = first; at < end; at += rest) {
                 four(re, im, at, rest, from, to);
             }
             rest /= 4;
         }
-        for (int at = 0; at < length && rest == 8; at += 8) {
+        for (int at = first; at < end && rest == 8; at += 8) {
             Butterflies.eight(re, im, at, from, to);
         }
-        for (int at = 0; at < length && rest == 2; at += 2) {
+        for (int at = first; at < end && rest == 2; at += 2) {
             Butterflies.two(re[at], im[at], re[at + 1], im[at + 1], from, to);
         }
     }
@@ -114,10 +116,10 @@ final class RowTransform {
         }
     }
 
-    private void reorder(double[][] rows) {
-        System.arraycopy(rows, 0, reordered, 0, length);
+    private void reorder(double[][] rows, int first) {
+        System.arraycopy(rows, first, reordered, 0, length);
         for (int i = 0; i < length; i++) {
-            rows[frequencies[i]] = reordered[i];
+            rows[first + frequencies[i]] = reordered[i];
         }
     }
 

@@ -40,10 +40,6 @@ final class SpreadTransform {
     private final RowTransform alongY;
     private final RowTransform alongZ;
     private final ColumnBlock block;
-    private final double[][] planeRe;
-    private final double[][] planeIm;
-    private final double[][] lineRe;
-    private final double[][] lineIm;
 
     /** Makes room for this process's part; all processes do it together. */
     SpreadTransform(SplitC splitc, Distribution distribution) {
@@ -64,10 +60,6 @@ final class SpreadTransform {
         alongY = new RowTransform(box.ny());
         alongZ = new RowTransform(box.nz());
         block = new ColumnBlock(box.nx());
-        planeRe = new double[box.ny()][];
-        planeIm = new double[box.ny()][];
-        lineRe = new double[box.nz()][];
-        lineIm = new double[box.nz()][];
         splitc.barrier();
     }
 
@@ -172,30 +164,20 @@ final class SpreadTransform {
             int rows = Math.min(ColumnBlock.ROWS, box.ny() - done);
             ColumnBlock.turn(re, first + done, rows, block.re);
             ColumnBlock.turn(im, first + done, rows, block.im);
-            alongX.transform(block.re, block.im, rows);
+            alongX.transform(block.re, block.im, 0, rows);
             ColumnBlock.turnBack(block.re, re, first + done, rows);
             ColumnBlock.turnBack(block.im, im, first + done, rows);
         }
-        System.arraycopy(re, first, planeRe, 0, box.ny());
-        System.arraycopy(im, first, planeIm, 0, box.ny());
-        alongY.transform(planeRe, planeIm, box.nx());
-        System.arraycopy(planeRe, 0, re, first, box.ny());
-        System.arraycopy(planeIm, 0, im, first, box.ny());
+        alongY.transform(re, im, first, box.nx());
     }
 
     private void transformLine(boolean inverse, int first) {
-        double[][] re = inverse ? lines.im : lines.re;
-        double[][] im = inverse ? lines.re : lines.im;
-        System.arraycopy(re, first, lineRe, 0, box.nz());
-        System.arraycopy(im, first, lineIm, 0, box.nz());
-        alongZ.transform(lineRe, lineIm, box.nx());
-        System.arraycopy(lineRe, 0, re, first, box.nz());
-        System.arraycopy(lineIm, 0, im, first, box.nz());
+        alongZ.transform(inverse ? lines.im : lines.re, inverse ? lines.re : lines.im, first, box.nx());
         if (inverse) {
             double factor = 1.0 / box.points();
-            for (int z = 0; z < box.nz(); z++) {
-                scale(lineRe[z], factor);
-                scale(lineIm[z], factor);
+            for (int i = first; i < first + box.nz(); i++) {
+                scale(lines.re[i], factor);
+                scale(lines.im[i], factor);
             }
         }
     }

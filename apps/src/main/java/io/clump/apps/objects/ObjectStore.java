@@ -1,19 +1,20 @@
 package io.clump.apps.objects;
 
-import static io.clump.apps.objects.ObjectStorePlan.KILLS;
-import static io.clump.apps.objects.ObjectStorePlan.METHODS;
-import static io.clump.apps.objects.ObjectStorePlan.MOST_BYTES;
-import static io.clump.apps.objects.ObjectStorePlan.OBJECTS;
-import static io.clump.apps.objects.ObjectStorePlan.STRIPE_BYTES;
-import static io.clump.apps.objects.ObjectStorePlan.VISITS;
-
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Values;
 import io.clump.apps.Application;
+import io.clump.apps.OptionList;
+import io.clump.apps.Report;
 import io.clump.apps.Run;
 import io.clump.bmi.Bmi;
 import io.clump.splitc.SplitC;
+import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -30,6 +31,44 @@ import java.util.stream.Stream;
  * since their clients were gone, by each process; {@code verified} by rank 0.
  */
 public final class ObjectStore extends Application {
+    private static final String OBJECTS = "objects";
+    private static final String VISITS = "visits";
+    private static final String KILLS = "kills";
+    private static final String MOST_BYTES = "most-bytes";
+    private static final String STRIPE_BYTES = "stripe-bytes";
+    private static final String METHODS = "methods";
+
+    private static final int MOST_VISITS = 10_000;
+
+    /** The endpoints of the runtime, of the server, and of one client at a time. */
+    private static final int ENDPOINTS_WITH_LAYERS = 3;
+
+    private static final double BYTES_PER_MEGABYTE = 1e6;
+
+    private static final Description DESCRIPTION = OptionList.of(
+                    "Puts and gets objects, striped over object servers, on BMI")
+            .whole("--objects=N", 1, 1 << 20, "20", "Objects that each client puts.")
+            .whole("--visits=N", 1, MOST_VISITS, "3", "Clients of each process, one after the other.")
+            .whole("--kills=N", 0, MOST_VISITS, "1", "Clients that are killed while they put, over tcp.")
+            .whole("--most-bytes=B", 1, 1 << 30, "4000000", "Length of the longest object.")
+            .whole("--stripe-bytes=B", 1, 1 << 30, "65536", "Length of a stripe.")
+            .with(
+                    "--methods=LIST",
+                    Values.text("LIST"),
+                    "am,tcp",
+                    "Methods of BMI, with commas; clients use them in turns.")
+            .description();
+
+    private static final AppHelp HELP = new AppHelp(
+            List.of("Each process has a server, and clients that come and go. They put objects of 1 byte up to the"
+                    + " longest in stripes over all servers, and get them. At the end each process gets the objects of"
+                    + " another one, and those of the killed clients: each is there as a whole, or not at all."),
+            "put, got and verified",
+            List.of(
+                    "object-store",
+                    "object-store --objects 4 --most-bytes 500000000 --kills 0",
+                    "object-store --methods tcp --kills 5 --nodes 2 --procs 2"));
+
     private static final int FIRST_KILLED_VISIT = 1 << 15;
 
     /** Objects that a client has put when it is killed. */
@@ -37,7 +76,44 @@ public final class ObjectStore extends Application {
 
     /** Makes the program; its parameters are those of the job. */
     public ObjectStore() {
-        super("object-store", ObjectStorePlan.DESCRIPTION, ObjectStorePlan.HELP, ObjectStorePlan::of);
+        super("object-store", DESCRIPTION, HELP, ObjectStore::planned);
+    }
+
+    private static AppPlan planned(AppOptions options) {
+        Bmi.checkMethods(options.text(METHODS));
+        List<String> methods = List.of(options.text(METHODS).split(",", -1));
+        if (options.whole(KILLS) > 0 && !methods.contains("tcp")) {
+            throw new ClumpException("--kills needs the method tcp: methods=" + options.text(METHODS));
+        }
+        long bytes = 0;
+        for (int rank = 0; rank < options.size(); rank++) {
+            for (int visit = 0; visit < options.whole(VISITS); visit++) {
+                for (int n = 0; n < options.whole(OBJECTS); n++) {
+                    bytes += StoredObject.length(StoredObject.id(rank, visit, n), options.whole(MOST_BYTES));
+                }
+            }
+        }
+        // Beside the stored objects each client has one and its parts, and one to compare it with.
+        return new AppPlan(
+                        rank -> options.parameters(),
+                        bytes + 3L * options.size() * options.whole(MOST_BYTES),
+                        null,
+                        job -> List.of(),
+                        ObjectStore::result)
+                .withEndpoints(methods.contains("am") ? ENDPOINTS_WITH_LAYERS : 1);
+    }
+
+    private static AppResult result(JobResults results) {
+        double megabytes = results.sum("objectBytes") / BYTES_PER_MEGABYTE;
+        Report report = new Report(
+                Report.text(
+                        "%,d objects, %,.1f MB, %,d killed clients",
+                        results.sum("objects"), megabytes, results.sum("killed")),
+                Report.text("%,.0f MB/s put and got", results.perSecond(megabytes)),
+                "all objects, also those of killed clients");
+        List.of("objects", "objectBytes", "killed", "survived", "dropped")
+                .forEach(key -> report.put(key, results.sum(key)));
+        return report.put("megabytesPerSecond", results.perSecond(megabytes)).result();
     }
 
     @Override
@@ -55,7 +131,7 @@ public final class ObjectStore extends Application {
             List<List<String>> addresses = Stream.of(splitc.allGather(own))
                     .map(of -> List.of(new String(of, StandardCharsets.US_ASCII).split(",", -1)))
                     .toList();
-            new Work(run, splitc, options, configuration, server, addresses, new TreeMap<>()).go();
+            new Work(run, configuration, server, addresses, new TreeMap<>()).go();
         }
     }
 
@@ -73,44 +149,43 @@ public final class ObjectStore extends Application {
     /** The clients of one process, and their counts. */
     private record Work(
             Run run,
-            SplitC splitc,
-            AppOptions options,
             LayerConfiguration configuration,
             ObjectServer server,
             List<List<String>> addresses,
             Map<String, Long> counts) {
         void go() throws Exception {
             run.mainSection(() -> {
-                for (int visit = 0; visit < options.whole(VISITS); visit++) {
+                for (int visit = 0; visit < run.options().whole(VISITS); visit++) {
                     int number = visit;
                     run.phase("visit " + (visit + 1), 0, () -> visit(number));
                 }
                 return null;
             });
             run.phase("kill clients", 0, this::killClients);
-            splitc.barrier();
-            run.phase("verify", 0, () -> getAll((splitc.rank() + 1) % splitc.size()));
-            splitc.barrier();
+            run.splitc().barrier();
+            run.phase("verify", 0, () -> getAll((run.rank() + 1) % run.size()));
+            run.splitc().barrier();
             // Parts of killed clients go as soon as the server has noticed.
-            run.phase("wait for the servers", 0, () -> splitc.pollUntil(() -> server.undecided() == 0));
+            run.phase("wait for the servers", 0, () -> run.splitc().pollUntil(() -> server.undecided() == 0));
             tell();
         }
 
         private void visit(int visit) {
-            try (ObjectClient client = client(splitc.rank() + visit)) {
-                for (int n = 0; n < options.whole(OBJECTS); n++) {
-                    long id = StoredObject.id(splitc.rank(), visit, n);
-                    ByteBuffer object = StoredObject.make(id, StoredObject.length(id, options.whole(MOST_BYTES)));
+            try (ObjectClient client = client(run.rank() + visit)) {
+                for (int n = 0; n < run.options().whole(OBJECTS); n++) {
+                    long id = StoredObject.id(run.rank(), visit, n);
+                    ByteBuffer object = StoredObject.make(
+                            id, StoredObject.length(id, run.options().whole(MOST_BYTES)));
                     client.put(id, object);
                     count("objects", 1);
                     count("objectBytes", object.remaining());
                 }
-                getVisit(client, splitc.rank(), visit);
+                getVisit(client, run.rank(), visit);
             }
         }
 
         private void getVisit(ObjectClient client, int rank, int visit) {
-            for (int n = 0; n < options.whole(OBJECTS); n++) {
+            for (int n = 0; n < run.options().whole(OBJECTS); n++) {
                 check(client, StoredObject.id(rank, visit, n), true);
             }
         }
@@ -119,7 +194,7 @@ public final class ObjectStore extends Application {
         private boolean check(ObjectClient client, long id, boolean mustBeThere) {
             ByteBuffer object = client.get(id);
             if (object != null) {
-                StoredObject.verify(id, object, options.whole(MOST_BYTES));
+                StoredObject.verify(id, object, run.options().whole(MOST_BYTES));
                 count("objectBytes", object.remaining());
             } else if (mustBeThere) {
                 throw new ClumpException("an object is lost: id=" + id);
@@ -128,10 +203,13 @@ public final class ObjectStore extends Application {
         }
 
         private void killClients() throws IOException {
-            for (int kill = splitc.rank(); kill < options.whole(KILLS); kill += splitc.size()) {
+            for (int kill = run.rank(); kill < run.options().whole(KILLS); kill += run.size()) {
                 int visit = FIRST_KILLED_VISIT + kill;
                 Stream<String> numbers = Stream.of(
-                                splitc.rank(), visit, options.whole(MOST_BYTES), options.whole(STRIPE_BYTES))
+                                run.rank(),
+                                visit,
+                                run.options().whole(MOST_BYTES),
+                                run.options().whole(STRIPE_BYTES))
                         .map(String::valueOf);
                 int put = KilledClient.runAndKill(
                         configuration,
@@ -143,7 +221,7 @@ public final class ObjectStore extends Application {
                 count("killed", 1);
                 try (ObjectClient client = client(kill)) {
                     for (int n = 0; n <= put; n++) {
-                        long id = StoredObject.id(splitc.rank(), visit, n);
+                        long id = StoredObject.id(run.rank(), visit, n);
                         if (check(client, id, n < put)) {
                             count("survived", 1);
                         }
@@ -153,8 +231,8 @@ public final class ObjectStore extends Application {
         }
 
         private void getAll(int rank) {
-            try (ObjectClient client = client(splitc.rank() + options.whole(VISITS))) {
-                for (int visit = 0; visit < options.whole(VISITS); visit++) {
+            try (ObjectClient client = client(run.rank() + run.options().whole(VISITS))) {
+                for (int visit = 0; visit < run.options().whole(VISITS); visit++) {
                     getVisit(client, rank, visit);
                 }
             }
@@ -173,7 +251,7 @@ public final class ObjectStore extends Application {
         private ObjectClient client(int turn) {
             List<String> servers =
                     addresses.stream().map(of -> of.get(turn % of.size())).toList();
-            return new ObjectClient(configuration, servers, options.whole(STRIPE_BYTES), this::whileWaiting);
+            return new ObjectClient(configuration, servers, run.options().whole(STRIPE_BYTES), this::whileWaiting);
         }
 
         private Stream<String> addresses(String method) {
@@ -181,7 +259,7 @@ public final class ObjectStore extends Application {
         }
 
         private void whileWaiting() {
-            splitc.poll();
+            run.splitc().poll();
             server.check();
         }
     }

@@ -27,7 +27,7 @@ class RowTransformTest {
         }
         DoubleFFT_1D reference = new DoubleFFT_1D(length);
 
-        new RowTransform(length).transform(re, im, columns);
+        new RowTransform(length).transform(re, im, 0, columns);
 
         for (int i = 0; i < columns; i++) {
             reference.complexForward(expected[i]);

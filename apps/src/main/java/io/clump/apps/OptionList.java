@@ -24,36 +24,38 @@ public final class OptionList {
         return new OptionList(summary);
     }
 
-    /** Adds an option, such as {@code --steps=T}. */
-    public OptionList with(String flag, Values values, String preset, String meaning) {
-        settings.add(Setting.parameter(flag, values, preset, meaning));
-        return this;
+    /** Adds an option, such as {@code --steps=T}, whose meaning is to follow. */
+    public Option with(String flag, Values values, String preset) {
+        return meaning -> {
+            settings.add(Setting.parameter(flag, values, preset, meaning));
+            return this;
+        };
     }
 
     /** Adds a whole number with its bounds. */
-    public OptionList whole(String flag, long least, long most, String preset, String meaning) {
-        return with(flag, Values.whole(least, most), preset, meaning);
+    public Option whole(String flag, long least, long most, String preset) {
+        return with(flag, Values.whole(least, most), preset);
+    }
+
+    /** Adds one of some words, such as {@code --grain=bulk|fine}. */
+    public Option choice(String flag, String preset) {
+        List<String> words = List.of(flag.substring(flag.indexOf('=') + 1).split("\\|", -1));
+        return with(flag, Values.oneOf(words), preset);
     }
 
     /** Adds a switch. */
     public OptionList flag(String flag, String meaning) {
-        return with(flag, Values.none(), "", meaning);
+        return with(flag, Values.none(), "").means(meaning);
     }
 
     /** Adds {@code --seed}. */
     public OptionList seed(String meaning) {
-        return whole("--seed=S", Long.MIN_VALUE, Long.MAX_VALUE, "1", meaning);
+        return whole("--seed=S", Long.MIN_VALUE, Long.MAX_VALUE, "1").means(meaning);
     }
 
     /** Adds a file. */
     public OptionList file(String flag, String meaning) {
-        return with(flag, Values.path("a file"), "", meaning);
-    }
-
-    /** Adds one of some words, such as {@code --grain=bulk|fine}. */
-    public OptionList choice(String flag, String preset, String meaning) {
-        List<String> words = List.of(flag.substring(flag.indexOf('=') + 1).split("\\|", -1));
-        return with(flag, Values.oneOf(words), preset, meaning);
+        return with(flag, Values.path("a file"), "").means(meaning);
     }
 
     /** Returns the description for the command. */
@@ -85,5 +87,12 @@ public final class OptionList {
     /** Returns the name of a constant as users give it. */
     public static String nameOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** An option without its meaning. */
+    @FunctionalInterface
+    public interface Option {
+        /** Says what the option means to users; returns the list with it. */
+        OptionList means(String meaning);
     }
 }

@@ -31,25 +31,17 @@ final class ComponentsParameters {
 
     static final Description DESCRIPTION = OptionList.of(
                     "Finds the connected components of a graph that is spread over all processes")
-            .choice("--lattice=2d|3d", "2d", "Grid of the generated graph.")
-            .whole(
-                    "--nodes-per-process=V",
-                    1,
-                    MOST_VERTICES,
-                    "",
-                    "Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
-                            + " 512000 in 3-D.")
-            .with(
-                    "--keep=K",
-                    Values.decimal("0 to 1"),
-                    "",
-                    "Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
-            .choice(
-                    "--grain=bulk|fine",
-                    "bulk",
-                    "Messages: bulk merges whole borders in rounds. fine asks for one root, or hooks one component, with"
-                            + " each message, and every request is answered, as in the thesis. The labels are the"
-                            + " same.")
+            .choice("--lattice=2d|3d", "2d")
+            .means("Grid of the generated graph.")
+            .whole("--nodes-per-process=V", 1, MOST_VERTICES, "")
+            .means("Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
+                    + " 512000 in 3-D.")
+            .with("--keep=K", Values.decimal("0 to 1"), "")
+            .means("Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
+            .choice("--grain=bulk|fine", "bulk")
+            .means("Messages: bulk merges whole borders in rounds. fine asks for one root, or hooks one component, with"
+                    + " each message, and every request is answered, as in the thesis. The labels are the"
+                    + " same.")
             .seed("Seed of the edges; the same seed and total number of vertices give the same graph.")
             .file(
                     "--input=FILE",

@@ -26,39 +26,25 @@ final class Em3dParameters {
     static final int MAX_STEPS = 100_000;
 
     static final Description DESCRIPTION = OptionList.of("Propagates electromagnetic waves through a random mesh")
-            .whole(
-                    "--nodes-per-process=K",
-                    1,
-                    1 << 24,
-                    "2500",
-                    "Number of E nodes, and of H nodes, of each virtual processor.")
-            .whole("--degree=D", 1, 10_000, "20", "Number of nodes that each node depends on.")
-            .with(
-                    "--remote=PERCENT",
-                    Values.whole(0, 100).in("percent"),
-                    "40",
-                    "How many of a hundred of those belong to neighbours in the grid.")
-            .whole(
-                    "--virtual=V",
-                    1,
-                    1024,
-                    "",
-                    "Number of virtual processors, which are what the graph is made of, whatever processes run it."
-                            + " Processes share them evenly. Default: the number of processes.")
-            .with(
-                    "--layout=naive|good",
-                    Values.text("naive or good"),
-                    "good",
-                    "Which nodes have which virtual processors: good gives each a block with the least surface,"
-                            + " naive gives them in the order of their numbers, which makes slabs. The result is"
-                            + " the same.")
-            .choice(
-                    "--grain=bulk|fine",
-                    "bulk",
-                    "Messages: bulk sends as many values in one as fit. fine sends each value in a short request that is"
-                            + " answered, meets all processes after each half of a step, and counts the time of the"
-                            + " electric halves only, as in the thesis. The values are the same.")
-            .whole("--steps=T", 1, MAX_STEPS, "5000", "Number of steps.")
+            .whole("--nodes-per-process=K", 1, 1 << 24, "2500")
+            .means("Number of E nodes, and of H nodes, of each virtual processor.")
+            .whole("--degree=D", 1, 10_000, "20")
+            .means("Number of nodes that each node depends on.")
+            .with("--remote=PERCENT", Values.whole(0, 100).in("percent"), "40")
+            .means("How many of a hundred of those belong to neighbours in the grid.")
+            .whole("--virtual=V", 1, 1024, "")
+            .means("Number of virtual processors, which are what the graph is made of, whatever processes run it."
+                    + " Processes share them evenly. Default: the number of processes.")
+            .with("--layout=naive|good", Values.text("naive or good"), "good")
+            .means("Which nodes have which virtual processors: good gives each a block with the least surface,"
+                    + " naive gives them in the order of their numbers, which makes slabs. The result is"
+                    + " the same.")
+            .choice("--grain=bulk|fine", "bulk")
+            .means("Messages: bulk sends as many values in one as fit. fine sends each value in a short request that is"
+                    + " answered, meets all processes after each half of a step, and counts the time of the"
+                    + " electric halves only, as in the thesis. The values are the same.")
+            .whole("--steps=T", 1, MAX_STEPS, "5000")
+            .means("Number of steps.")
             .seed("Seed of the graph; the same seed gives the same graph.")
             .file("--input=FILE", "Read the graph from FILE, which --save or --output has written.")
             .file("--save=FILE", "Write the graph to FILE before the first step. A file that exists is replaced.")

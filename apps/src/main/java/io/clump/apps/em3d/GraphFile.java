@@ -12,7 +12,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A graph in a file, little-endian. Nothing of it is kept: each part is read, and checked, when it is asked for.
@@ -58,7 +57,7 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
                 GraphFile graph = new GraphFile(file, header(in));
                 graph.checkLength(bytes);
                 for (int virtual = 0; virtual < graph.shape.grid().size(); virtual++) {
-                    graph.check(virtual, in);
+                    graph.read(in, virtual, 0, 0);
                 }
                 in.checkChecksum();
                 return graph.shape();
@@ -73,16 +72,15 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         long partBytes = partBytes(shape);
         long start = HEADER_BYTES + virtual * partBytes;
         try (BinaryReader in = new BinaryReader(file, start, start + partBytes)) {
-            int nodes = shape.nodes();
-            int edges = nodes * shape.degree();
-            double[] electric = new double[nodes];
-            double[] magnetic = new double[nodes];
-            numbers(in, nodes, electric);
-            numbers(in, nodes, magnetic);
-            return new GraphPart(
-                    edges(in, virtual, electric, new int[edges], new double[edges]),
-                    edges(in, virtual, magnetic, new int[edges], new double[edges]));
+            return read(in, virtual, shape.nodes(), shape.nodes() * shape.degree());
         }
+    }
+
+    /** Reads and checks a part; keeps the values of some nodes, and some edges into them: all, or none. */
+    private GraphPart read(BinaryReader in, int virtual, int keptNodes, int keptEdges) throws IOException {
+        double[] electric = numbers(in, shape.nodes(), keptNodes);
+        double[] magnetic = numbers(in, shape.nodes(), keptNodes);
+        return new GraphPart(edges(in, virtual, electric, keptEdges), edges(in, virtual, magnetic, keptEdges));
     }
 
     /** Returns the number of bytes of a virtual processor's part. */
@@ -164,52 +162,45 @@ record GraphFile(Path file, GraphShape shape) implements GraphSource {
         }
     }
 
-    private void check(int virtual, BinaryReader in) throws IOException {
+    private FieldPart edges(BinaryReader in, int virtual, double[] values, int kept) throws IOException {
         int edges = shape.nodes() * shape.degree();
-        numbers(in, 2L * shape.nodes(), null);
-        for (int field = 0; field < Field.values().length; field++) {
-            sources(in, virtual, edges, null);
-            numbers(in, edges, null);
+        int[] sources = new int[kept];
+        for (int i = 0; i < edges; i++) {
+            int source = source(in, virtual);
+            if (i < kept) {
+                sources[i] = source;
+            }
         }
+        return new FieldPart(values, sources, numbers(in, edges, kept));
     }
 
-    private FieldPart edges(BinaryReader in, int virtual, double[] values, int[] sources, double[] weights)
-            throws IOException {
-        sources(in, virtual, sources.length, sources);
-        numbers(in, weights.length, weights);
-        return new FieldPart(values, sources, weights);
-    }
-
-    private void numbers(BinaryReader in, long count, double @Nullable [] into) throws IOException {
-        for (long i = 0; i < count; i++) {
+    private static double[] numbers(BinaryReader in, int count, int kept) throws IOException {
+        double[] numbers = new double[kept];
+        for (int i = 0; i < count; i++) {
             double number = in.nextDouble();
             if (!Double.isFinite(number)) {
                 throw invalid(in, number, "a finite number", Double.BYTES);
             }
-            if (into != null) {
-                into[(int) i] = number;
+            if (i < kept) {
+                numbers[i] = number;
             }
         }
+        return numbers;
     }
 
-    private void sources(BinaryReader in, int virtual, int count, int @Nullable [] into) throws IOException {
-        Grid grid = shape.grid();
-        for (int i = 0; i < count; i++) {
-            int source = in.nextInt();
-            if (source < 0 || source >= shape.totalNodes()) {
-                throw invalid(in, source, "the number of a node, less than " + shape.totalNodes(), Integer.BYTES);
-            }
-            int from = shape.virtualProcessor(source);
-            if (from != virtual && !grid.areNeighbours(from, virtual)) {
-                throw invalid(
-                        in,
-                        source + " of virtual processor " + from,
-                        "a node of virtual processor " + virtual + " or of a neighbour in the grid of " + grid,
-                        Integer.BYTES);
-            }
-            if (into != null) {
-                into[i] = source;
-            }
+    private int source(BinaryReader in, int virtual) throws IOException {
+        int source = in.nextInt();
+        if (source < 0 || source >= shape.totalNodes()) {
+            throw invalid(in, source, "the number of a node, less than " + shape.totalNodes(), Integer.BYTES);
         }
+        int from = shape.virtualProcessor(source);
+        if (from != virtual && !shape.grid().areNeighbours(from, virtual)) {
+            throw invalid(
+                    in,
+                    source + " of virtual processor " + from,
+                    "a node of virtual processor " + virtual + " or of a neighbour in the grid of " + shape.grid(),
+                    Integer.BYTES);
+        }
+        return source;
     }
 }

@@ -65,7 +65,9 @@ final class LocalField {
         }
     }
 
-    /** Updates own nodes by what {@link #updateNear} leaves: both give the same values bit by bit as all edges at once. */
+    /**
+     * Updates own nodes by what {@link #updateNear} leaves: both give the same values bit by bit as all edges at once.
+     */
     void updateFar(double[] others, int fromNode, int toNode) {
         for (int node = fromNode; node < toNode; node++) {
             values[node] = subtract(values[node], others, node * degree + near[node], (node + 1) * degree);

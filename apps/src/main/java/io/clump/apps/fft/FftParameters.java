@@ -25,29 +25,20 @@ import org.jspecify.annotations.Nullable;
 final class FftParameters {
     static final Description DESCRIPTION = OptionList.of(
                     "Transforms a box of complex numbers that is spread over all processes (3-D FFT)")
-            .whole(
-                    "--size=N",
-                    1,
-                    Box.MOST,
-                    "128",
-                    "Number of points in each dimension, a power of two; at least as many as there are processes.")
-            .choice(
-                    "--layout=block|cyclic",
-                    "block",
-                    "Planes of each process: block gives it neighbouring ones. cyclic deals them out in turns, sends one"
-                            + " row with each message, to one process at a time, and meets all processes in between,"
-                            + " as in the thesis. The result is the same.")
+            .whole("--size=N", 1, Box.MOST, "128")
+            .means("Number of points in each dimension, a power of two; at least as many as there are processes.")
+            .choice("--layout=block|cyclic", "block")
+            .means("Planes of each process: block gives it neighbouring ones. cyclic deals them out in turns, sends one"
+                    + " row with each message, to one process at a time, and meets all processes in between,"
+                    + " as in the thesis. The result is the same.")
             .seed("Seed of the random points; the same seed gives the same points.")
             .flag(
                     "--inverse",
                     "Transform with positive exponents, and divide by the number of points. Default: negative"
                             + " exponents, no division.")
-            .with(
-                    "--npb=S|W",
-                    Values.text("S or W"),
-                    "",
-                    "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
-                            + " x 128 x 32. Six iterations; verified by the published checksums.")
+            .with("--npb=S|W", Values.text("S or W"), "")
+            .means("Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
+                    + " x 128 x 32. Six iterations; verified by the published checksums.")
             .file(
                     "--input=FILE",
                     "Transform the points of FILE instead of random ones: 64-bit floating-point numbers,"
@@ -56,13 +47,9 @@ final class FftParameters {
                     "--output=FILE",
                     "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
                             + " verified.")
-            .whole(
-                    "--warm-up=ROUNDS",
-                    0,
-                    1000,
-                    "8",
-                    "Number of transforms of zeros before, while the virtual machine compiles; large boxes have"
-                            + " fewer.")
+            .whole("--warm-up=ROUNDS", 0, 1000, "8")
+            .means("Number of transforms of zeros before, while the virtual machine compiles; large boxes have"
+                    + " fewer.")
             .description();
 
     static final AppHelp HELP = new AppHelp(

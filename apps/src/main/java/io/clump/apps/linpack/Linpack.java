@@ -40,10 +40,13 @@ public final class Linpack extends Application {
 
     private static final Description DESCRIPTION = OptionList.of(
                     "Solves dense linear equations (Linpack), on Active Ports")
-            .whole("--size=N", 1, 16_384, "1000", "Number of equations.")
-            .whole("--strip=COLUMNS", 1, 512, "64", "Number of columns next to each other that one process has.")
+            .whole("--size=N", 1, 16_384, "1000")
+            .means("Number of equations.")
+            .whole("--strip=COLUMNS", 1, 512, "64")
+            .means("Number of columns next to each other that one process has.")
             .seed("Seed of the coefficients; the same seed gives the same equations.")
-            .choice(Broadcast.FLAG, "direct", Broadcast.MEANING)
+            .choice(Broadcast.FLAG, "direct")
+            .means(Broadcast.MEANING)
             .description();
 
     private static final AppHelp HELP = new AppHelp(

@@ -34,9 +34,11 @@ public final class MatrixMultiply extends Application {
 
     private static final Description DESCRIPTION = OptionList.of(
                     "Multiplies two matrices (a master and its slaves), on Active Ports")
-            .whole("--size=N", 1, 8192, "600", "Number of rows and of columns.")
+            .whole("--size=N", 1, 8192, "600")
+            .means("Number of rows and of columns.")
             .seed("Seed of the matrices; the same seed gives the same matrices.")
-            .choice(Broadcast.FLAG, "direct", Broadcast.MEANING)
+            .choice(Broadcast.FLAG, "direct")
+            .means(Broadcast.MEANING)
             .description();
 
     private static final AppHelp HELP = new AppHelp(

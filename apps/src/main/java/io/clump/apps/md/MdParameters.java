@@ -25,21 +25,16 @@ final class MdParameters {
 
     static final Description DESCRIPTION = OptionList.of(
                     "Simulates the particles of a liquid (molecular dynamics), on Active Ports")
-            .whole(
-                    "--cubes=C",
-                    LEAST_CUBES,
-                    64,
-                    "10",
-                    "Number of cubes in each dimension of the lattice at the start; each has four particles.")
-            .whole("--steps=T", 1, 1_000_000, "100", "Number of steps.")
-            .with(
-                    "--time-step=DT",
-                    Values.decimal("a decimal number, at most 0.01"),
-                    Double.toString(DEFAULT_STEP),
-                    "Time of a step, in units of the Lennard-Jones potential.")
+            .whole("--cubes=C", LEAST_CUBES, 64, "10")
+            .means("Number of cubes in each dimension of the lattice at the start; each has four particles.")
+            .whole("--steps=T", 1, 1_000_000, "100")
+            .means("Number of steps.")
+            .with("--time-step=DT", Values.decimal("a decimal number, at most 0.01"), Double.toString(DEFAULT_STEP))
+            .means("Time of a step, in units of the Lennard-Jones potential.")
             .seed("Seed of the velocities; the same seed gives the same motion.")
             .flag("--turns", "Let one process broadcast after the other. Default: all at once.")
-            .choice(Broadcast.FLAG, "direct", Broadcast.MEANING)
+            .choice(Broadcast.FLAG, "direct")
+            .means(Broadcast.MEANING)
             .description();
 
     static final AppHelp HELP = new AppHelp(

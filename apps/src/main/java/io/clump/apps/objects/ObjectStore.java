@@ -47,16 +47,18 @@ public final class ObjectStore extends Application {
 
     private static final Description DESCRIPTION = OptionList.of(
                     "Puts and gets objects, striped over object servers, on BMI")
-            .whole("--objects=N", 1, 1 << 20, "20", "Objects that each client puts.")
-            .whole("--visits=N", 1, MOST_VISITS, "3", "Clients of each process, one after the other.")
-            .whole("--kills=N", 0, MOST_VISITS, "1", "Clients that are killed while they put, over tcp.")
-            .whole("--most-bytes=B", 1, 1 << 30, "4000000", "Length of the longest object.")
-            .whole("--stripe-bytes=B", 1, 1 << 30, "65536", "Length of a stripe.")
-            .with(
-                    "--methods=LIST",
-                    Values.text("LIST"),
-                    "am,tcp",
-                    "Methods of BMI, with commas; clients use them in turns.")
+            .whole("--objects=N", 1, 1 << 20, "20")
+            .means("Objects that each client puts.")
+            .whole("--visits=N", 1, MOST_VISITS, "3")
+            .means("Clients of each process, one after the other.")
+            .whole("--kills=N", 0, MOST_VISITS, "1")
+            .means("Clients that are killed while they put, over tcp.")
+            .whole("--most-bytes=B", 1, 1 << 30, "4000000")
+            .means("Length of the longest object.")
+            .whole("--stripe-bytes=B", 1, 1 << 30, "65536")
+            .means("Length of a stripe.")
+            .with("--methods=LIST", Values.text("LIST"), "am,tcp")
+            .means("Methods of BMI, with commas; clients use them in turns.")
             .description();
 
     private static final AppHelp HELP = new AppHelp(

@@ -24,21 +24,16 @@ final class SampleSortParameters {
     private static final int MOST_KEYS = 1 << 28;
 
     static final Description DESCRIPTION = OptionList.of("Sorts integers or records that are spread over all processes")
-            .whole("--keys=K", 1, MOST_KEYS, "262144", "Number of random keys that each process makes.")
-            .with(
-                    "--type=int|long|record",
-                    Values.text("int, long or record"),
-                    "int",
-                    "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
-                            + " first 10 as bytes without sign.")
+            .whole("--keys=K", 1, MOST_KEYS, "262144")
+            .means("Number of random keys that each process makes.")
+            .with("--type=int|long|record", Values.text("int, long or record"), "int")
+            .means("Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
+                    + " first 10 as bytes without sign.")
             .flag("--records", "Short for --type record.")
-            .with(
-                    "--distribution=NAME",
-                    Values.text("a distribution"),
-                    "uniform",
-                    "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
-                            + " as the first), sorted (already), equal (all of them), or few (eight different"
-                            + " ones).")
+            .with("--distribution=NAME", Values.text("a distribution"), "uniform")
+            .means("Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
+                    + " as the first), sorted (already), equal (all of them), or few (eight different"
+                    + " ones).")
             .seed("Seed of the random keys and samples; the same seed gives the same keys.")
             .file(
                     "--input=FILE",
@@ -49,12 +44,9 @@ final class SampleSortParameters {
                     "--output=FILE",
                     "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
                             + " they are verified.")
-            .with(
-                    "--format=text|binary",
-                    Values.text("text or binary"),
-                    "",
-                    "Format of --input and --output: text, or binary with the least significant byte first."
-                            + " Default: text; records are always binary.")
+            .with("--format=text|binary", Values.text("text or binary"), "")
+            .means("Format of --input and --output: text, or binary with the least significant byte first."
+                    + " Default: text; records are always binary.")
             .description();
 
     static final AppHelp HELP = new AppHelp(

@@ -101,8 +101,8 @@ final class Verification {
     }
 
     /**
-     * Counts the components at the homes of their labels, to which each process tells how many own vertices it has with
-     * a label: twice that number, and one more if the label's own vertex is among them.
+     * Counts the components at the homes of their labels, to which each process sends the number of its own vertices
+     * with a label: twice that number, and one more if the label's own vertex is among them.
      */
     private void countMembers() {
         Long2LongCounterMap own = new Long2LongCounterMap(0);

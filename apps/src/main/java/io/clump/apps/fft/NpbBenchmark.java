@@ -81,7 +81,7 @@ final class NpbBenchmark {
      * Looks for a checksum that is not the published one.
      *
      * @param checksums real and imaginary part of that of each iteration
-     * @return one line about the first one, or null if there is none
+     * @return one line about the first one, or null if all are right
      */
     static @Nullable String failure(NpbClass npb, double[] checksums) {
         for (int i = 0; i < npb.iterations(); i++) {

@@ -127,7 +127,7 @@ final class Splitters {
     }
 
     /**
-     * A key with the place where it stands at the start, which tells equal keys apart: no two samples or keys of a job
+     * A key with its place at the start, which distinguishes equal keys: no two samples or keys of a job
      * are the same, so any number of equal keys can be divided.
      *
      * @param high part of the key

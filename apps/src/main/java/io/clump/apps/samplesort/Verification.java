@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Check of the order of the keys of all processes, and of the keys themselves. */
 final class Verification {
-    // Numbers that tell of the keys of a process: 1 if they are in ascending order or 0, how many they are, the first
+    // Numbers that describe the keys of a process: 1 if they are in ascending order or 0, how many they are, the first
     // one and the last one in two parts each; these are 0 without keys.
     private static final int ORDERED = 0;
     private static final int COUNT = 1;
@@ -14,7 +14,7 @@ final class Verification {
 
     private Verification() {}
 
-    /** Tells of the keys of a process in numbers, for {@link #failure}. */
+    /** Returns numbers that describe the keys of a process, for {@link #failure}. */
     static long[] ends(Keys keys) {
         int last = keys.size() - 1;
         long ordered = keys.isSorted() ? 1 : 0;

@@ -256,12 +256,12 @@ final class CollectiveSchedules {
             throw new MPIException(
                     MPI.ERR_ARG, "one count for each process: found=" + counts.length + ", expected " + team.size());
         }
-        int sum = 0;
+        long sum = 0;
         for (int rank = 0; rank < team.size(); rank++) {
             ErrorClasses.checkCount(counts[rank]);
-            sum = Math.addExact(sum, counts[rank]);
+            sum += counts[rank];
         }
-        Slice own = CommHandle.slice(buffer, offset, sum, type);
+        Slice own = CommHandle.slice(buffer, offset, ErrorClasses.checkSize(sum, "items in one call"), type);
         Slice result = CommHandle.slice(resultBuffer, resultOffset, counts[team.rank()], type);
         return isInter()
                 ? InterGroups.reduceScatter(all(), own, counts, result, op.on(type))

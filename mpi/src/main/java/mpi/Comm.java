@@ -3,14 +3,11 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Communicators;
 import io.clump.mpi.comm.ErrorClasses;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator: a group of processes, or two, whose messages meet those of no other communicator. */
 public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     public static final int TYPE_SHARED = MPI.COMM_TYPE_SHARED;
-
-    private static final AtomicInteger NEXT_KEY = new AtomicInteger(MPI.FIRST_KEYVAL);
 
     private @Nullable Request request;
 
@@ -108,15 +105,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     private void checkKey(int keyval) {
         communicator();
-        checkOwn(keyval);
-    }
-
-    /** Throws an exception if a program cannot have made this key. */
-    static void checkOwn(int keyval) {
-        ErrorClasses.checkKeyval(keyval);
-        if (keyval < MPI.FIRST_KEYVAL) {
-            throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
-        }
+        Keyvals.checkNotOfMpi(keyval);
     }
 
     /** Returns {@link MPI#CART}, {@link MPI#GRAPH}, or {@link MPI#UNDEFINED} without a topology. */
@@ -269,26 +258,29 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Makes a key for attributes. */
     public static int createKeyval() {
-        return NEXT_KEY.getAndIncrement();
+        return Keyvals.OF_COMMUNICATORS.create();
     }
 
-    /** Gives a key up. */
+    /** Gives a key up: it can be used no more. */
     public static void freeKeyval(int keyval) {
-        checkOwn(keyval);
+        Keyvals.OF_COMMUNICATORS.free(keyval);
     }
 
-    /** As {@link #Attr_put}. */
+    /** As {@link #Attr_put}, with a key of {@link #createKeyval}. */
     public final void setAttr(int keyval, Object value) {
+        Keyvals.OF_COMMUNICATORS.check(keyval);
         Attr_put(keyval, value);
     }
 
-    /** As {@link #Attr_get}. */
+    /** As {@link #Attr_get}, with a key of {@link #createKeyval} or of MPI itself. */
     public final @Nullable Object getAttr(int keyval) {
+        Keyvals.OF_COMMUNICATORS.checkReadable(keyval);
         return Attr_get(keyval);
     }
 
-    /** As {@link #Attr_delete}. */
+    /** As {@link #Attr_delete}, with a key of {@link #createKeyval}. */
     public final void deleteAttr(int keyval) {
+        Keyvals.OF_COMMUNICATORS.check(keyval);
         Attr_delete(keyval);
     }
 

@@ -1,6 +1,5 @@
 package mpi;
 
-import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.op.MixedPairs;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
@@ -62,7 +61,10 @@ public final class Datatype implements Freeable, Cloneable {
     private static TypeMap construct(Supplier<TypeMap> constructor) {
         try {
             return constructor.get();
-        } catch (IllegalArgumentException | ArithmeticException e) {
+        } catch (ArithmeticException e) {
+            throw new MPIException(
+                    MPI.ERR_COUNT, "an item of the datatype has or spans over " + Integer.MAX_VALUE + " bytes", e);
+        } catch (IllegalArgumentException e) {
             throw new MPIException(MPI.ERR_ARG, "no such datatype: " + e.getMessage(), e);
         }
     }
@@ -349,32 +351,32 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Makes a key for attributes. */
     public static int createKeyval() {
-        return Comm.createKeyval();
+        return Keyvals.OF_DATATYPES.create();
     }
 
-    /** Gives a key up. */
+    /** Gives a key up: it can be used no more. */
     public static void freeKeyval(int keyval) {
-        Comm.freeKeyval(keyval);
+        Keyvals.OF_DATATYPES.free(keyval);
     }
 
     /** Sets an attribute, which duplicates of this datatype get, too. */
     public void setAttr(int keyval, Object value) {
         map();
-        Comm.checkOwn(keyval);
+        Keyvals.OF_DATATYPES.check(keyval);
         attributes.put(keyval, value);
     }
 
     /** Returns the value of an attribute; null if it has none. */
     public @Nullable Object getAttr(int keyval) {
         map();
-        ErrorClasses.checkKeyval(keyval);
+        Keyvals.OF_DATATYPES.checkReadable(keyval);
         return attributes.get(keyval);
     }
 
     /** Removes an attribute. */
     public void deleteAttr(int keyval) {
         map();
-        Comm.checkOwn(keyval);
+        Keyvals.OF_DATATYPES.check(keyval);
         attributes.remove(keyval);
     }
 }

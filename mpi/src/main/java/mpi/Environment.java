@@ -69,7 +69,7 @@ final class Environment {
         return own;
     }
 
-    /** Section 10.5.3 of MPI 3.1. The key {@code file} has no value: no file of the standard's kind starts a job. */
+    /** Section 10.5.3 of MPI 3.1, and the keys that Open MPI adds. The key {@code file} has no value: no file of the standard's kind starts a job. */
     private static Map<String, String> start(String[] arguments, int size, int requiredLevel) {
         Map<String, String> start = new LinkedHashMap<>();
         String main = JobPlace.mainClass();
@@ -82,6 +82,9 @@ final class Environment {
         start.put("host", MPI.Get_processor_name());
         start.put("arch", System.getProperty("os.arch", ""));
         start.put("wdir", System.getProperty("user.dir", ""));
+        start.put("ompi_np", Integer.toString(size));
+        start.put("ompi_num_apps", "1");
+        start.put("ompi_first_rank", "0");
         start.put("thread_level", LEVELS.get(requiredLevel));
         return start;
     }

@@ -151,7 +151,7 @@ public final class MPI extends CapitalConstants {
     public static final Group GROUP_NULL = Group.freed();
     public static final Request REQUEST_NULL = new Request(null, null);
     public static final Status EMPTY_STATUS = new Status();
-    public static final Info INFO_NULL = new Info();
+    public static final Info INFO_NULL = Info.none();
     /** How the program was started; filled by {@link #Init} with those keys of the standard whose values are known. */
     public static final Info INFO_ENV = new Info();
 

@@ -1,6 +1,7 @@
 package mpi;
 
 import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Messenger;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.type.Kind;
@@ -8,20 +9,22 @@ import io.clump.mpi.type.TypeMap;
 
 /** Items in arrays of bytes that a program packs and unpacks itself. */
 final class Packing {
+    private static final String PACKED = "bytes of packed items";
+
     private Packing() {}
 
     static int size(int count, TypeMap map) {
         if (map.kind() == Kind.OBJECT) {
             throw new MPIException(MPI.ERR_TYPE, "objects have no size before they are packed");
         }
-        return Math.multiplyExact(count, map.sizeBytes());
+        return ErrorClasses.checkSize((long) count * map.sizeBytes(), PACKED);
     }
 
     static int pack(Slice items, byte[] packed, int position) {
         if (items.map().kind() == Kind.OBJECT) {
             return packObjects(items, packed, position);
         }
-        int bytes = Math.toIntExact(items.bytes());
+        int bytes = ErrorClasses.checkSize(items.bytes(), PACKED);
         check(packed, position, bytes);
         Copies.copy(items, Slice.of(Kind.BYTE, packed, position, bytes));
         return position + bytes;
@@ -31,7 +34,7 @@ final class Packing {
         if (items.map().kind() == Kind.OBJECT) {
             return position + Messenger.readObjects(packed, position, items);
         }
-        int bytes = Math.toIntExact(items.bytes());
+        int bytes = ErrorClasses.checkSize(items.bytes(), PACKED);
         check(packed, position, bytes);
         Copies.copy(Slice.of(Kind.BYTE, packed, position, bytes), items);
         return position + bytes;

@@ -51,7 +51,7 @@ public final class Status implements Freeable {
         return !isChanged && source == ofSource && tag == ofTag && bytes == ofBytes;
     }
 
-    /** Returns the number of items, or {@link MPI#UNDEFINED} if they are not whole. */
+    /** Returns the number of items, or {@link MPI#UNDEFINED} if they are not whole or too many for an int. */
     public int Get_count(Datatype datatype) {
         TypeMap map = datatype.map();
         long found = map.kind() == Kind.OBJECT ? objects() : bytes;
@@ -59,11 +59,19 @@ public final class Status implements Freeable {
         if (size == 0 || found < 0) {
             return found == 0 ? 0 : MPI.UNDEFINED;
         }
-        return found % size == 0 ? Math.toIntExact(found / size) : MPI.UNDEFINED;
+        return found % size == 0 ? orUndefined(found / size) : MPI.UNDEFINED;
     }
 
-    /** Returns the number of basic elements, or {@link MPI#UNDEFINED} if they are not whole. */
+    private static int orUndefined(long number) {
+        return number > Integer.MAX_VALUE ? MPI.UNDEFINED : (int) number;
+    }
+
+    /** Returns the number of basic elements, or {@link MPI#UNDEFINED} if they are not whole or too many for an int. */
     public int Get_elements(Datatype datatype) {
+        return orUndefined(elements(datatype));
+    }
+
+    private long elements(Datatype datatype) {
         TypeMap map = datatype.map();
         if (map.kind() == Kind.OBJECT) {
             return objects() < 0 ? MPI.UNDEFINED : objects();
@@ -71,7 +79,7 @@ public final class Status implements Freeable {
         if (map.isEmpty()) {
             return bytes == 0 ? 0 : MPI.UNDEFINED;
         }
-        int elements = map.elements(bytes);
+        long elements = map.elements(bytes);
         return elements < 0 ? MPI.UNDEFINED : elements;
     }
 
@@ -114,9 +122,9 @@ public final class Status implements Freeable {
         return Get_elements(datatype);
     }
 
-    /** As {@link #Get_elements}. */
+    /** As {@link #Get_elements}, of any number. */
     public Count getElementsX(Datatype datatype) {
-        return new Count(Get_elements(datatype));
+        return new Count(elements(datatype));
     }
 
     /** As {@link #Test_cancelled}. */
@@ -127,25 +135,28 @@ public final class Status implements Freeable {
     /** Changes the number of basic elements that {@link #getElements} returns. */
     public void setElements(Datatype datatype, int count) {
         ErrorClasses.checkCount(count);
+        setAll(datatype, count);
+    }
+
+    private void setAll(Datatype datatype, long count) {
         TypeMap map = Datatype.mapOf(datatype);
         if (count > 0 && map.isEmpty()) {
             throw new MPIException(MPI.ERR_COUNT, "a datatype without elements: found=" + count + ", expected 0");
         }
         isChanged = true;
         if (map.kind() == Kind.OBJECT) {
-            objects = count;
+            objects = ErrorClasses.checkSize(count, "objects");
         } else {
             bytes = map.bytes(count);
         }
     }
 
-    /** As {@link #setElements}. */
+    /** As {@link #setElements}, of any number. */
     public void setElementsX(Datatype datatype, Count count) {
-        if (count.getCount() > Integer.MAX_VALUE) {
-            throw new MPIException(
-                    MPI.ERR_COUNT, "too many elements: found=" + count + ", expected at most " + Integer.MAX_VALUE);
+        if (count.getCount() < 0) {
+            throw new MPIException(MPI.ERR_COUNT, "negative count: found=" + count);
         }
-        setElements(datatype, (int) count.getCount());
+        setAll(datatype, count.getCount());
     }
 
     /** Changes what {@link #isCancelled} returns. */

@@ -1,7 +1,6 @@
 package mpi;
 
 import io.clump.mpi.comm.Communicator;
-import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.topology.Members;
 import io.clump.mpi.window.Synchronization;
 import io.clump.mpi.window.WindowMemory;
@@ -38,7 +37,7 @@ public final class Win extends WindowOperations implements Freeable {
     private Win(WindowMemory memory, long declaredBytes, Info info, Comm comm) {
         super(comm, memory);
         this.declaredBytes = declaredBytes;
-        this.info = info.dup();
+        this.info = info.copy();
     }
 
     /**
@@ -332,26 +331,19 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Makes a key for attributes. */
     public static int createKeyval() {
-        return Comm.createKeyval();
+        return Keyvals.OF_WINDOWS.create();
     }
 
-    /** Gives a key up. */
+    /** Gives a key up: it can be used no more. */
     public static void freeKeyval(int keyval) {
-        Comm.freeKeyval(keyval);
+        Keyvals.OF_WINDOWS.free(keyval);
     }
 
     /** Sets an attribute. */
     public void setAttr(int keyval, Object value) {
         window();
-        checkOwn(keyval);
+        Keyvals.OF_WINDOWS.check(keyval);
         attributes.put(keyval, value);
-    }
-
-    private static void checkOwn(int keyval) {
-        if (keyval == MPI.WIN_BASE || keyval == MPI.WIN_SIZE || keyval == MPI.WIN_DISP_UNIT) {
-            throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
-        }
-        Comm.checkOwn(keyval);
     }
 
     /**
@@ -360,7 +352,7 @@ public final class Win extends WindowOperations implements Freeable {
      */
     public @Nullable Object getAttr(int keyval) {
         WindowMemory memory = window().memory();
-        ErrorClasses.checkKeyval(keyval);
+        Keyvals.OF_WINDOWS.checkReadable(keyval);
         return switch (keyval) {
             case MPI.WIN_BASE -> memory.buffer();
             case MPI.WIN_SIZE -> Math.toIntExact(declaredBytes);
@@ -372,7 +364,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Removes an attribute. */
     public void deleteAttr(int keyval) {
         window();
-        checkOwn(keyval);
+        Keyvals.OF_WINDOWS.check(keyval);
         attributes.remove(keyval);
     }
 
@@ -385,7 +377,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Sets hints. */
     public void setInfo(Info newInfo) {
         window();
-        info = newInfo.dup();
+        info = newInfo.copy();
     }
 
     /** Gives the window up; all processes do it. */

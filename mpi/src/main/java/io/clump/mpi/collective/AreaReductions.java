@@ -86,7 +86,7 @@ final class AreaReductions {
     private void segments(int segmentBytes, Segment segment) {
         int unit = accumulator.combination().unit();
         int most = Math.max(1, segmentBytes / (unit * elementBytes)) * unit;
-        for (int first = 0; first < accumulator.elements(); first += most) {
+        for (int first = 0; first < accumulator.elements(); first += Math.min(most, accumulator.elements() - first)) {
             int count = Math.min(most, accumulator.elements() - first);
             segment.add(first, Reductions.evenly(count / unit, lanesFor((long) count * elementBytes), unit));
         }
@@ -134,7 +134,7 @@ final class AreaReductions {
         int unit = part.combination().unit();
         int most = Math.max(1, PIECE_BYTES / (unit * elementBytes)) * unit;
         Accumulator room = part.another(Math.min(most, part.elements()));
-        for (int first = 0; first < part.elements(); first += most) {
+        for (int first = 0; first < part.elements(); first += Math.min(most, part.elements() - first)) {
             int count = Math.min(most, part.elements() - first);
             for (int place = 0; place < lanes.local().size(); place++) {
                 if (place != lanes.place()) {

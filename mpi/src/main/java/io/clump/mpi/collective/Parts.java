@@ -25,7 +25,7 @@ public final class Parts {
         ErrorClasses.checkCount(count);
         Slice[] parts = new Slice[size];
         for (int rank = 0; rank < size; rank++) {
-            parts[rank] = new Slice(buffer, offset + rank * count * map.extent(), count, map);
+            parts[rank] = new Slice(buffer, ErrorClasses.place(offset, (long) rank * count, map.extent()), count, map);
         }
         return parts;
     }
@@ -52,7 +52,8 @@ public final class Parts {
         Slice[] parts = new Slice[size];
         for (int rank = 0; rank < size; rank++) {
             ErrorClasses.checkCount(counts[rank]);
-            parts[rank] = new Slice(buffer, offset + displacements[rank] * map.extent(), counts[rank], map);
+            int place = counts[rank] == 0 ? offset : ErrorClasses.place(offset, displacements[rank], map.extent());
+            parts[rank] = new Slice(buffer, place, counts[rank], map);
         }
         return parts;
     }

@@ -63,7 +63,7 @@ public final class Reductions {
                 : (int) Math.max(1, Replications.SEGMENT_BYTES / unitBytes) * unit;
         List<Slice> rooms = new ArrayList<>();
         tree.children().forEach(child -> rooms.add(accumulator.room(Math.min(step, elements))));
-        for (int first = 0; first < elements; first += step) {
+        for (int first = 0; first < elements; first += Math.min(step, elements - first)) {
             int start = first;
             int count = Math.min(step, elements - first);
             for (int i = 0; i < rooms.size(); i++) {

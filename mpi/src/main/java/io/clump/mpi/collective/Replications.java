@@ -112,7 +112,7 @@ public final class Replications {
     /** The root copies each segment into the memory of the node once, and all others copy it out of there. */
     private static void inMemory(Schedule schedule, boolean isRoot, Slice slice, NodeTeam meeting, NodeArea area) {
         int step = area.segmentBytes() / slice.map().sizeBytes();
-        for (int first = 0; first < slice.count(); first += step) {
+        for (int first = 0; first < slice.count(); first += Math.min(step, slice.count() - first)) {
             Slice segment = slice.items(first, Math.min(step, slice.count() - first));
             int place = area.offset(area.nextSegment(), 0);
             meeting.round(
@@ -145,7 +145,7 @@ public final class Replications {
             }
             // In the same round as the next segment's receive.
             tree.children().forEach(child -> schedule.send(child, segment));
-            first += step;
+            first += segment.count();
         } while (first < slice.count());
     }
 

@@ -19,6 +19,41 @@ public final class ErrorClasses {
     }
 
     /**
+     * Checks a number of elements or bytes, which Java counts with an int.
+     *
+     * @param number to be checked
+     * @param what is counted, for the message
+     * @return the number
+     */
+    public static int checkSize(long number, String what) {
+        if (number > Integer.MAX_VALUE || number < Integer.MIN_VALUE) {
+            throw new MPIException(
+                    MPI.ERR_COUNT,
+                    "too many " + what + ": found=" + number + ", expected at most " + Integer.MAX_VALUE
+                            + ": use several calls");
+        }
+        return (int) number;
+    }
+
+    /**
+     * Returns the place of an item in a buffer.
+     *
+     * @param offset of the first item, in elements
+     * @param item number of the item
+     * @param extent elements from one item to the next
+     * @return its offset, in elements
+     */
+    public static int place(int offset, long item, int extent) {
+        long place;
+        try {
+            place = Math.addExact(offset, Math.multiplyExact(item, (long) extent));
+        } catch (ArithmeticException e) {
+            place = Long.MAX_VALUE;
+        }
+        return checkSize(place, "elements of a buffer in one call");
+    }
+
+    /**
      * Checks the tag of a message.
      *
      * @param tag to be checked

@@ -15,7 +15,7 @@ final class Scratch {
 
     /** An array of at least so many bytes. */
     byte[] take(long bytes) {
-        int bits = bits(Math.toIntExact(bytes));
+        int bits = bits(ErrorClasses.checkSize(bytes, "bytes in a message of items with gaps"));
         if (count[bits] > 0) {
             count[bits]--;
             byte @Nullable [] array = free[bits][count[bits]];

@@ -55,7 +55,7 @@ public record Slice(@Nullable Object buffer, int offset, int count, TypeMap map)
      * @return that of all items
      */
     public int elements() {
-        return Math.multiplyExact(count, map.size());
+        return ErrorClasses.checkSize((long) count * map.size(), "elements in one call");
     }
 
     /**
@@ -75,6 +75,6 @@ public record Slice(@Nullable Object buffer, int offset, int count, TypeMap map)
      * @return a slice of the same buffer
      */
     public Slice items(int first, int number) {
-        return new Slice(buffer, offset + first * map.extent(), number, map);
+        return new Slice(buffer, ErrorClasses.place(offset, first, map.extent()), number, map);
     }
 }

@@ -193,7 +193,8 @@ public final class Place {
     }
 
     /**
-     * Returns whether items of a datatype lie in the buffer.
+     * Returns whether items of a datatype lie in the buffer. Those of a slice may also lie before it, in the buffer that
+     * it was cut from; {@link #memory} reaches them then.
      *
      * @param map of the datatype
      * @param count number of items
@@ -201,6 +202,27 @@ public final class Place {
      * @return true if each element is there
      */
     public boolean holds(TypeMap map, int count, long offset) {
-        return count == 0 || map.isEmpty() || (offset + map.first(count) >= 0 && offset + map.end(count) <= elements);
+        return count == 0
+                || map.isEmpty()
+                || (offset + map.end(count) <= elements
+                        && (offset + map.first(count) >= 0 || isBefore(offset + map.first(count))));
+    }
+
+    /** Returns whether a slice has an element before it; then what it was cut from is named. */
+    private boolean isBefore(long first) {
+        long before = -first << kind.shift();
+        if (!(buffer instanceof Buffer slice)) {
+            return false;
+        }
+        if (!slice.isDirect()) {
+            return start - before >= origin;
+        }
+        long whole = SlicedBuffers.beginningOfWhole(slice, start);
+        if (start - before < whole) {
+            return false;
+        }
+        memory.wrap(new UnsafeBuffer(whole, Math.toIntExact(start - whole + (elements << kind.shift()))));
+        origin = whole;
+        return true;
     }
 }

@@ -268,9 +268,9 @@ public final class TypeMap {
      * @param bytes of a message
      * @return their number; −1 if the bytes end inside of one
      */
-    public int elements(long bytes) {
+    public long elements(long bytes) {
         if (leafBytes.length == 0) {
-            return bytes % kind.bytes() == 0 ? Math.toIntExact(bytes >> kind.shift()) : -1;
+            return bytes % kind.bytes() == 0 ? bytes >> kind.shift() : -1;
         }
         long items = bytes / sizeBytes();
         long rest = bytes % sizeBytes();
@@ -279,7 +279,7 @@ public final class TypeMap {
             rest -= leafBytes[count];
             count++;
         }
-        return rest < 0 ? -1 : Math.toIntExact(items * leafBytes.length + count);
+        return rest < 0 ? -1 : items * leafBytes.length + count;
     }
 
     /**
@@ -288,11 +288,11 @@ public final class TypeMap {
      * @param elements their number; 0 if the datatype has none
      * @return bytes
      */
-    public long bytes(int elements) {
+    public long bytes(long elements) {
         if (leafBytes.length == 0) {
-            return (long) elements << kind.shift();
+            return elements << kind.shift();
         }
-        long bytes = (long) (elements / leafBytes.length) * sizeBytes();
+        long bytes = elements / leafBytes.length * sizeBytes();
         for (int leaf = 0; leaf < elements % leafBytes.length; leaf++) {
             bytes += leafBytes[leaf];
         }

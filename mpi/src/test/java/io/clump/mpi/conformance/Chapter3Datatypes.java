@@ -8,7 +8,9 @@ import static io.clump.mpi.conformance.Checks.size;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.List;
 import mpi.Comm;
 import mpi.Count;
 import mpi.Datatype;
@@ -312,6 +314,29 @@ public final class Chapter3Datatypes {
         equal(in[1][0], "second");
         first.Wait();
         second.Wait();
+    }
+
+    static void negativeDisplacementsReachWhatIsBeforeASlice() {
+        Datatype back = Datatype.createVector(3, 1, -2, MPI.INT);
+        IntBuffer direct = MPI.newIntBuffer(8).put(new int[] {0, 1, 2, 3, 4, 5, 6, 7});
+        int[] array = {0, 1, 2, 3, 4, 5, 6, 7};
+        for (IntBuffer slice : List.of(MPI.slice(direct, 5), MPI.slice(MPI.slice(direct, 3), 2), MPI.slice(array, 5))) {
+            int[] in = new int[3];
+            Request receive = WORLD.Irecv(in, 0, 3, MPI.INT, left(), 1);
+            WORLD.send(slice, 1, back, right(), 1);
+            receive.Wait();
+            equal(in, new int[] {5, 3, 1});
+        }
+        for (IntBuffer slice : List.of(MPI.slice(direct, 3), MPI.slice(array, 3))) {
+            fails(MPI.ERR_BUFFER, () -> WORLD.send(slice, 1, back, right(), 1));
+            fails(MPI.ERR_BUFFER, () -> WORLD.send(slice, 6, MPI.INT, right(), 1));
+        }
+        fails(MPI.ERR_BUFFER, () -> WORLD.send(direct, 1, back, right(), 1));
+        IntBuffer room = MPI.newIntBuffer(8);
+        Request receive = WORLD.iRecv(MPI.slice(room, 5), 1, back, left(), 1);
+        WORLD.send(new int[] {50, 30, 10}, 3, MPI.INT, right(), 1);
+        receive.Wait();
+        equal(List.of(room.get(1), room.get(3), room.get(5)), List.of(10, 30, 50));
     }
 
     static void objectsThatAMatchedProbeFinds() {

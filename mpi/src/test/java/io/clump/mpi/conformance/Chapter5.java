@@ -13,6 +13,7 @@ import mpi.Intercomm;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
+import mpi.Win;
 
 /** Groups, contexts and communicators, chapter 5 of MPI 1.2. */
 public final class Chapter5 {
@@ -143,6 +144,21 @@ public final class Chapter5 {
         fails(MPI.ERR_KEYVAL, () -> MPI.INT.setAttr(MPI.KEYVAL_INVALID, "value"));
         fails(MPI.ERR_KEYVAL, () -> MPI.INT.deleteAttr(MPI.KEYVAL_INVALID));
         fails(MPI.ERR_ARG, () -> MPI.INT.setAttr(MPI.TAG_UB, "value"));
+    }
+
+    static void keysAreOfOneKindOfObjectAndAreFreed() {
+        int key = Comm.createKeyval();
+        fails(MPI.ERR_KEYVAL, () -> MPI.INT.setAttr(key, "value"));
+        fails(MPI.ERR_KEYVAL, () -> Win.freeKeyval(key));
+        WORLD.setAttr(key, "value");
+        equal(WORLD.getAttr(key), "value");
+        WORLD.deleteAttr(key);
+        Comm.freeKeyval(key);
+        fails(MPI.ERR_KEYVAL, () -> Comm.freeKeyval(key));
+        fails(MPI.ERR_KEYVAL, () -> WORLD.setAttr(key, "value"));
+        fails(MPI.ERR_KEYVAL, () -> WORLD.getAttr(key));
+        fails(MPI.ERR_KEYVAL, () -> WORLD.deleteAttr(key));
+        equal(WORLD.getAttr(MPI.TAG_UB), Integer.MAX_VALUE);
     }
 
     static void interCommunicators() {

@@ -4,6 +4,7 @@ import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
 import static io.clump.mpi.conformance.Checks.fails;
 
+import mpi.Info;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
@@ -40,12 +41,39 @@ public final class Chapter7 {
         equal(MPI.INFO_ENV.get("argv"), "");
         equal(MPI.INFO_ENV.get("maxprocs"), Integer.toString(Checks.size()));
         equal(MPI.INFO_ENV.get("soft"), Integer.toString(Checks.size()));
+        equal(MPI.INFO_ENV.get("ompi_np"), Integer.toString(Checks.size()));
+        equal(MPI.INFO_ENV.get("ompi_num_apps"), "1");
+        equal(MPI.INFO_ENV.get("ompi_first_rank"), "0");
         equal(MPI.INFO_ENV.get("host"), MPI.Get_processor_name());
         equal(MPI.INFO_ENV.get("arch"), System.getProperty("os.arch"));
         equal(MPI.INFO_ENV.get("wdir"), System.getProperty("user.dir"));
         equal(MPI.INFO_ENV.get("thread_level"), "MPI_THREAD_MULTIPLE");
         check(MPI.INFO_ENV.get("file") == null, "there is no file");
         equal(MPI.queryThread(), MPI.THREAD_MULTIPLE);
+    }
+
+    static void hintsHaveKeysAndValues() {
+        Info info = new Info();
+        info.set("second", "2");
+        info.set("first", "1");
+        info.set("second", "3");
+        equal(info.size(), 2);
+        equal(info.getKey(0) + info.getKey(1), "secondfirst");
+        Info copy = info.dup();
+        info.delete("second");
+        equal(info.get("second"), null);
+        equal(copy.get("second"), "3");
+        fails(MPI.ERR_INFO_NOKEY, () -> info.delete("second"));
+        fails(MPI.ERR_ARG, () -> info.getKey(1));
+        fails(MPI.ERR_INFO_KEY, () -> info.set("", "value"));
+        fails(MPI.ERR_INFO_KEY, () -> info.get("k".repeat(MPI.MAX_INFO_KEY + 1)));
+        fails(MPI.ERR_INFO_VALUE, () -> info.set("key", "v".repeat(MPI.MAX_INFO_VAL + 1)));
+        info.free();
+        check(info.isNull() && MPI.INFO_NULL.isNull() && !copy.isNull(), "null handles");
+        fails(MPI.ERR_INFO, info::size);
+        fails(MPI.ERR_INFO, info::free);
+        fails(MPI.ERR_INFO, () -> MPI.INFO_NULL.set("key", "value"));
+        MPI.COMM_WORLD.dupWithInfo(MPI.INFO_NULL).free();
     }
 
     static void errorHandlersAreCalled() {

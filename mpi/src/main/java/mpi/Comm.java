@@ -261,14 +261,14 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         return Keyvals.OF_COMMUNICATORS.create();
     }
 
-    /** Gives a key up: it can be used no more. */
+    /** Gives a key up: no attribute can be set with it any more. */
     public static void freeKeyval(int keyval) {
         Keyvals.OF_COMMUNICATORS.free(keyval);
     }
 
     /** As {@link #Attr_put}, with a key of {@link #createKeyval}. */
     public final void setAttr(int keyval, Object value) {
-        Keyvals.OF_COMMUNICATORS.check(keyval);
+        Keyvals.OF_COMMUNICATORS.checkUsable(keyval);
         Attr_put(keyval, value);
     }
 

@@ -354,7 +354,7 @@ public final class Datatype implements Freeable, Cloneable {
         return Keyvals.OF_DATATYPES.create();
     }
 
-    /** Gives a key up: it can be used no more. */
+    /** Gives a key up: no attribute can be set with it any more. */
     public static void freeKeyval(int keyval) {
         Keyvals.OF_DATATYPES.free(keyval);
     }
@@ -362,7 +362,7 @@ public final class Datatype implements Freeable, Cloneable {
     /** Sets an attribute, which duplicates of this datatype get, too. */
     public void setAttr(int keyval, Object value) {
         map();
-        Keyvals.OF_DATATYPES.check(keyval);
+        Keyvals.OF_DATATYPES.checkUsable(keyval);
         attributes.put(keyval, value);
     }
 

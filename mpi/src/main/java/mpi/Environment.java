@@ -69,7 +69,10 @@ final class Environment {
         return own;
     }
 
-    /** Section 10.5.3 of MPI 3.1, and the keys that Open MPI adds. The key {@code file} has no value: no file of the standard's kind starts a job. */
+    /**
+     * Section 10.5.3 of MPI 3.1, and the keys that Open MPI adds. The key {@code file} has no value: no file of the
+     * standard's kind starts a job.
+     */
     private static Map<String, String> start(String[] arguments, int size, int requiredLevel) {
         Map<String, String> start = new LinkedHashMap<>();
         String main = JobPlace.mainClass();

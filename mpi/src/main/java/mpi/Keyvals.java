@@ -16,6 +16,9 @@ final class Keyvals {
 
     private final Set<Integer> keys = ConcurrentHashMap.newKeySet();
 
+    /** Attributes that were set with them before can be read and removed. */
+    private final Set<Integer> freed = ConcurrentHashMap.newKeySet();
+
     private Keyvals() {}
 
     int create() {
@@ -25,16 +28,24 @@ final class Keyvals {
     }
 
     void free(int key) {
-        check(key);
-        keys.remove(key);
+        checkUsable(key);
+        freed.add(key);
     }
 
-    /** Throws an exception if the key belongs to MPI, was freed, or is none of these objects. */
+    /** Throws an exception if the key belongs to MPI, or is none of these objects. */
     void check(int key) {
         checkNotOfMpi(key);
         if (!keys.contains(key)) {
             throw new MPIException(
-                    MPI.ERR_KEYVAL, "the key of attributes was freed, or is one of another kind of object: key=" + key);
+                    MPI.ERR_KEYVAL, "the key of attributes is none, or is one of another kind of object: key=" + key);
+        }
+    }
+
+    /** As {@link #check}, and throws an exception if the key was freed. */
+    void checkUsable(int key) {
+        check(key);
+        if (freed.contains(key)) {
+            throw new MPIException(MPI.ERR_KEYVAL, "the key of attributes was freed: key=" + key);
         }
     }
 

@@ -334,7 +334,7 @@ public final class Win extends WindowOperations implements Freeable {
         return Keyvals.OF_WINDOWS.create();
     }
 
-    /** Gives a key up: it can be used no more. */
+    /** Gives a key up: no attribute can be set with it any more. */
     public static void freeKeyval(int keyval) {
         Keyvals.OF_WINDOWS.free(keyval);
     }
@@ -342,7 +342,7 @@ public final class Win extends WindowOperations implements Freeable {
     /** Sets an attribute. */
     public void setAttr(int keyval, Object value) {
         window();
-        Keyvals.OF_WINDOWS.check(keyval);
+        Keyvals.OF_WINDOWS.checkUsable(keyval);
         attributes.put(keyval, value);
     }
 

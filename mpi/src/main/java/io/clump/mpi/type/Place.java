@@ -193,8 +193,8 @@ public final class Place {
     }
 
     /**
-     * Returns whether items of a datatype lie in the buffer. Those of a slice may also lie before it, in the buffer that
-     * it was cut from; {@link #memory} reaches them then.
+     * Returns whether items of a datatype lie in the buffer. Those of a slice may also lie before it, in the buffer
+     * that it was cut from; {@link #memory} reaches them then.
      *
      * @param map of the datatype
      * @param count number of items

@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.nio.Buffer;
 import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
 
 /** The buffers that slices of direct buffers were cut from: a slice keeps a reference to its buffer, as its memory. */
 final class SlicedBuffers {
@@ -33,15 +34,18 @@ final class SlicedBuffers {
      * @return an address; that of the slice if it was cut from no buffer
      */
     static long beginningOfWhole(Buffer slice, long address) {
-        Object whole = slice;
-        while (true) {
-            long reference = REFERENCE.get(whole.getClass());
-            Object next = reference < 0 ? null : UnsafeApi.getReference(whole, reference);
-            if (!(next instanceof Buffer buffer) || !buffer.isDirect()) {
-                break;
-            }
-            whole = next;
+        long beginning = address;
+        Buffer whole = cutFrom(slice);
+        while (whole != null) {
+            beginning = UnsafeApi.getLong(whole, BufferUtil.BYTE_BUFFER_ADDRESS_FIELD_OFFSET);
+            whole = cutFrom(whole);
         }
-        return whole == slice ? address : UnsafeApi.getLong(whole, BufferUtil.BYTE_BUFFER_ADDRESS_FIELD_OFFSET);
+        return beginning;
+    }
+
+    private static @Nullable Buffer cutFrom(Buffer slice) {
+        long reference = REFERENCE.get(slice.getClass());
+        Object owner = reference < 0 ? null : UnsafeApi.getReference(slice, reference);
+        return owner instanceof Buffer && ((Buffer) owner).isDirect() ? (Buffer) owner : null;
     }
 }

@@ -46,6 +46,6 @@ final class SlicedBuffers {
     private static @Nullable Buffer cutFrom(Buffer slice) {
         long reference = REFERENCE.get(slice.getClass());
         Object owner = reference < 0 ? null : UnsafeApi.getReference(slice, reference);
-        return owner instanceof Buffer && ((Buffer) owner).isDirect() ? (Buffer) owner : null;
+        return owner instanceof Buffer whole && whole.isDirect() ? whole : null;
     }
 }

@@ -36,8 +36,11 @@ public final class File extends FileOperations {
      */
     public File(Comm comm, String filename, int amode, Info info) {
         super(() -> FileOpening.open(
-                comm.communicator(), filename, amode, !"false".equals(info.get("collective_buffering"))));
-        this.info = info.dup();
+                comm.communicator(),
+                filename,
+                amode,
+                !"false".equals(info.copy().get("collective_buffering"))));
+        this.info = info.copy();
     }
 
     /** Writes everything to the disk, and closes the file; all processes do it. */
@@ -83,7 +86,7 @@ public final class File extends FileOperations {
     /** Sets hints; those of {@link #File(Comm, String, int, Info)} have been read already. */
     public void setInfo(Info newInfo) {
         file();
-        info = newInfo.dup();
+        info = newInfo.copy();
     }
 
     /** Returns a copy of the hints. */

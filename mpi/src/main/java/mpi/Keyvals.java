@@ -32,12 +32,12 @@ final class Keyvals {
         freed.add(key);
     }
 
-    /** Throws an exception if the key belongs to MPI, or is none of these objects. */
+    /** Throws an exception if the key belongs to MPI, or was not made for these objects. */
     void check(int key) {
         checkNotOfMpi(key);
         if (!keys.contains(key)) {
             throw new MPIException(
-                    MPI.ERR_KEYVAL, "the key of attributes is none, or is one of another kind of object: key=" + key);
+                    MPI.ERR_KEYVAL, "the key of attributes was not made, or was made for another kind of object: key=" + key);
         }
     }
 

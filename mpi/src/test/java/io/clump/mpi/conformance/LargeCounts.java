@@ -12,7 +12,7 @@ import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
-/** What does not fit an int is refused before anything is sent: the next operations find nothing of it. */
+/** Sizes that do not fit an int are refused before anything is sent: the next operations find nothing of it. */
 public final class LargeCounts {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int GIBI = 1 << 30;

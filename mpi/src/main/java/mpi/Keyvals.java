@@ -37,7 +37,8 @@ final class Keyvals {
         checkNotOfMpi(key);
         if (!keys.contains(key)) {
             throw new MPIException(
-                    MPI.ERR_KEYVAL, "the key of attributes was not made, or was made for another kind of object: key=" + key);
+                    MPI.ERR_KEYVAL,
+                    "the key of attributes was made for another kind of object, or not at all: key=" + key);
         }
     }
 

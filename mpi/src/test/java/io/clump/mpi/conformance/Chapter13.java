@@ -24,6 +24,9 @@ import mpi.Status;
 public final class Chapter13 {
     private static final int READ_WRITE = MPI.MODE_RDWR | MPI.MODE_CREATE;
 
+    /** Items that each process writes at the shared pointer. */
+    private static final int SHARED = 150;
+
     private static String directory = "";
 
     private Chapter13() {}
@@ -336,8 +339,8 @@ public final class Chapter13 {
         File file = open("shared", READ_WRITE | MPI.MODE_DELETE_ON_CLOSE);
         file.setView(4, MPI.INT, MPI.INT, "native");
         IntBuffer direct = MPI.newIntBuffer(1);
-        for (int i = 0; i < 10; i++) {
-            direct.put(0, 10 * rank() + i);
+        for (int i = 0; i < SHARED; i++) {
+            direct.put(0, SHARED * rank() + i);
             if (i % 2 == 0) {
                 file.writeShared(direct, 1, MPI.INT);
             } else {
@@ -345,7 +348,7 @@ public final class Chapter13 {
             }
         }
         MPI.COMM_WORLD.barrier();
-        int count = 10 * size();
+        int count = SHARED * size();
         equal(file.getPositionShared(), (long) count);
         file.seekShared(0, MPI.SEEK_SET);
         int[] read = new int[count];

@@ -30,6 +30,8 @@ class DiskTest {
             }
         });
         interrupter.start();
+        // The other thread may get no processor until the end.
+        reader.interrupt();
         int wrong = 0;
         ByteBuffer written = ByteBuffer.allocateDirect(BYTES);
         ByteBuffer read = ByteBuffer.allocateDirect(BYTES);

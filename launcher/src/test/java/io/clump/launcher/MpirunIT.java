@@ -42,14 +42,14 @@ class MpirunIT {
         }
     }
 
-    /** Needs 6 GiB of memory. */
+    /** Needs 8 GiB of memory. */
     @Thorough
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void messageMayBeLongerThanAnyArrayOfBytes(int nodes) throws IOException, InterruptedException {
         String program = MpiLongMessage.class.getName();
         try (ClumpProcess command =
-                mpirun("-np", "2", "--nodes", Integer.toString(nodes), "-Xmx3g", "-cp", CLASSES, program)) {
+                mpirun("-np", "2", "--nodes", Integer.toString(nodes), "-Xmx4g", "-cp", CLASSES, program)) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out())
                     .isEqualTo("[1] received 2684354560 bytes, 0 wrong elements, 5 blocks, count of bytes -1");

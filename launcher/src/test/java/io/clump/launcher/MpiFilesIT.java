@@ -78,7 +78,10 @@ class MpiFilesIT {
         List<String> by = List.of();
         if (Files.isReadable(closed)) {
             // The superuser reads all files, without these capabilities only his own ones.
-            by = List.of("setpriv", "--bounding-set=-dac_override,-dac_read_search", "--");
+            String classes = Path.of(CLASSES).toAbsolutePath().toString();
+            String reachable = "test -x \"$0\" && exec \"$@\"";
+            by = List.of(
+                    "setpriv", "--bounding-set=-dac_override,-dac_read_search", "--", "sh", "-c", reachable, classes);
             ClumpProcess.assumeStarts(by);
         }
         try (ClumpProcess command = mpirun(by, "-np", "2", "refuse", files.toString())) {

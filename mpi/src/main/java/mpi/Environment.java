@@ -1,10 +1,13 @@
 package mpi;
 
+import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.World;
 import io.clump.mpi.connect.Ports;
 import io.clump.mpi.connect.Services;
 import io.clump.mpi.process.JobPlace;
 import io.clump.mpi.process.MpjArguments;
+import io.clump.mpi.process.Spawning;
+import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +28,7 @@ final class Environment {
     private static @Nullable Ports ports;
 
     private static @Nullable Services services;
+    private static @Nullable Intercomm parent;
 
     private static volatile @Nullable Thread owner;
     private static volatile boolean finalized;
@@ -66,6 +70,8 @@ final class Environment {
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
         MPI.COMM_SELF.open(opened.self());
+        Communicator both = Spawning.parent(opened.all());
+        parent = both == null ? null : new Intercomm(both);
         return own;
     }
 
@@ -95,6 +101,16 @@ final class Environment {
     /** The ports of this process; asked inside. */
     static Ports ports() {
         return Objects.requireNonNull(ports, "MPI is in use");
+    }
+
+    /** This group and the one that has started it; null if no program has started it. */
+    static @Nullable Intercomm parent() {
+        return parent;
+    }
+
+    /** What starts processes. */
+    static ProgramMonitor monitor() {
+        return JobPlace.splitc().monitor();
     }
 
     /** The published ports of the job; asked inside. */

@@ -60,9 +60,10 @@ public final class Intercomm extends Comm {
         return Merge(high);
     }
 
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    /** Returns the group that has started this one, and this one; a null handle if no program has started it. */
     public static Intercomm getParent() {
-        throw Unsupported.dynamicProcesses();
+        Environment.world();
+        Intercomm parent = Environment.parent();
+        return parent == null ? new Intercomm(null) : parent;
     }
 }

@@ -3,13 +3,17 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.connect.Connections;
 import io.clump.mpi.connect.Port;
+import io.clump.mpi.process.Spawning;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Operations of a group that bring it together with processes that it does not know (MPI 3.1, chapter 10): groups of
  * the same job, and processes that it starts.
  */
-@SuppressWarnings("DoNotCallSuggester") // programs that call spawn compile, and are told when they run
 abstract class ProcessOperations extends Comm {
     ProcessOperations(@Nullable Communicator communicator, String name) {
         super(communicator, name);
@@ -84,14 +88,39 @@ abstract class ProcessOperations extends Comm {
         return lookupName(service);
     }
 
-    /** Not supported. */
+    /**
+     * Starts processes, and returns both groups. All processes of this communicator call it; what is started counts in
+     * the root only. The new processes have a {@link MPI#COMM_WORLD} of their own, and find this group with {@link
+     * Intercomm#getParent}.
+     *
+     * @param command {@code java}, with options of the virtual machine and the main class in {@code argv}; or the name
+     *     of a main class
+     * @param argv arguments
+     * @param maxprocs number of processes, all of which are started
+     * @param info no hints
+     * @param root rank of the process that starts them
+     * @param errcodes gets {@link MPI#SUCCESS} for each process
+     */
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        throw Unsupported.dynamicProcesses();
+        return spawn(root, errcodes, () -> List.of(new Spawning.Command(command, argv, maxprocs)));
     }
 
-    /** Not supported. */
+    /** As {@link #spawn}, with processes of several programs in one group. */
     public final Intercomm spawnMultiple(
             String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
-        throw Unsupported.dynamicProcesses();
+        return spawn(
+                root,
+                errcodes,
+                () -> IntStream.range(0, commands.length)
+                        .mapToObj(i -> new Spawning.Command(
+                                commands[i], argv == null || argv[i] == null ? new String[0] : argv[i], maxprocs[i]))
+                        .toList());
+    }
+
+    private Intercomm spawn(int root, int[] errcodes, Supplier<List<Spawning.Command>> commands) {
+        Intercomm both = Environment.call(
+                () -> new Intercomm(Spawning.spawn(communicator(), root, Environment.monitor(), commands)));
+        Arrays.fill(errcodes, MPI.SUCCESS);
+        return both;
     }
 }

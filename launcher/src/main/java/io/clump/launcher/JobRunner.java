@@ -81,14 +81,18 @@ final class JobRunner {
         Runnable unfinished = trace == null ? () -> {} : once(() -> writeWhatThereIs(trace, record, plan));
         Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
-        try (Job job = Job.open(plan, watcher, opener)) {
+        try (Job job = Job.open(plan, watcher, opener);
+                SpawnedJobs spawned = new SpawnedJobs(watcher)) {
             watcher.checkpoints = CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
+            watcher.spawned = spawned;
+            spawned.open(job, plan);
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
             }
             Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
             try {
                 job.run();
+                spawned.await();
             } catch (ClumpException e) {
                 if (options.trace() != null) {
                     job.collectTraces();
@@ -181,6 +185,9 @@ final class JobRunner {
         /** Null until the server is open; set before the job runs. */
         private @Nullable CheckpointServer checkpoints;
 
+        /** Null until the job is open; set before it runs. */
+        private @Nullable SpawnedJobs spawned;
+
         /** True once orders reach rank 0, which decides on checkpoints. Volatile: clients have threads of their own. */
         private volatile boolean isConnected;
 
@@ -223,6 +230,9 @@ final class JobRunner {
                 isConnected = true;
             }
             progress.show(event);
+            if (event instanceof Event.Spawn spawn && spawned != null) {
+                spawned.start(process, spawn);
+            }
             if (event instanceof Event.Checkpointed checkpointed) {
                 show(checkpointed.report());
             }
@@ -247,11 +257,10 @@ final class JobRunner {
         @Override
         public void printed(ProcessPlace process, String line, boolean error) {
             if (outputs != null) {
-                outputs.write(process.rank(), line, error);
+                outputs.write(process, line, error);
                 return;
             }
-            String host = process.host().isEmpty() ? "" : " " + process.host();
-            String text = "[" + process.rank() + host + "] " + line;
+            String text = "[" + process.label() + "] " + line;
             if (error) {
                 terminal.passOn(text);
             } else {

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.command.BadInputException;
+import io.clump.launcher.job.ProcessPlace;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.Charset;
@@ -29,8 +30,9 @@ final class OutputFiles implements AutoCloseable {
     }
 
     /** Writes a line and flushes it. */
-    synchronized void write(int rank, String line, boolean error) {
-        Path file = directory.resolve("rank-" + rank + (error ? ".err" : ".out"));
+    synchronized void write(ProcessPlace process, String line, boolean error) {
+        String group = process.group() == 0 ? "" : "-group-" + process.group();
+        Path file = directory.resolve("rank-" + process.rank() + group + (error ? ".err" : ".out"));
         try {
             Writer writer = files.get(file.toString());
             if (writer == null) {

@@ -1,6 +1,7 @@
 package io.clump.splitc;
 
 import io.clump.splitc.checkpoint.CheckpointReport;
+import java.util.function.Consumer;
 
 /** Receives the progress and the results of a program; called on the thread that runs the program. */
 public interface ProgramMonitor {
@@ -55,4 +56,14 @@ public interface ProgramMonitor {
      * @param report report of the checkpoint
      */
     default void checkpointed(CheckpointReport report) {}
+
+    /**
+     * Asks for more processes. Returns at once: the program finds out by itself that they have started.
+     *
+     * @param request the processes
+     * @param refused gets the reason, in any thread, if they are not started
+     */
+    default void start(ProcessRequest request, Consumer<String> refused) {
+        refused.accept("no launcher has started this process");
+    }
 }

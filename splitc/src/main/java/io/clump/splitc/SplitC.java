@@ -86,8 +86,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         parcels = new Parcels(endpoint, order, arrivals);
         barrier = new CheckedBarrier(endpoint, order, parcels, configuration.size());
         source = Checkpoints.source(layer.configuration(), configuration);
+        String group = configuration.group() == 0 ? "splitc" : "splitc." + configuration.group();
         meeting = RollCall.once(
-                layer.registry(), waiting::poll, "splitc", configuration.rank(), configuration.size(), patience);
+                layer.registry(), waiting::poll, group, configuration.rank(), configuration.size(), patience);
 
         endpoint.handlers().setReturnedMessageHandler(faults::messageReturned);
         endpoint.handlers().setErrorListener(faults::handlerFailed);

@@ -10,11 +10,15 @@ import java.util.TreeMap;
  *
  * @param rank number of this process, 0 to size − 1
  * @param size number of processes in the job, at least 1
+ * @param group number of the group of processes, which know each other only; 0 for those that the job began with
  * @param parameters parameters of the program; the prefix {@code clump.program.} of their keys is left out here
  */
-public record SplitCConfiguration(int rank, int size, Map<String, String> parameters) {
+public record SplitCConfiguration(int rank, int size, int group, Map<String, String> parameters) {
     static final String RANK = "clump.rank";
     static final String SIZE = "clump.size";
+    /** Property: the number of the group of processes; missing for those that the job began with. */
+    public static final String GROUP = "clump.group";
+
     static final String PARAMETER_PREFIX = "clump.program.";
 
     /** Checks the values. */
@@ -27,8 +31,19 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
     }
 
     /**
-     * Reads the system properties {@code clump.rank}, {@code clump.size} and those that start with {@code
-     * clump.program.}.
+     * Makes the place of a process that the job began with.
+     *
+     * @param rank number of this process, 0 to size − 1
+     * @param size number of processes in the job, at least 1
+     * @param parameters parameters of the program
+     */
+    public SplitCConfiguration(int rank, int size, Map<String, String> parameters) {
+        this(rank, size, 0, parameters);
+    }
+
+    /**
+     * Reads the system properties {@code clump.rank}, {@code clump.size}, {@code clump.group} and those that start with
+     * {@code clump.program.}.
      *
      * @param source for instance the system properties
      * @return the place in the job that they describe
@@ -41,7 +56,8 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
                 parameters.put(key.substring(PARAMETER_PREFIX.length()), source.getProperty(key));
             }
         }
-        return new SplitCConfiguration(number(source, RANK), number(source, SIZE), parameters);
+        int group = source.getProperty(GROUP) == null ? 0 : number(source, GROUP);
+        return new SplitCConfiguration(number(source, RANK), number(source, SIZE), group, parameters);
     }
 
     /**
@@ -54,6 +70,9 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
         parameters.forEach((key, value) -> all.put(PARAMETER_PREFIX + key, value));
         all.put(RANK, Integer.toString(rank));
         all.put(SIZE, Integer.toString(size));
+        if (group > 0) {
+            all.put(GROUP, Integer.toString(group));
+        }
         return all;
     }
 

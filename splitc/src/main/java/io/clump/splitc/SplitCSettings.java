@@ -76,6 +76,12 @@ public final class SplitCSettings implements SettingsProvider {
                         Values.whole(1, Integer.MAX_VALUE),
                         "",
                         "Number of processes in the job."),
+                Setting.of(
+                        SplitCConfiguration.GROUP,
+                        Values.whole(0, Integer.MAX_VALUE),
+                        "0",
+                        "Number of the group of processes that know each other from the start; those that a program"
+                                + " asks for are further groups."),
                 BARRIER_KIND,
                 Setting.of(
                         CHECKPOINT_DIRECTORY,

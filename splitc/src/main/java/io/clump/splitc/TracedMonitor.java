@@ -2,6 +2,7 @@ package io.clump.splitc;
 
 import io.clump.am2.trace.Tracer;
 import io.clump.splitc.checkpoint.CheckpointReport;
+import java.util.function.Consumer;
 
 /** Records the phases of a program in the timeline, and forwards all events. */
 final class TracedMonitor implements ProgramMonitor {
@@ -38,5 +39,10 @@ final class TracedMonitor implements ProgramMonitor {
     @Override
     public void checkpointed(CheckpointReport report) {
         monitor.checkpointed(report);
+    }
+
+    @Override
+    public void start(ProcessRequest request, Consumer<String> refused) {
+        monitor.start(request, refused);
     }
 }

@@ -2,6 +2,7 @@ package io.clump.launcher.control;
 
 import io.clump.am2.EndpointStatistics;
 import io.clump.control.RecordLines;
+import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.checkpoint.CheckpointReport;
 
 /**
@@ -71,6 +72,14 @@ public sealed interface Event {
      * @param isStable true if no message is in flight; false if that took too long
      */
     record Paused(boolean isStable) implements Event {}
+
+    /**
+     * The program asks for more processes.
+     *
+     * @param number number of the request, unique in this process
+     * @param request the processes
+     */
+    record Spawn(int number, ProcessRequest request) implements Event {}
 
     /**
      * The program has ended, and the process has left the layer.

@@ -29,4 +29,13 @@ public sealed interface Order {
      * @param directory directory in which it is written
      */
     record Checkpoint(String directory) implements Order {}
+
+    /**
+     * Answer to {@link Event.Spawn}: no process was started. All processes of the group get it.
+     *
+     * @param rank rank of the process that has asked
+     * @param number number of its request
+     * @param reason why not, in one line
+     */
+    record Refused(int rank, int number, String reason) implements Order {}
 }

@@ -90,7 +90,9 @@ public final class Job implements AutoCloseable {
         directory = JobDirectory.join(plan.directory());
         try {
             LayerConfiguration layer = plan.layer(0);
-            Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
+            if (plan.group() == 0) {
+                Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
+            }
             control = ControlSocket.listen(plan.socket());
         } catch (ClumpException e) {
             directory.close();
@@ -182,7 +184,7 @@ public final class Job implements AutoCloseable {
      */
     private void checkStatuses() {
         for (Notice notice = notices.poll(); notice != null; notice = notices.poll()) {
-            if (notice instanceof Ended end && end.exit.status() != 0) {
+            if (notice instanceof Notice.Ended end && end.exit().status() != 0) {
                 throw failure(end);
             }
         }
@@ -216,6 +218,15 @@ public final class Job implements AutoCloseable {
     public CompletableFuture<Void> goOn() {
         standing.end(clock.getAsLong());
         return sites.signal("CONT");
+    }
+
+    /**
+     * Has the job fail, unless all its processes have finished. Any thread may call it.
+     *
+     * @param failure what {@link #run} throws
+     */
+    public void fail(ClumpException failure) {
+        notices.add(new Notice.OthersFailed(failure));
     }
 
     /**
@@ -303,10 +314,12 @@ public final class Job implements AutoCloseable {
                             + patience.start(plan.size()).toSeconds() + " s of its start",
                     "");
         }
-        if (notice instanceof Started started) {
-            observer.started(started.place);
-        } else if (notice instanceof Told told) {
+        if (notice instanceof Notice.Started started) {
+            observer.started(started.place());
+        } else if (notice instanceof Notice.Told told) {
             handle(told);
+        } else if (notice instanceof Notice.OthersFailed others) {
+            throw others.failure();
         } else {
             JobFailedException death = death(notice);
             if (death != null) {
@@ -315,36 +328,36 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    private void handle(Told told) throws InterruptedException {
-        ProcessPlace place = told.rank < 0 || told.rank >= plan.size() ? null : places.get(told.rank);
+    private void handle(Notice.Told told) throws InterruptedException {
+        ProcessPlace place = told.rank() < 0 || told.rank() >= plan.size() ? null : places.get(told.rank());
         if (place == null) {
             throw new JobFailedException(
                     "what reached the control socket came from no process of this job: " + told, "");
         }
-        if (told.event instanceof Event.Connected) {
-            connected.set(told.rank);
-        } else if (told.event instanceof Event.Finished) {
-            finished.set(told.rank);
-        } else if (told.event instanceof Event.Failed failed) {
+        if (told.event() instanceof Event.Connected) {
+            connected.set(told.rank());
+        } else if (told.event() instanceof Event.Finished) {
+            finished.set(told.rank());
+        } else if (told.event() instanceof Event.Failed failed) {
             throw causeOf(JobFailedException.of(place, failed));
         }
-        observer.told(place, told.event);
+        observer.told(place, told.event());
     }
 
     /** Returns the failure if a notice reports the early end of a process or the failure of a site; otherwise null. */
     private @Nullable JobFailedException death(Notice notice) {
-        if (notice instanceof SiteFailed site) {
+        if (notice instanceof Notice.SiteFailed site) {
             checkNotEnded();
-            return new JobFailedException(site.message, "");
+            return new JobFailedException(site.message(), "");
         }
         // The end of a finished process is no failure: it is released only when all have finished.
-        return notice instanceof Ended end && !finished.get(end.rank) ? failure(end) : null;
+        return notice instanceof Notice.Ended end && !finished.get(end.rank()) ? failure(end) : null;
     }
 
-    private JobFailedException failure(Ended end) {
+    private JobFailedException failure(Notice.Ended end) {
         checkNotEnded();
         return JobFailedException.ended(
-                name(end.rank), end.exit, plan.settings().lastCall());
+                name(end.rank()), end.exit(), plan.settings().lastCall());
     }
 
     /**
@@ -427,9 +440,9 @@ public final class Job implements AutoCloseable {
         public void started(int rank, long pid) {
             checkRank(rank);
             int node = plan.node(rank);
-            ProcessPlace place = new ProcessPlace(rank, node, plan.layout().host(node), pid);
+            ProcessPlace place = new ProcessPlace(rank, node, plan.layout().host(node), pid, plan.group());
             places.set(rank, place);
-            notices.add(new Started(place));
+            notices.add(new Notice.Started(place));
         }
 
         @Override
@@ -442,7 +455,7 @@ public final class Job implements AutoCloseable {
             if (event instanceof Event.Connected) {
                 traces.connected(rank);
             }
-            notices.add(new Told(rank, event));
+            notices.add(new Notice.Told(rank, event));
         }
 
         @Override
@@ -470,12 +483,12 @@ public final class Job implements AutoCloseable {
         public void ended(int rank, ProcessExit exit) {
             checkRank(rank);
             traces.ended(rank);
-            notices.add(new Ended(rank, exit));
+            notices.add(new Notice.Ended(rank, exit));
         }
 
         @Override
         public void failed(String message) {
-            notices.add(new SiteFailed(message));
+            notices.add(new Notice.SiteFailed(message));
         }
 
         @Override
@@ -483,15 +496,4 @@ public final class Job implements AutoCloseable {
             observer.noted(line, important);
         }
     }
-
-    /** Notice to the thread that runs the job. */
-    private sealed interface Notice {}
-
-    private record Started(ProcessPlace place) implements Notice {}
-
-    private record Told(int rank, Event event) implements Notice {}
-
-    private record Ended(int rank, ProcessExit exit) implements Notice {}
-
-    private record SiteFailed(String message) implements Notice {}
 }

@@ -2,11 +2,14 @@ package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.JobShape;
+import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Plan of a job. Processes of one node share memory; those of different nodes use the network, even on one machine.
@@ -25,6 +28,8 @@ import java.util.function.IntFunction;
  * @param temporaries files that the program removes; if one of its processes is killed, the launcher removes them
  * @param classPath class path of the program, in addition to the launcher's own
  * @param settings settings of the processes
+ * @param group number of the group of processes: 0 for those that the job begins with; a further one for those that a
+ *     program asks for, which share the job's directory
  */
 public record JobPlan(
         long number,
@@ -39,12 +44,79 @@ public record JobPlan(
         long dataBytes,
         List<Path> temporaries,
         List<Path> classPath,
-        ProcessSettings settings) {
+        ProcessSettings settings,
+        int group) {
     /** Makes the base directory absolute, and copies the collections. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
         temporaries = List.copyOf(temporaries);
         classPath = List.copyOf(classPath);
+    }
+
+    /** Makes the plan of the processes that a job begins with. */
+    public JobPlan(
+            long number,
+            Path base,
+            Layout layout,
+            String network,
+            String poll,
+            String registry,
+            IntFunction<Map<String, String>> properties,
+            Class<? extends SpmdProgram> program,
+            IntFunction<Map<String, String>> parameters,
+            long dataBytes,
+            List<Path> temporaries,
+            List<Path> classPath,
+            ProcessSettings settings) {
+        this(
+                number,
+                base,
+                layout,
+                network,
+                poll,
+                registry,
+                properties,
+                program,
+                parameters,
+                dataBytes,
+                temporaries,
+                classPath,
+                settings,
+                0);
+    }
+
+    /**
+     * Returns the plan of processes that a program of the job has asked for. They are spread over the nodes of this
+     * machine; each may need as much memory as one that the job began with.
+     *
+     * @param request the processes
+     * @param number number of their group
+     * @return another plan
+     */
+    public JobPlan spawned(ProcessRequest request, int number) {
+        int size = request.size();
+        int nodes = Math.min(size, layout.nodes());
+        List<Integer> counts = IntStream.range(0, nodes)
+                .map(node -> (size + nodes - 1 - node) / nodes)
+                .boxed()
+                .toList();
+        List<Path> all = new ArrayList<>(classPath);
+        request.classPath().forEach(entry -> all.add(Path.of(entry)));
+        return new JobPlan(
+                this.number,
+                base,
+                new Layout(counts, List.of()),
+                network,
+                poll,
+                registry,
+                properties,
+                program,
+                request::parameters,
+                dataBytes / layout.size() * size,
+                List.of(),
+                all,
+                settings.spawned(request.javaOptions()),
+                number);
     }
 
     /**
@@ -91,7 +163,8 @@ public record JobPlan(
                 dataBytes,
                 temporaries,
                 classPath,
-                others);
+                others,
+                group);
     }
 
     /**
@@ -118,7 +191,8 @@ public record JobPlan(
      * @return a path in the job's directory
      */
     public Path socket() {
-        return layout.machines().socket(directory());
+        Path first = layout.machines().socket(directory());
+        return group == 0 ? first : first.resolveSibling(first.getFileName() + ".group-" + group);
     }
 
     /**

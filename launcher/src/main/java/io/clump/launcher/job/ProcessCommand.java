@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.machine.GarbageCollector;
 import io.clump.am2.spi.NodeService;
+import io.clump.splitc.SplitCConfiguration;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
@@ -91,8 +92,9 @@ final class ProcessCommand {
         environment.putAll(order.start().environment());
         command.addAll(javaOptions(order, environment));
         command.add(order.program().mainClass());
-        command.add(write(properties, Path.of(order.place().directory(), "rank-" + rank + ".properties"))
-                .toString());
+        String group = properties.getProperty(SplitCConfiguration.GROUP, "");
+        String file = "rank-" + rank + (group.isEmpty() ? "" : "-group-" + group) + ".properties";
+        command.add(write(properties, Path.of(order.place().directory(), file)).toString());
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(order.start().environment());
         if (!order.start().workingDirectory().isEmpty()) {

@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -57,18 +58,7 @@ public record ProcessSettings(
      * @return other settings
      */
     public ProcessSettings withProgram(List<String> options, int count) {
-        return new ProcessSettings(
-                environment,
-                timeout,
-                outputs,
-                grace,
-                workingDirectory,
-                isBound,
-                options,
-                isHeld,
-                count,
-                readsInput,
-                lastCall);
+        return with(timeout, options, isHeld, count, readsInput, lastCall);
     }
 
     /**
@@ -78,18 +68,7 @@ public record ProcessSettings(
      * @return other settings
      */
     public ProcessSettings leavingBy(String call) {
-        return new ProcessSettings(
-                environment,
-                timeout,
-                outputs,
-                grace,
-                workingDirectory,
-                isBound,
-                javaOptions,
-                isHeld,
-                endpoints,
-                readsInput,
-                call);
+        return with(timeout, javaOptions, isHeld, endpoints, readsInput, call);
     }
 
     /**
@@ -98,17 +77,25 @@ public record ProcessSettings(
      * @return other settings
      */
     public ProcessSettings held() {
+        return with(timeout, javaOptions, true, endpoints, readsInput, lastCall);
+    }
+
+    /**
+     * Returns settings for processes that the program has asked for: the job's limit of time ends them, too, and they
+     * have no input.
+     *
+     * @param options options in addition to those of the program
+     * @return other settings
+     */
+    ProcessSettings spawned(List<String> options) {
+        List<String> all = new ArrayList<>(javaOptions);
+        all.addAll(options);
+        return with(null, all, false, endpoints, false, lastCall);
+    }
+
+    private ProcessSettings with(
+            @Nullable Duration limit, List<String> options, boolean waits, int count, boolean hasInput, String call) {
         return new ProcessSettings(
-                environment,
-                timeout,
-                outputs,
-                grace,
-                workingDirectory,
-                isBound,
-                javaOptions,
-                true,
-                endpoints,
-                readsInput,
-                lastCall);
+                environment, limit, outputs, grace, workingDirectory, isBound, options, waits, count, hasInput, call);
     }
 }

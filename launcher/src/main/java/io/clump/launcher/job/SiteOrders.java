@@ -70,6 +70,7 @@ final class SiteOrders {
         ranks.forEach(rank ->
                 processes.put(rank, properties(plan, rank, services.getOrDefault(plan.node(rank), List.of()))));
         ProcessSettings settings = plan.settings();
+        boolean isFirst = plan.group() == 0;
         return new SiteOrder(
                 new SiteOrder.Place(
                         plan.directory().toString(), node, plan.layout().host(node)),
@@ -91,7 +92,8 @@ final class SiteOrders {
                         ResourceCheck.memoryBytes(
                                 ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size())),
                 plan.registry().equals(LauncherRegistryProvider.NAME),
-                all,
+                // The services of a node serve all its processes.
+                isFirst ? all : List.of(),
                 processes);
     }
 
@@ -108,7 +110,7 @@ final class SiteOrders {
     private static Map<String, String> properties(JobPlan plan, int rank, List<NodeService> services) {
         Map<String, String> properties = new TreeMap<>(plan.layer(rank).toProperties());
         Map<String, String> parameters = plan.parameters().apply(rank);
-        properties.putAll(new SplitCConfiguration(rank, plan.size(), parameters).toProperties());
+        properties.putAll(new SplitCConfiguration(rank, plan.size(), plan.group(), parameters).toProperties());
         properties.put(ProcessMain.PROGRAM, plan.program().getName());
         properties.put(ProcessMain.HELD, Boolean.toString(plan.settings().isHeld()));
         services.forEach(service -> properties.putAll(service.properties()));

@@ -1,6 +1,7 @@
 package io.clump.launcher.process;
 
 import io.clump.launcher.control.Event;
+import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
@@ -12,6 +13,7 @@ final class EventMonitor implements ProgramMonitor {
 
     private final Consumer<Event> events;
     private final LongSupplier clock;
+    private final ProcessRequests requests;
     private String phase = "";
     private long lastToldNanos;
 
@@ -20,8 +22,10 @@ final class EventMonitor implements ProgramMonitor {
      *
      * @param events receives the events
      * @param clock returns the time in nanoseconds
+     * @param requests of the program for more processes
      */
-    EventMonitor(Consumer<Event> events, LongSupplier clock) {
+    EventMonitor(Consumer<Event> events, LongSupplier clock, ProcessRequests requests) {
+        this.requests = requests;
         this.events = events;
         this.clock = clock;
     }
@@ -55,5 +59,10 @@ final class EventMonitor implements ProgramMonitor {
     @Override
     public void checkpointed(CheckpointReport report) {
         events.accept(new Event.Checkpointed(report));
+    }
+
+    @Override
+    public void start(ProcessRequest request, Consumer<String> refused) {
+        events.accept(requests.next(request, refused));
     }
 }

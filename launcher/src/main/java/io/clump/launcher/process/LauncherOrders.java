@@ -24,6 +24,7 @@ final class LauncherOrders implements Consumer<Order> {
     private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     private final int rank;
+    private final ProcessRequests requests;
     private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
     private final CountDownLatch go;
 
@@ -35,6 +36,7 @@ final class LauncherOrders implements Consumer<Order> {
      */
     LauncherOrders(int rank, boolean isHeld) {
         this.rank = rank;
+        requests = new ProcessRequests(rank);
         go = new CountDownLatch(isHeld ? 1 : 0);
     }
 
@@ -49,6 +51,11 @@ final class LauncherOrders implements Consumer<Order> {
         Thread thread = new Thread(() -> carryOut(program, trace, launcher), "launcher-orders");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** Returns the requests of the program, some of which the launcher may refuse. */
+    ProcessRequests requests() {
+        return requests;
     }
 
     @Override
@@ -71,6 +78,8 @@ final class LauncherOrders implements Consumer<Order> {
                     resume();
                 } else if (order instanceof Order.Trace) {
                     trace.run();
+                } else if (order instanceof Order.Refused refused) {
+                    requests.refused(refused);
                 } else if (rank == 0 && order instanceof Order.Checkpoint checkpoint) {
                     request(checkpoint.directory(), program.get(), launcher);
                 }

@@ -113,7 +113,8 @@ public final class ProcessMain {
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
         end.opened(layer);
-        SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime), PATIENCE);
+        EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests());
+        SplitC splitc = SplitC.join(layer, place, monitor, PATIENCE);
         end.joined(splitc);
         program.run(splitc);
         ProgramThreads.await(ProgramThreads.all(), () -> poll(splitc));

@@ -20,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
@@ -461,21 +460,28 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         bufferedSpace.drain();
-        List<World> worlds = Stream.concat(others.stream(), Stream.of(this)).toList();
-        // Others may have met in another order: all barriers begin before one is waited for.
-        List<Schedule> ends = worlds.stream()
+        // The processes of different worlds may have met in another order: all barriers begin before one is waited for.
+        List<Schedule> ends = others.stream()
                 .map(world -> Barriers.barrier(world.all.team()).start())
                 .toList();
-        ends.forEach(end -> messenger.progress().await(end));
-        Schedule own = ends.get(ends.size() - 1);
-        if (own.error() != null) {
-            throw own.error();
-        }
-        worlds.forEach(World::leaveNow);
+        ends.forEach(this::awaitInAnyCase);
+        Barriers.barrier(all.team()).run();
+        others.forEach(World::leaveNow);
         others.clear();
+        leaveNow();
         bundle.close();
         if (gate != null) {
             gate.close();
+        }
+    }
+
+    /** Waits for the end of another world, which some of its processes may have left for good reason. */
+    private void awaitInAnyCase(Schedule end) {
+        try {
+            messenger.progress().await(end);
+        } catch (MPIException expected) {
+            // A process has disconnected from all it knew there.
+            return;
         }
     }
 

@@ -33,6 +33,11 @@ public final class Mpirun implements MainRunner {
 
     @Override
     public Map<String, String> parameters(String mainClass, List<String> arguments) {
+        return program(mainClass, arguments);
+    }
+
+    /** The parameters that {@link MpiProgram} reads. */
+    static Map<String, String> program(String mainClass, List<String> arguments) {
         Map<String, String> parameters = new TreeMap<>();
         parameters.put(MpiProgram.MAIN, mainClass);
         parameters.put(MpiProgram.ARGUMENTS, Integer.toString(arguments.size()));

@@ -1,0 +1,22 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.control.Event;
+
+/** Notice to the thread that runs a job. */
+sealed interface Notice {
+    /** A process has started. */
+    record Started(ProcessPlace place) implements Notice {}
+
+    /** A process has sent an event. */
+    record Told(int rank, Event event) implements Notice {}
+
+    /** A process has ended. */
+    record Ended(int rank, ProcessExit exit) implements Notice {}
+
+    /** A site has failed. */
+    record SiteFailed(String message) implements Notice {}
+
+    /** Processes that the program has asked for have failed. */
+    record OthersFailed(ClumpException failure) implements Notice {}
+}

@@ -1,0 +1,46 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A program that starts processes with MPI. */
+class MpiSpawnIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-np 2", "-np 2 --nodes 2 --net udp"})
+    void startedProcessesTalkToThoseWhoHaveAskedForThem(String options) throws IOException, InterruptedException {
+        try (ClumpProcess command = start(options, "live")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out().lines())
+                    .containsExactlyInAnyOrder(
+                            "[0] level 0: 4 add up to 2, codes 00", "[0 group 1] level 1: 4 add up to 4, codes 00");
+        }
+    }
+
+    @Test
+    void startedProcessThatDiesIsNamedAndAllEnd() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("-np 2", "die")) {
+            assertThat(command.await()).as(command.err()).isEqualTo(9);
+            assertThat(command.err())
+                    .containsPattern(
+                            "clump: process rank 1 of spawned group 2 \\(node 0\\) pid \\d+ ended with status 9");
+        }
+    }
+
+    private ClumpProcess start(String options, String end) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("mpirun"));
+        arguments.addAll(List.of(options.split(" ")));
+        arguments.addAll(List.of("-cp", "target/test-classes", MpiSpawn.class.getName(), "0", end));
+        return ClumpProcess.start(directory, arguments.toArray(String[]::new));
+    }
+}

@@ -42,6 +42,8 @@ public final class MpiSpawn {
             }
             int[] sum = {Integer.getInteger("level") + 1};
             all.allReduce(sum, 1, MPI.INT, MPI.SUM);
+            all.free();
+            parent.disconnect();
         }
         MPI.Finalize();
     }

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import io.clump.launcher.job.Job;
+import io.clump.launcher.job.JobFailedException;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.ProcessPlace;
@@ -50,7 +51,7 @@ final class SpawnedJobs implements AutoCloseable {
         first = plan;
     }
 
-    /** Starts the processes that a process has asked for, or tells it why not. */
+    /** Starts the processes that a process has asked for, or sends it the reason of a refusal. */
     synchronized void start(ProcessPlace asking, Event.Spawn spawn) {
         JobPlan plan = Objects.requireNonNull(first, "open");
         Job parent = Objects.requireNonNull(jobs.get(asking.group()), "its job runs");
@@ -84,7 +85,10 @@ final class SpawnedJobs implements AutoCloseable {
             end.complete(null);
         } catch (ClumpException e) {
             end.completeExceptionally(e);
-            jobs().forEach(other -> other.fail(e));
+            JobFailedException failure = e instanceof JobFailedException known
+                    ? known
+                    : new JobFailedException(String.valueOf(e.getMessage()), "");
+            jobs().forEach(other -> other.fail(failure));
         } catch (InterruptedException expected) {
             // This thread is never interrupted.
             return;

@@ -225,7 +225,7 @@ public final class Job implements AutoCloseable {
      *
      * @param failure what {@link #run} throws
      */
-    public void fail(ClumpException failure) {
+    public void fail(JobFailedException failure) {
         notices.add(new Notice.OthersFailed(failure));
     }
 
@@ -318,8 +318,6 @@ public final class Job implements AutoCloseable {
             observer.started(started.place());
         } else if (notice instanceof Notice.Told told) {
             handle(told);
-        } else if (notice instanceof Notice.OthersFailed others) {
-            throw others.failure();
         } else {
             JobFailedException death = death(notice);
             if (death != null) {
@@ -349,6 +347,9 @@ public final class Job implements AutoCloseable {
         if (notice instanceof Notice.SiteFailed site) {
             checkNotEnded();
             return new JobFailedException(site.message(), "");
+        }
+        if (notice instanceof Notice.OthersFailed others) {
+            return others.failure();
         }
         // The end of a finished process is no failure: it is released only when all have finished.
         return notice instanceof Notice.Ended end && !finished.get(end.rank()) ? failure(end) : null;

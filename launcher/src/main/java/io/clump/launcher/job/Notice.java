@@ -1,6 +1,5 @@
 package io.clump.launcher.job;
 
-import io.clump.am2.ClumpException;
 import io.clump.launcher.control.Event;
 
 /** Notice to the thread that runs a job. */
@@ -18,5 +17,5 @@ sealed interface Notice {
     record SiteFailed(String message) implements Notice {}
 
     /** Processes that the program has asked for have failed. */
-    record OthersFailed(ClumpException failure) implements Notice {}
+    record OthersFailed(JobFailedException failure) implements Notice {}
 }

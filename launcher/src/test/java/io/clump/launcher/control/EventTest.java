@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
+import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,14 @@ class EventTest {
                 new Event.Checkpointed(new CheckpointReport("/a b", "/a b/checkpoint-3", 7, 1L << 33, 1_234, "")),
                 new Event.Checkpointed(CheckpointReport.failed("dir", "no \"disk\"")),
                 new Event.Paused(true),
+                new Event.Spawn(
+                        2,
+                        new ProcessRequest(
+                                List.of(
+                                        new ProcessRequest.Part(3, Map.of("main", "a.B", "argument.0", "two words")),
+                                        new ProcessRequest.Part(1, Map.of())),
+                                List.of("-Xmx1g"),
+                                List.of())),
                 finished(.5, 1e-9, null),
                 finished(
                         13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)),

@@ -69,7 +69,7 @@ final class GroupsAcquaintance implements Acquaintance {
                 .toList();
     }
 
-    /** All of this group know all: the leaders tell each other so, and then their groups. */
+    /** Ends when all processes of both groups have mapped all: each leader notifies the other one, and its group. */
     @Override
     public void confirm(World world) {
         Barriers.barrier(local.team()).run();

@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 
 /**
- * What a process of a new world tells the others.
+ * Names that a process of a new world sends to the others.
  *
  * @param identity name of the endpoint that it has in its first world, the same in all its worlds
  * @param endpoint name of its endpoint in this world
@@ -17,12 +17,12 @@ public record Introduction(EndpointName identity, EndpointName endpoint) {
      *
      * @param text two names
      * @return the introduction
-     * @throws ClumpException if the text is none
+     * @throws ClumpException if the text has no two names
      */
     public static Introduction parse(String text) {
         int end = text.indexOf(SEPARATOR);
         if (end < 0) {
-            throw new ClumpException("no introduction of a process: found=\"" + text + "\", expected two names");
+            throw new ClumpException("not an introduction of a process: found=\"" + text + "\", expected two names");
         }
         return new Introduction(
                 EndpointName.parse(text.substring(0, end)), EndpointName.parse(text.substring(end + 1)));

@@ -181,7 +181,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Allocates an endpoint that gets on in all waits of this process.
+     * Allocates an endpoint that all waits of this process poll.
      *
      * @return an endpoint with the tag of all endpoints of MPI, closed by the caller, or with the first world
      */

@@ -6,7 +6,7 @@ import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.matching.MatcherConfiguration;
 
-/** What a user may set for the messages of MPI. */
+/** Settings of the messages of MPI. */
 public final class WorldSettings {
     /** Property: the kind of barrier. */
     private static final String BARRIER = "clump.mpi.barrier";

@@ -25,53 +25,56 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Endpoint by whose name a process finds another one that it does not know: the other end of a conversation that leads
- * to a world of two. Used by one thread at a time, inside MPI.
+ * Endpoint at which a process accepts connections of processes that know only its name. A connection makes a world of
+ * the two processes. Used by one thread at a time, inside MPI.
  */
 public final class Port implements AutoCloseable {
-    /** Message of a visitor: its port's name, and who it is. */
-    private static final int KNOCK = 1;
+    /** Message of a connecting process: the name of its own port, and its introduction. */
+    private static final int CONNECT = 1;
 
-    /** Message to a visitor, with the number by which the port knows it: who this process is. */
-    private static final int ANSWER = 2;
+    /** Message to a connecting process: its number at this port, and the introduction of this process. */
+    private static final int ACCEPT = 2;
 
-    /** Message of a visitor, with its number: it knows who is at the port. */
-    private static final int READY = 3;
+    /** Message of a connecting process, with its number: it has mapped this process. */
+    private static final int MAPPED = 3;
 
     /**
-     * Message to a visitor: it can send messages in the new world. Not before, since the {@link #ANSWER} is sent before
-     * this process can receive them, and handlers run during a send.
+     * Message to a connecting process: it may send messages in the new world. It may not before, since this process
+     * sends {@link #ACCEPT} before it has mapped the other one, and handlers run during a send.
      */
-    private static final int WELCOME = 4;
+    private static final int START = 4;
 
-    /** Destination of a visitor's own port. */
-    private static final int HOST = 0;
+    /** Destination of a connecting process: the port that it connects to. */
+    private static final int ACCEPTOR = 0;
 
-    /** Destination that a port has for its first visitor. */
-    private static final int FIRST_VISITOR = 1;
-
-    /** Time after which a visitor knocks again, which shows whether the port is still there. */
-    private static final long KNOCK_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** Time after which a process asks again, which shows whether the port is still open. */
+    private static final long ASKING_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final char SEPARATOR = '\n';
 
     private final World world;
     private final Endpoint endpoint;
 
-    /** Visitors that have knocked and have not been accepted, the first one first. */
-    private final Deque<Visitor> waiting = new ArrayDeque<>();
+    /** Processes that wait to be accepted, oldest first. */
+    private final Deque<Connector> waiting = new ArrayDeque<>();
 
-    /** Names of the ports of all visitors, each of which may knock several times. */
+    /** Names of the ports of all processes that have asked, each of which may ask several times. */
     private final Set<String> known = new HashSet<>();
 
-    private final Set<Integer> ready = new HashSet<>();
-    private final Map<Integer, String> gone = new HashMap<>();
-    private int nextVisitor = FIRST_VISITOR;
-    private @Nullable Introduction answer;
-    private boolean isWelcome;
+    /** Numbers of the processes that have mapped this one. */
+    private final Set<Integer> mapped = new HashSet<>();
+
+    /** Reasons for which messages came back, by destination. */
+    private final Map<Integer, String> returned = new HashMap<>();
+
+    /** The process that has accepted this one; null before. */
+    private @Nullable Introduction acceptor;
+
+    private boolean hasStarted;
     private int ownNumber;
 
-    private record Visitor(EndpointName port, Introduction who) {}
+    /** A process that connects. */
+    private record Connector(EndpointName port, Introduction introduction) {}
 
     /**
      * Opens a port.
@@ -83,14 +86,14 @@ public final class Port implements AutoCloseable {
         endpoint = world.allocateEndpoint();
         endpoint.handlers()
                 .setReturnedMessageHandler(message ->
-                        gone.put(message.destination(), message.reason().toString()));
-        endpoint.handlers().set(KNOCK, this::knocked);
-        endpoint.handlers().set(ANSWER, message -> {
+                        returned.put(message.destination(), message.reason().toString()));
+        endpoint.handlers().set(CONNECT, this::asked);
+        endpoint.handlers().set(ACCEPT, message -> {
             ownNumber = message.argument(0);
-            answer = Introduction.parse(text(message));
+            acceptor = Introduction.parse(text(message));
         });
-        endpoint.handlers().set(READY, message -> ready.add(message.argument(0)));
-        endpoint.handlers().set(WELCOME, message -> isWelcome = true);
+        endpoint.handlers().set(MAPPED, message -> mapped.add(message.argument(0)));
+        endpoint.handlers().set(START, message -> hasStarted = true);
     }
 
     /**
@@ -102,50 +105,68 @@ public final class Port implements AutoCloseable {
         return endpoint.name().toString();
     }
 
-    private void knocked(Message message) {
+    private void asked(Message message) {
         String text = text(message);
         int end = text.indexOf(SEPARATOR);
         if (end < 0 || !known.add(text.substring(0, end))) {
             return;
         }
         waiting.add(
-                new Visitor(EndpointName.parse(text.substring(0, end)), Introduction.parse(text.substring(end + 1))));
+                new Connector(EndpointName.parse(text.substring(0, end)), Introduction.parse(text.substring(end + 1))));
     }
 
     /**
-     * Waits for a visitor.
+     * Waits until a process connects.
      *
-     * @param failure asked now and then: why none will come; null while one may
-     * @return communicator of this process, with rank 0, and the visitor
-     * @throws MPIException if none will come, or it has gone meanwhile
+     * @param failure asked during the wait: why none will connect
+     * @return communicator of this process, with rank 0, and the other one
+     * @throws MPIException if none will connect, or it has ended meanwhile
      */
     Communicator accept(Failure failure) {
-        String[] reason = new String[1];
-        world.messenger().progress().await(() -> !waiting.isEmpty() || (reason[0] = failure.reason()) != null);
-        Visitor visitor = waiting.poll();
-        if (visitor == null) {
-            throw new MPIException(MPI.ERR_SPAWN, String.valueOf(reason[0]));
+        while (true) {
+            Connector connector = next(failure);
+            int number;
+            try {
+                number = endpoint.destinations().mapAny(connector.port(), world.tag());
+            } catch (ClumpException expected) {
+                // It has ended meanwhile.
+                continue;
+            }
+            return accept(connector, number);
         }
-        int number = nextVisitor++;
-        map(number, visitor.port());
+    }
+
+    private Communicator accept(Connector connector, int number) {
+        returned.remove(number);
+        mapped.remove(number);
         try {
             return world.another(0, 2, new Acquaintance() {
                         @Override
                         public List<Introduction> introduce(Introduction own) {
-                            send(number, ANSWER, own.toString(), number);
-                            return List.of(own, visitor.who());
+                            send(number, ACCEPT, own.toString(), number);
+                            return List.of(own, connector.introduction());
                         }
 
                         @Override
                         public void confirm(World ofTwo) {
-                            await(number, () -> ready.remove(number));
-                            endpoint.request(number, WELCOME);
+                            await(number, () -> mapped.remove(number));
+                            endpoint.request(number, START);
                         }
                     })
                     .all();
         } finally {
             endpoint.destinations().unmap(number);
         }
+    }
+
+    private Connector next(Failure failure) {
+        String[] reason = new String[1];
+        world.messenger().progress().await(() -> !waiting.isEmpty() || (reason[0] = failure.reason()) != null);
+        Connector connector = waiting.poll();
+        if (connector == null) {
+            throw new MPIException(MPI.ERR_SPAWN, String.valueOf(reason[0]));
+        }
+        return connector;
     }
 
     /**
@@ -158,20 +179,28 @@ public final class Port implements AutoCloseable {
      */
     static Communicator connect(World world, String name) {
         try (Port own = new Port(world)) {
-            own.map(HOST, parse(name));
+            own.map(parse(name));
             return world.another(1, 2, new Acquaintance() {
                         @Override
                         public List<Introduction> introduce(Introduction who) {
-                            return List.of(own.knock(who), who);
+                            return List.of(own.ask(who), who);
                         }
 
                         @Override
                         public void confirm(World ofTwo) {
-                            own.endpoint.request(HOST, READY, own.ownNumber);
-                            own.await(HOST, () -> own.isWelcome);
+                            own.endpoint.request(ACCEPTOR, MAPPED, own.ownNumber);
+                            own.await(ACCEPTOR, () -> own.hasStarted);
                         }
                     })
                     .all();
+        }
+    }
+
+    private void map(EndpointName port) {
+        try {
+            endpoint.destinations().map(ACCEPTOR, port, world.tag());
+        } catch (ClumpException e) {
+            throw new MPIException(MPI.ERR_PORT, "nobody has the port open: " + e.getMessage(), e);
         }
     }
 
@@ -183,13 +212,13 @@ public final class Port implements AutoCloseable {
         }
     }
 
-    private Introduction knock(Introduction who) {
-        while (answer == null) {
-            send(HOST, KNOCK, name() + SEPARATOR + who, 0);
+    private Introduction ask(Introduction who) {
+        while (acceptor == null) {
+            send(ACCEPTOR, CONNECT, name() + SEPARATOR + who, 0);
             long sentNanos = System.nanoTime();
-            await(HOST, () -> answer != null || System.nanoTime() - sentNanos >= KNOCK_NANOS);
+            await(ACCEPTOR, () -> acceptor != null || System.nanoTime() - sentNanos >= ASKING_NANOS);
         }
-        return Objects.requireNonNull(answer, "awaited");
+        return Objects.requireNonNull(acceptor, "awaited");
     }
 
     /** Waits until a condition holds; throws if the other process is gone. */
@@ -197,20 +226,10 @@ public final class Port implements AutoCloseable {
         boolean[] holds = new boolean[1];
         world.messenger()
                 .progress()
-                .await(() -> gone.containsKey(destination) || (holds[0] |= condition.getAsBoolean()));
+                .await(() -> returned.containsKey(destination) || (holds[0] |= condition.getAsBoolean()));
         if (!holds[0]) {
-            throw new MPIException(MPI.ERR_PORT, "nobody is at the port: reason=" + gone.get(destination));
-        }
-    }
-
-    private void map(int number, EndpointName name) {
-        if (number >= endpoint.destinations().capacity()) {
-            endpoint.destinations().setCapacity(2 * number);
-        }
-        try {
-            endpoint.destinations().map(number, name, world.tag());
-        } catch (ClumpException e) {
-            throw new MPIException(MPI.ERR_PORT, "nobody is at the port: " + e.getMessage(), e);
+            throw new MPIException(
+                    MPI.ERR_PORT, "the other process does not answer at its port: reason=" + returned.get(destination));
         }
     }
 
@@ -223,22 +242,22 @@ public final class Port implements AutoCloseable {
         return message.data().getStringWithoutLengthAscii(0, message.dataLength());
     }
 
-    /** Closes the port; visitors that wait are told that nobody is there. */
+    /** Closes the port; the messages of processes that wait to be accepted come back to them. */
     @Override
     public void close() {
         endpoint.close();
     }
 
-    /** Why a visitor that is waited for will not come. */
+    /** Reason for which no process will connect. */
     @FunctionalInterface
     public interface Failure {
-        /** One may come. */
+        /** A process may connect. */
         Failure NONE = () -> null;
 
         /**
-         * Returns why none comes.
+         * Returns the reason.
          *
-         * @return null while one may
+         * @return null while a process may connect
          */
         @Nullable
         String reason();

@@ -5,11 +5,11 @@
  *
  * <pre>
  *   leader of the group that accepts          leader of the group that connects
- *   Port ◀── KNOCK: who I am ──────────────── Port of its own
- *        ─── ANSWER: who I am ──────────────▶
- *        ◀── READY ───────────────────────────
- *        ─── WELCOME ───────────────────────▶  both now send in a world of two,
- *   group ◀──── names of all processes ─────▶ group    through which the groups get to know each other
+ *   Port ◀── CONNECT: introduction ──────────  Port of its own
+ *        ─── ACCEPT: introduction ──────────▶
+ *        ◀── MAPPED ─────────────────────────
+ *        ─── START ─────────────────────────▶  both now send in a world of two
+ *   group ◀─── introductions of all ────────▶  group
  * </pre>
  *
  * <p>{@linkplain io.clump.mpi.connect.Services Services} are ports with names that programs choose.

@@ -29,7 +29,7 @@ public final class Spawning {
     private Spawning() {}
 
     /**
-     * What to start.
+     * Command that starts processes.
      *
      * @param command {@code java}, or the name of a main class
      * @param arguments of the command

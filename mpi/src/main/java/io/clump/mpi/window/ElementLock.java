@@ -4,51 +4,48 @@ import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Progress;
 import mpi.MPI;
 import mpi.MPIException;
-import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets one process at a time combine elements of a memory: a word of the memory's region has its rank. A process
  * holds the lock for one operation, and waits for nothing meanwhile.
  */
 final class ElementLock {
-    /** No process holds the lock. */
-    private static final int FREE = 0;
+    /** Null if no other process reaches the memory. */
+    private final @Nullable LockWord word;
 
-    /** Stands for a lock of memory that no other process reaches. */
-    private static final long PRIVATE = 0;
-
-    private final long address;
     private final Communicator communicator;
 
-    private ElementLock(long address, Communicator communicator) {
-        this.address = address;
+    private ElementLock(@Nullable LockWord word, Communicator communicator) {
+        this.word = word;
         this.communicator = communicator;
     }
 
     /** Returns the lock of memory that no other process reaches: always free. */
     static ElementLock open(Communicator communicator) {
-        return new ElementLock(PRIVATE, communicator);
+        return new ElementLock(null, communicator);
     }
 
     /** Returns the lock of shared memory. */
     static ElementLock at(long address, Communicator communicator) {
-        return new ElementLock(address, communicator);
+        return new ElementLock(new LockWord(address), communicator);
     }
 
     /** Takes the lock; waits for the process that holds it. */
     void lock() {
-        if (address == PRIVATE) {
-            return;
+        LockWord shared = word;
+        if (shared != null && !shared.tryLock(communicator.rank(), true)) {
+            await(shared);
         }
-        if (tryLock()) {
-            return;
-        }
+    }
+
+    private void await(LockWord shared) {
         Progress progress = communicator.world().messenger().progress();
         int[] others = Window.others(communicator);
         progress.watch(others, true);
         try {
-            for (int attempt = 0; !tryLock(); attempt++) {
-                checkAlive(progress);
+            for (int attempt = 0; !shared.tryLock(communicator.rank(), true); attempt++) {
+                checkAlive(progress, shared.holder());
                 progress.awaitMoment(attempt);
             }
         } finally {
@@ -56,14 +53,7 @@ final class ElementLock {
         }
     }
 
-    private boolean tryLock() {
-        // compareAndSet: takes the lock, and sees what was written under it; pairs with ElementLock.unlock
-        return UnsafeApi.compareAndSetInt(null, address, FREE, communicator.rank() + 1);
-    }
-
-    private void checkAlive(Progress progress) {
-        // opaque: a stale value only delays the report that the holder is gone
-        int rank = UnsafeApi.getIntOpaque(null, address) - 1;
+    private void checkAlive(Progress progress, int rank) {
         boolean isRank = rank >= 0 && rank < communicator.local().size();
         if (progress.deadPeers() > 0 && isRank && progress.isDead(communicator.destination(rank))) {
             throw new MPIException(
@@ -73,9 +63,8 @@ final class ElementLock {
 
     /** Gives the lock back. */
     void unlock() {
-        if (address != PRIVATE) {
-            // release: publishes what was written; pairs with ElementLock.lock
-            UnsafeApi.putIntRelease(null, address, FREE);
+        if (word != null) {
+            word.unlock();
         }
     }
 }

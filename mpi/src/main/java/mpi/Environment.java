@@ -70,8 +70,10 @@ final class Environment {
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
         MPI.COMM_SELF.open(opened.self());
-        Communicator both = Spawning.parent(opened.all());
-        parent = both == null ? null : new Intercomm(both);
+        parent = call(() -> {
+            Communicator both = Spawning.parent(opened.all());
+            return both == null ? null : new Intercomm(both);
+        });
         return own;
     }
 

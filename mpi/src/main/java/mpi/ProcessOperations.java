@@ -95,26 +95,30 @@ abstract class ProcessOperations extends Comm {
      *
      * @param command {@code java}, with options of the virtual machine and the main class in {@code argv}; or the name
      *     of a main class
-     * @param argv arguments
+     * @param argv arguments; null for none
      * @param maxprocs number of processes, all of which are started
      * @param info no hints
      * @param root rank of the process that starts them
      * @param errcodes gets {@link MPI#SUCCESS} for each process
      */
-    public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        return spawn(root, errcodes, () -> List.of(new Spawning.Command(command, argv, maxprocs)));
+    public final Intercomm spawn(
+            String command, String @Nullable [] argv, int maxprocs, Info info, int root, int[] errcodes) {
+        return spawn(root, errcodes, () -> List.of(command(command, argv, maxprocs)));
     }
 
     /** As {@link #spawn}, with processes of several programs in one group. */
     public final Intercomm spawnMultiple(
-            String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
+            String[] commands, String @Nullable [][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
         return spawn(
                 root,
                 errcodes,
                 () -> IntStream.range(0, commands.length)
-                        .mapToObj(i -> new Spawning.Command(
-                                commands[i], argv == null || argv[i] == null ? new String[0] : argv[i], maxprocs[i]))
+                        .mapToObj(i -> command(commands[i], argv == null ? null : argv[i], maxprocs[i]))
                         .toList());
+    }
+
+    private static Spawning.Command command(String command, String @Nullable [] argv, int count) {
+        return new Spawning.Command(command, argv == null ? new String[0] : argv, count);
     }
 
     private Intercomm spawn(int root, int[] errcodes, Supplier<List<Spawning.Command>> commands) {

@@ -138,7 +138,8 @@ final class AppRunner {
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
                 classPath,
-                processes.settings(options.layout().machines().isHere()));
+                processes.settings(options.layout().machines().isHere()),
+                0);
     }
 
     private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {

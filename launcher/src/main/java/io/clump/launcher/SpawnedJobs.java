@@ -8,6 +8,7 @@ import io.clump.launcher.job.JobFailedException;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.ProcessPlace;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -70,18 +71,26 @@ final class SpawnedJobs implements AutoCloseable {
             jobs.put(group, job);
             CompletableFuture<Void> end = new CompletableFuture<>();
             ends.add(end);
-            Thread thread = new Thread(() -> run(job, end), "spawned-group-" + group);
+            Order ended = new Order.Refused(
+                    asking.rank(), spawn.number(), "the processes have ended without having connected");
+            Runnable whenEnded = () -> {
+                forget(group);
+                // A process that still waits for them waits in vain.
+                parent.order(ended);
+            };
+            Thread thread = new Thread(() -> run(job, end, whenEnded), "spawned-group-" + group);
             thread.setDaemon(true);
             thread.start();
-        } catch (ClumpException e) {
+        } catch (ClumpException | InvalidPathException e) {
             parent.order(new Order.Refused(asking.rank(), spawn.number(), String.valueOf(e.getMessage())));
         }
     }
 
-    private void run(Job job, CompletableFuture<Void> end) {
+    private void run(Job job, CompletableFuture<Void> end, Runnable whenEnded) {
         try {
             job.run();
             job.close();
+            whenEnded.run();
             end.complete(null);
         } catch (ClumpException e) {
             end.completeExceptionally(e);
@@ -93,6 +102,10 @@ final class SpawnedJobs implements AutoCloseable {
             // This thread is never interrupted.
             return;
         }
+    }
+
+    private synchronized void forget(int group) {
+        jobs.remove(group);
     }
 
     private synchronized List<Job> jobs() {

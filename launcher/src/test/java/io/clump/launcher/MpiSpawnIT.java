@@ -37,6 +37,13 @@ class MpiSpawnIT {
         }
     }
 
+    @Test
+    void waitForStartedProcessesEndsIfTheyEndWithoutMpi() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("-np 2", "without-mpi")) {
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
     private ClumpProcess start(String options, String end) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("mpirun"));
         arguments.addAll(List.of(options.split(" ")));

@@ -31,7 +31,7 @@ public sealed interface Order {
     record Checkpoint(String directory) implements Order {}
 
     /**
-     * Answer to {@link Event.Spawn}: no process was started. All processes of the group get it.
+     * Answer to {@link Event.Spawn}: no process was started, or all have ended. All processes of the group get it.
      *
      * @param rank rank of the process that has asked
      * @param number number of its request

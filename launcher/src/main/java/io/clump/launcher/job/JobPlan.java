@@ -53,38 +53,6 @@ public record JobPlan(
         classPath = List.copyOf(classPath);
     }
 
-    /** Makes the plan of the processes that a job begins with. */
-    public JobPlan(
-            long number,
-            Path base,
-            Layout layout,
-            String network,
-            String poll,
-            String registry,
-            IntFunction<Map<String, String>> properties,
-            Class<? extends SpmdProgram> program,
-            IntFunction<Map<String, String>> parameters,
-            long dataBytes,
-            List<Path> temporaries,
-            List<Path> classPath,
-            ProcessSettings settings) {
-        this(
-                number,
-                base,
-                layout,
-                network,
-                poll,
-                registry,
-                properties,
-                program,
-                parameters,
-                dataBytes,
-                temporaries,
-                classPath,
-                settings,
-                0);
-    }
-
     /**
      * Returns the plan of processes that a program of the job has asked for. They are spread over the nodes of this
      * machine; each may need as much memory as one that the job began with.

@@ -11,18 +11,6 @@ package io.clump.launcher.job;
  */
 public record ProcessPlace(int rank, int node, String host, long pid, int group) {
     /**
-     * Makes the place of a process that the job began with.
-     *
-     * @param rank number of the process in the job
-     * @param node number of its node
-     * @param host name of its host; empty for the launcher's own host
-     * @param pid number that the operating system of its host gave the process
-     */
-    public ProcessPlace(int rank, int node, String host, long pid) {
-        this(rank, node, host, pid, 0);
-    }
-
-    /**
      * Returns what stands before each line of its output.
      *
      * @return for instance {@code 2}, {@code 2 hostname} or {@code 2 group 1}

@@ -77,7 +77,8 @@ class JobKeyTest {
                 any.dataBytes(),
                 any.temporaries(),
                 List.of(),
-                ProcessSettings.NONE);
+                ProcessSettings.NONE,
+                0);
     }
 
     private static final class SilentObserver implements JobObserver {

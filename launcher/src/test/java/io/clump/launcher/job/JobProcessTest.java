@@ -117,7 +117,7 @@ class JobProcessTest {
         PrintedLines lines = PrintedLines.passOn(
                 pipe,
                 0,
-                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0), line, error),
+                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0, 0), line, error),
                 false,
                 clock);
         waiting.await();
@@ -170,6 +170,6 @@ class JobProcessTest {
                 new ProcessBuilder("sh", "-c", script).directory(directory.toFile()),
                 0,
                 pid -> {},
-                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0), line, error));
+                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0, 0), line, error));
     }
 }

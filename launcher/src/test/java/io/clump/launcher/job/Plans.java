@@ -58,6 +58,7 @@ final class Plans {
                 dataBytes,
                 temporaries,
                 List.of(),
-                settings);
+                settings,
+                0);
     }
 }

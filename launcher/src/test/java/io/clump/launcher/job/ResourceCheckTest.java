@@ -105,7 +105,8 @@ class ResourceCheckTest {
                 plan.dataBytes(),
                 plan.temporaries(),
                 List.of(),
-                ProcessSettings.NONE);
+                ProcessSettings.NONE,
+                0);
     }
 
     private static int run(String... command) throws IOException, InterruptedException {

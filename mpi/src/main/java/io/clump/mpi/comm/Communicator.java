@@ -138,7 +138,7 @@ public final class Communicator {
      * Returns the process of a rank that messages go to.
      *
      * @param peer its rank, or {@link mpi.MPI#PROC_NULL}
-     * @return its rank in the job, or {@link Messenger#NO_PROCESS}
+     * @return its number in the world, or {@link Messenger#NO_PROCESS}
      */
     public int destination(int peer) {
         if (peer >= 0 && peer < remote.size()) {
@@ -154,7 +154,7 @@ public final class Communicator {
      * Returns the process of a rank that messages come from.
      *
      * @param peer its rank, {@link mpi.MPI#ANY_SOURCE} or {@link mpi.MPI#PROC_NULL}
-     * @return its rank in the job, {@link Messenger#ANY_PROCESS} or {@link Messenger#NO_PROCESS}
+     * @return its number in the world, {@link Messenger#ANY_PROCESS} or {@link Messenger#NO_PROCESS}
      */
     public int source(int peer) {
         return peer == mpi.MPI.ANY_SOURCE ? Messenger.ANY_PROCESS : destination(peer);
@@ -163,7 +163,7 @@ public final class Communicator {
     /**
      * Returns the rank of a process that a message came from.
      *
-     * @param process its rank in the job
+     * @param process its number in the world
      * @return its rank, or {@link mpi.MPI#PROC_NULL} for {@link Messenger#NO_PROCESS}
      */
     public int rankOfSource(int process) {

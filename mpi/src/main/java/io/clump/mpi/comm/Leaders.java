@@ -5,9 +5,10 @@ import io.clump.mpi.collective.Replications;
 import io.clump.mpi.topology.Members;
 import io.clump.mpi.type.Kind;
 import java.nio.ByteBuffer;
-import java.nio.IntBuffer;
 import java.util.List;
 import java.util.function.IntConsumer;
+import mpi.MPI;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /** Two groups that talk through one process of each, their leaders. All processes of both make the same calls. */
@@ -53,19 +54,14 @@ final class Leaders {
 
     private Communicator line() {
         if (line == null) {
-            throw new mpi.MPIException(mpi.MPI.ERR_COMM, "the leaders have no communicator");
+            throw new MPIException(MPI.ERR_COMM, "the leaders have no communicator");
         }
         return line;
     }
 
     /** Gives the leader's numbers to the other group; returns those of the other leader, of which there may be more. */
     int[] exchange(int... mine) {
-        ByteBuffer bytes = ByteBuffer.allocate(mine.length * Integer.BYTES);
-        bytes.asIntBuffer().put(mine);
-        IntBuffer theirs = ByteBuffer.wrap(exchange(bytes.array())).asIntBuffer();
-        int[] numbers = new int[theirs.remaining()];
-        theirs.get(numbers);
-        return numbers;
+        return numbers(exchange(bytes(mine)));
     }
 
     /** Gives the leader's bytes to the other group; returns those of the other leader, of which there may be more. */
@@ -101,12 +97,7 @@ final class Leaders {
 
     /** Gives the leader's numbers to its group. */
     int[] tell(int... mine) {
-        ByteBuffer bytes = ByteBuffer.allocate(mine.length * Integer.BYTES);
-        bytes.asIntBuffer().put(mine);
-        IntBuffer told = ByteBuffer.wrap(broadcast(bytes.array())).asIntBuffer();
-        int[] numbers = new int[told.remaining()];
-        told.get(numbers);
-        return numbers;
+        return numbers(broadcast(bytes(mine)));
     }
 
     private byte[] broadcast(byte[] values) {
@@ -115,6 +106,18 @@ final class Leaders {
         byte[] all = isLeader() ? values : new byte[length[0]];
         Replications.broadcast(local.team(), leader, slice(all)).run();
         return all;
+    }
+
+    private static byte[] bytes(int[] numbers) {
+        ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Integer.BYTES);
+        bytes.asIntBuffer().put(numbers);
+        return bytes.array();
+    }
+
+    private static int[] numbers(byte[] bytes) {
+        int[] numbers = new int[bytes.length / Integer.BYTES];
+        ByteBuffer.wrap(bytes).asIntBuffer().get(numbers);
+        return numbers;
     }
 
     private static Slice slice(byte[] bytes) {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import mpi.MPI;
 import mpi.MPIException;
@@ -102,7 +103,7 @@ public final class World implements AutoCloseable {
         identity = before == null ? endpoint.name() : before.identity;
         Tag tag = tag();
         endpoint.setTag(tag);
-        List<Introduction> processes = others.introduce(new Introduction(identity, endpoint.name()));
+        List<Introduction> processes = orGiveUp(() -> others.introduce(new Introduction(identity, endpoint.name())));
         for (int number = 0; number < size; number++) {
             endpoint.destinations().map(number, processes.get(number).endpoint(), tag);
         }
@@ -114,7 +115,21 @@ public final class World implements AutoCloseable {
         all = Communicator.intra(
                 this, WORLD_CONTEXT, Members.of(IntStream.range(0, size).toArray()));
         self = Communicator.intra(this, SELF_CONTEXT, Members.of(process));
-        others.confirm(this);
+        orGiveUp(() -> {
+            others.confirm(this);
+            return this;
+        });
+    }
+
+    /** Takes a step towards this world; if it fails, nothing is left of it. */
+    private <T> T orGiveUp(Supplier<T> step) {
+        try {
+            return step.get();
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            leaveNow();
+            throw e;
+        }
     }
 
     /**
@@ -126,26 +141,6 @@ public final class World implements AutoCloseable {
     public Tag tag() {
         long value = (splitc.job() + 1) * TAG_FACTOR;
         return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? 1 : value);
-    }
-
-    /**
-     * Opens the world of a job, in the thread that has joined it; all its processes do it together.
-     *
-     * @param splitc the process's view of the job
-     * @return the world, to be closed
-     */
-    public static World open(SplitC splitc) {
-        return open(splitc, new JobCalls() {
-            @Override
-            public byte[][] allGather(byte[] own) {
-                return splitc.allGather(own);
-            }
-
-            @Override
-            public void poll() {
-                splitc.poll();
-            }
-        });
     }
 
     /**
@@ -384,7 +379,7 @@ public final class World implements AutoCloseable {
     /**
      * Finds what another process has allocated.
      *
-     * @param process its rank in the job
+     * @param process its number in this world
      * @param context of the communicator
      * @return the memory; null if it is not shared with this process
      */
@@ -395,7 +390,7 @@ public final class World implements AutoCloseable {
     /**
      * Ends the sleep of another process of the node, after a write that it may wait for.
      *
-     * @param process its rank in the job
+     * @param process its number in this world
      */
     public void wake(int process) {
         memory.wake(process);

@@ -43,6 +43,11 @@ public final class Info implements Freeable, Cloneable {
         return isNull ? new Info() : dup();
     }
 
+    /** All values; none of a null handle. */
+    Map<String, String> pairs() {
+        return isNull ? Map.of() : Map.copyOf(values());
+    }
+
     private static void checkKey(String key) {
         if (key.isEmpty() || key.length() > MPI.MAX_INFO_KEY) {
             throw new MPIException(

@@ -97,13 +97,14 @@ abstract class ProcessOperations extends Comm {
      *     of a main class
      * @param argv arguments; null for none
      * @param maxprocs number of processes, all of which are started
-     * @param info no hints
+     * @param info hints: {@code host} and {@code hostfile} name hosts of the job, as {@code a,b:2}, {@code add-host}
+     *     and {@code add-hostfile} further ones; others are not read
      * @param root rank of the process that starts them
      * @param errcodes gets {@link MPI#SUCCESS} for each process
      */
     public final Intercomm spawn(
             String command, String @Nullable [] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        return spawn(root, errcodes, () -> List.of(command(command, argv, maxprocs)));
+        return spawn(root, errcodes, () -> List.of(command(command, argv, maxprocs, info)));
     }
 
     /** As {@link #spawn}, with processes of several programs in one group. */
@@ -113,12 +114,12 @@ abstract class ProcessOperations extends Comm {
                 root,
                 errcodes,
                 () -> IntStream.range(0, commands.length)
-                        .mapToObj(i -> command(commands[i], argv == null ? null : argv[i], maxprocs[i]))
+                        .mapToObj(i -> command(commands[i], argv == null ? null : argv[i], maxprocs[i], info[i]))
                         .toList());
     }
 
-    private static Spawning.Command command(String command, String @Nullable [] argv, int count) {
-        return new Spawning.Command(command, argv == null ? new String[0] : argv, count);
+    private static Spawning.Command command(String command, String @Nullable [] argv, int count, Info info) {
+        return new Spawning.Command(command, argv == null ? new String[0] : argv, count, info.pairs());
     }
 
     private Intercomm spawn(int root, int[] errcodes, Supplier<List<Spawning.Command>> commands) {

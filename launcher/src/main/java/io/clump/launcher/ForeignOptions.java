@@ -13,15 +13,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Options of other commands that start parallel programs: Open MPI, MPICH, MPJ Express and Slurm's {@code srun}. They
- * are replaced by the options that mean the same here, are left out if they ask for what is done anyway, or are refused
- * with what to use instead. The words behind the options are the command line of Java, and are not changed.
+ * Options of other commands that start parallel programs: Open MPI, MPICH, MPJ Express, FastMPJ and Slurm's {@code
+ * srun}. They are replaced by the options that mean the same here, are left out if they ask for what is done anyway, or
+ * are refused with what to use instead. The words behind the options are the command line of Java, and are not changed.
  */
 final class ForeignOptions {
     private static final String REST = "--";
 
     /** Separates the programs of a job in which different processes run different ones. */
     private static final String NEXT_PROGRAM = ":";
+
+    /** Word of FastMPJ before the main class. */
+    private static final String CLASS = "-class";
+
+    /** Options of Java whose value is the next word. */
+    private static final List<String> WITH_VALUE = List.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
 
     private static final String DIGITS = "[0-9]+";
 
@@ -64,7 +70,7 @@ final class ForeignOptions {
     }
 
     private List<String> withRest() {
-        List<String> rest = words.subList(next, words.size());
+        List<String> rest = withoutClass(words.subList(next, words.size()));
         if (rest.isEmpty()) {
             return translated;
         }
@@ -82,9 +88,25 @@ final class ForeignOptions {
         return translated;
     }
 
+    /** Leaves out the word that FastMPJ has before the main class, behind the options of Java. */
+    private static List<String> withoutClass(List<String> java) {
+        int word = 0;
+        while (word < java.size()
+                && java.get(word).startsWith("-")
+                && !java.get(word).equals(CLASS)) {
+            word += WITH_VALUE.contains(java.get(word)) ? 2 : 1;
+        }
+        if (word >= java.size() || !java.get(word).equals(CLASS)) {
+            return java;
+        }
+        List<String> rest = new ArrayList<>(java);
+        rest.remove(word);
+        return rest;
+    }
+
     /** Translates an option; returns false at the first word that no command has as an option. */
     private boolean takeOption(String word) {
-        if (!word.startsWith("-") || word.equals(REST)) {
+        if (!word.startsWith("-") || word.equals(REST) || word.equals(CLASS)) {
             return false;
         }
         int equals = word.indexOf('=');
@@ -227,7 +249,7 @@ final class ForeignOptions {
 
     /** The network between hosts is chosen by another option, and is not needed within one. */
     private static List<String> device(String value) {
-        if (!List.of("multicore", "niodev", "hybdev").contains(value)) {
+        if (!List.of("multicore", "niodev", "hybdev", "smdev").contains(value)) {
             throw refused("-dev " + value, "--net, or none for the network that is there");
         }
         return List.of();

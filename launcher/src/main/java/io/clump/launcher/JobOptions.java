@@ -8,6 +8,7 @@ import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.command.BadInputException;
+import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.Layout;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.trace.TraceFiles;
@@ -93,7 +94,10 @@ public final class JobOptions {
     private boolean verbose;
 
     /** Null if all nodes are simulated on this machine, with equal numbers of processes. */
-    private @Nullable Layout places;
+    private @Nullable Places places;
+
+    /** True if the program may start more processes than the hosts have places. */
+    private boolean oversubscribes;
 
     /** Additional properties for the processes. */
     private final Map<String, String> more = new TreeMap<>();
@@ -152,9 +156,32 @@ public final class JobOptions {
 
     /** Sets the places of the processes, on hosts or on this machine. */
     void runOn(Layout layout) {
-        places = layout;
-        nodes = layout.nodes();
-        procs = layout.mostProcesses();
+        runOn(new Places(layout, layout), false);
+    }
+
+    /**
+     * Sets the places of the processes, and those that the program may use later.
+     *
+     * @param more true if a host may get more processes than it has places
+     */
+    void runOn(Places given, boolean more) {
+        places = given;
+        oversubscribes = more;
+        nodes = given.taken().nodes();
+        procs = given.taken().mostProcesses();
+    }
+
+    /** Returns the places of processes that the program of a job asks for. */
+    FreePlaces freePlaces(JobPlan plan) {
+        Layout taken = layout();
+        Layout all = places == null ? taken : places.all();
+        boolean hasNetwork = !net().equals(LayerConfiguration.NO_PROTOCOL);
+        return new FreePlaces(taken, all, hasNetwork, oversubscribes, !plan.needsServices());
+    }
+
+    /** Returns whether processes may run on several nodes, now or later. */
+    private boolean maySpanNodes() {
+        return nodes > 1 || (places != null && places.all().nodes() > 1);
     }
 
     /** Adds properties for the processes; their keys start with {@code clump.}. */
@@ -162,15 +189,15 @@ public final class JobOptions {
         more.putAll(properties);
     }
 
-    /** Makes a job on one node open no network unless the user asked for one. */
+    /** Makes a job on one node, without other hosts, open no network unless the user asked for one. */
     void preferNoNetwork() {
-        if (nodes == 1) {
+        if (!maySpanNodes()) {
             providers().stayInNode();
         }
     }
 
     Layout layout() {
-        return places == null ? Layout.even(nodes, procs) : places;
+        return places == null ? Layout.even(nodes, procs) : places.taken();
     }
 
     private boolean isOnHosts() {
@@ -291,7 +318,7 @@ public final class JobOptions {
     }
 
     private void checkRegistry(Providers found) {
-        if (nodes > 1 && found.registry().reach() == Reach.NODE) {
+        if (maySpanNodes() && found.registry().reach() == Reach.NODE) {
             throw new BadInputException("the registry does not reach other hosts: --registry " + registry()
                     + ", expected for instance " + LauncherRegistryProvider.NAME);
         }

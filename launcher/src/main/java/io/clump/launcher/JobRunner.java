@@ -85,7 +85,7 @@ final class JobRunner {
                 SpawnedJobs spawned = new SpawnedJobs(watcher)) {
             watcher.checkpoints = CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
             watcher.spawned = spawned;
-            spawned.open(job, plan);
+            spawned.open(job, plan, opener, options.freePlaces(plan));
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
             }

@@ -134,7 +134,7 @@ final class MainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        job.runOn(Places.of(job, hosts, environment, count, oversubscribes));
+        job.runOn(Places.of(job, hosts, environment, count, oversubscribes), oversubscribes);
         job.preferNoNetwork();
         JavaArguments java = JavaArguments.parse(words);
         tellProperties(java);

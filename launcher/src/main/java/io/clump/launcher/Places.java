@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Distributes the processes of a job, whose total number the user gives, over hosts or nodes. */
-final class Places {
-    private Places() {}
-
+/**
+ * Places of the processes of a job, whose total number the user gives, on hosts or nodes.
+ *
+ * @param taken those that processes get
+ * @param all those that the hosts have; on this machine, the same
+ */
+record Places(Layout taken, Layout all) {
     /**
      * Distributes processes over the hosts, if there are any, or over nodes of this machine.
      *
@@ -20,7 +23,7 @@ final class Places {
      * @param oversubscribes true if the hosts may get more processes than they have places
      * @throws BadInputException if there are too few places
      */
-    static Layout of(
+    static Places of(
             JobOptions job,
             HostOptions hosts,
             Map<String, String> environment,
@@ -31,13 +34,14 @@ final class Places {
         if (named != null) {
             Layout places = saysProcesses ? limited(named, job.procs()) : named;
             if (count == null) {
-                return places;
+                return new Places(places, places);
             }
-            return oversubscribes && count > places.size() ? overfill(places, count) : fill(places, count);
+            boolean overfills = oversubscribes && count > places.size();
+            return new Places(overfills ? overfill(places, count) : fill(places, count), places);
         }
         int nodes = hosts.saysNodes() ? job.nodes() : 1;
         if (saysProcesses && count == null) {
-            return spread(nodes, nodes * job.procs());
+            return onThisMachine(spread(nodes, nodes * job.procs()));
         }
         Layout spread = spread(
                 nodes, count == null ? Math.max(nodes, Runtime.getRuntime().availableProcessors()) : count);
@@ -45,7 +49,11 @@ final class Places {
             throw new BadInputException("more processes than places: -np " + count + ", and --procs " + job.procs()
                     + " on each of " + nodes + " nodes");
         }
-        return spread;
+        return onThisMachine(spread);
+    }
+
+    private static Places onThisMachine(Layout spread) {
+        return new Places(spread, spread);
     }
 
     /** Returns the places of hosts that get the given number of processes each. */

@@ -7,7 +7,10 @@ import io.clump.launcher.job.Job;
 import io.clump.launcher.job.JobFailedException;
 import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
+import io.clump.launcher.job.Layout;
 import io.clump.launcher.job.ProcessPlace;
+import io.clump.launcher.job.SiteOpener;
+import io.clump.splitc.ProcessRequest;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,8 +22,9 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups of processes that the program of a job has asked for. Each is a job of its own in the directory of the first
- * one. All end together: if a process of one group dies, all end, and the command waits for all.
+ * Groups of processes that the program of a job has asked for, on its hosts or on this machine. Each is a job of its
+ * own in the directory of the first one, with agents of its own. All end together: if a process of one group dies, all
+ * end, and the command waits for all.
  */
 final class SpawnedJobs implements AutoCloseable {
     private final JobObserver observer;
@@ -31,8 +35,8 @@ final class SpawnedJobs implements AutoCloseable {
     /** Ends of the jobs, in the order of their start. Guarded by this. */
     private final List<CompletableFuture<Void>> ends = new ArrayList<>();
 
-    /** Guarded by this. */
-    private @Nullable JobPlan first;
+    /** The job that the others belong to. Guarded by this. */
+    private @Nullable First first;
 
     /** Guarded by this. */
     private boolean closed;
@@ -46,51 +50,66 @@ final class SpawnedJobs implements AutoCloseable {
         this.observer = observer;
     }
 
-    /** Notes the job that the others belong to. */
-    synchronized void open(Job job, JobPlan plan) {
+    private record First(Job job, JobPlan plan, @Nullable SiteOpener opener, FreePlaces places) {}
+
+    /**
+     * Notes the job that the others belong to.
+     *
+     * @param opener opens the sites of its hosts; null if it has none
+     * @param places places of further processes
+     */
+    synchronized void open(Job job, JobPlan plan, @Nullable SiteOpener opener, FreePlaces places) {
         jobs.put(0, job);
-        first = plan;
+        first = new First(job, plan, opener, places);
     }
 
     /** Starts the processes that a process has asked for, or sends it the reason of a refusal. */
     synchronized void start(ProcessPlace asking, Event.Spawn spawn) {
-        JobPlan plan = Objects.requireNonNull(first, "open");
+        First known = Objects.requireNonNull(first, "open");
         Job parent = Objects.requireNonNull(jobs.get(asking.group()), "its job runs");
         if (closed) {
             return;
         }
+        Answer answer = new Answer(parent, asking.rank(), spawn.number());
         try {
-            if (!plan.layout().machines().isHere()) {
-                throw new ClumpException("more processes cannot be started in a job on hosts: found="
-                        + spawn.request().size() + " processes, expected a job on the launcher's machine");
+            Layout places = known.places.take(spawn.request());
+            try {
+                start(known, spawn.request(), places, answer);
+            } catch (ClumpException e) {
+                known.places.giveBack(places);
+                throw e;
             }
-            int group = ends.size() + 1;
-            JobPlan spawned = plan.spawned(spawn.request(), group);
-            spawned.layout().machines().checkRoom(spawned);
-            Job job = Job.open(spawned, new Watcher());
-            jobs.put(group, job);
-            CompletableFuture<Void> end = new CompletableFuture<>();
-            ends.add(end);
-            Order ended = new Order.Refused(
-                    asking.rank(), spawn.number(), "the processes have ended without having connected");
-            Runnable whenEnded = () -> {
-                forget(group);
-                // A process that still waits for them waits in vain.
-                parent.order(ended);
-            };
-            Thread thread = new Thread(() -> run(job, end, whenEnded), "spawned-group-" + group);
-            thread.setDaemon(true);
-            thread.start();
         } catch (ClumpException | InvalidPathException e) {
-            parent.order(new Order.Refused(asking.rank(), spawn.number(), String.valueOf(e.getMessage())));
+            answer.refuse(String.valueOf(e.getMessage()));
         }
     }
 
-    private void run(Job job, CompletableFuture<Void> end, Runnable whenEnded) {
+    /** Starts a group in a thread of its own, since to reach its hosts takes a while. */
+    private void start(First known, ProcessRequest request, Layout places, Answer answer) {
+        int group = ends.size() + 1;
+        JobPlan plan = known.plan.spawned(request, places, group);
+        places.machines().checkRoom(plan);
+        Watcher watcher = new Watcher();
+        Job job = known.job.openGroup(plan, watcher, known.opener);
+        jobs.put(group, job);
+        CompletableFuture<Void> end = new CompletableFuture<>();
+        ends.add(end);
+        Runnable whenEnded = () -> {
+            forget(group);
+            known.places.giveBack(places);
+        };
+        Thread thread = new Thread(() -> run(job, watcher, end, answer, whenEnded), "spawned-group-" + group);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run(Job job, Watcher watcher, CompletableFuture<Void> end, Answer answer, Runnable whenEnded) {
         try {
-            job.run();
+            String refusal = run(job, watcher);
             job.close();
             whenEnded.run();
+            // A process that still waits for them waits in vain.
+            answer.refuse(refusal);
             end.complete(null);
         } catch (ClumpException e) {
             end.completeExceptionally(e);
@@ -102,6 +121,23 @@ final class SpawnedJobs implements AutoCloseable {
             // This thread is never interrupted.
             return;
         }
+    }
+
+    /** Runs a group, and returns why nobody waits for it any more: it has ended, or could not be started. */
+    private String run(Job job, Watcher watcher) throws InterruptedException {
+        try {
+            job.run();
+            return "the processes have ended without having connected";
+        } catch (ClumpException e) {
+            if (watcher.hasStarted || isClosed()) {
+                throw e;
+            }
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return closed;
     }
 
     private synchronized void forget(int group) {
@@ -143,10 +179,21 @@ final class SpawnedJobs implements AutoCloseable {
         open.forEach(Job::close);
     }
 
+    /** Where the refusal of a request goes. */
+    private record Answer(Job parent, int rank, int number) {
+        void refuse(String reason) {
+            parent.order(new Order.Refused(rank, number, reason));
+        }
+    }
+
     /** Shows what the processes print; their phases and results are not those of the job. */
     private final class Watcher implements JobObserver {
+        /** True once a process runs. Used by the thread that runs the group. */
+        private boolean hasStarted;
+
         @Override
         public void started(ProcessPlace process) {
+            hasStarted = true;
             observer.started(process);
         }
 

@@ -35,6 +35,8 @@ class ForeignOptionsTest {
                 "-np 2 -noverify my.Main | --np 2 -- -noverify my.Main",
                 "-np 2 -- -v my.Main : -np | --np 2 -- -v my.Main : -np",
                 "--nodes=2 --timeout 30s my.Main | --nodes=2 --timeout 30s -- my.Main",
+                "-np 4 -dev smdev -class my.Main -class | --np 4 -- my.Main -class",
+                "-np 4 -machinefile m -cp a.jar -Xmx1g -class my.Main 3 | --np 4 --hostfile m -- -cp a.jar -Xmx1g my.Main 3",
                 "--help | --help"
             })
     void optionsWithACounterpartAreUnderstood(String found, String expected) {

@@ -50,14 +50,16 @@ public record ProcessRequest(List<Part> parts, List<String> javaOptions, List<St
      *
      * @param count number of processes, at least 1
      * @param parameters parameters of the program
+     * @param hints where to start them, such as {@code host}; unknown ones are not read
      */
-    public record Part(int count, Map<String, String> parameters) {
+    public record Part(int count, Map<String, String> parameters, Map<String, String> hints) {
         /** Checks the number. */
         public Part {
             if (count < 1) {
                 throw new IllegalArgumentException("no processes: found=" + count + ", expected at least 1");
             }
             parameters = Map.copyOf(parameters);
+            hints = Map.copyOf(hints);
         }
     }
 }

@@ -1,79 +1,140 @@
 package io.clump.registry.launcher;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The names that are published in a job, and their publishers. */
-public final class NameTable implements NameAuthority {
-    private final Copies copies;
-
+/** The names that are published in a job, and their publishers. All groups of its processes share it. */
+public final class NameTable {
     /** Guarded by this. */
     private final Map<String, Entry> entries = new TreeMap<>();
 
-    /**
-     * Makes an empty table.
-     *
-     * @param copies told of each change and each answer, in their order
-     */
-    public NameTable(Copies copies) {
-        this.copies = copies;
-    }
+    /** Groups that are told of each change. Guarded by this. */
+    private final List<Group> groups = new ArrayList<>();
 
-    @Override
-    public synchronized void publish(Publisher publisher, String key, String name) {
-        Entry found = entries.get(key);
-        if (found != null && !found.publisher.isSameProcess(publisher)) {
-            copies.answered(
-                    publisher,
-                    "an endpoint is published under this key already: key=\"" + key + "\", process="
-                            + found.publisher.process() + " of node " + found.publisher.node());
-            return;
-        }
-        entries.put(key, new Entry(publisher, name));
-        copies.changed(key, name);
-        copies.answered(publisher, "");
-    }
-
-    @Override
-    public synchronized void withdraw(Publisher publisher, String key) {
-        Entry found = entries.get(key);
-        if (found != null && found.publisher.isSameProcess(publisher)) {
-            entries.remove(key);
-            copies.changed(key, null);
-        }
-        copies.answered(publisher, "");
-    }
-
-    @Override
-    public synchronized void leave(Publisher publisher) {
-        removeIf(publisher::equals);
-    }
+    /** Makes an empty table. */
+    public NameTable() {}
 
     /**
-     * A host has gone, and what its processes have published is withdrawn.
+     * Makes the part of a group of processes. It is told of no change before it {@linkplain Group#join joins}.
      *
-     * @param node number of its node
+     * @param copies told of each change and each answer to its own processes, in their order
+     * @return the part
      */
-    public synchronized void leave(int node) {
-        removeIf(publisher -> publisher.node() == node);
+    public Group group(Copies copies) {
+        return new Group(copies);
     }
 
-    private void removeIf(Predicate<Publisher> isGone) {
+    private void put(Group group, Publisher publisher, String key, String name) {
+        entries.put(key, new Entry(group, publisher, name));
+        changed(key, name);
+    }
+
+    private void changed(String key, @Nullable String name) {
+        groups.forEach(one -> one.copies.changed(key, name));
+    }
+
+    private void removeIf(Predicate<Entry> isGone) {
         for (Iterator<Map.Entry<String, Entry>> all = entries.entrySet().iterator(); all.hasNext(); ) {
             Map.Entry<String, Entry> next = all.next();
-            if (isGone.test(next.getValue().publisher)) {
+            if (isGone.test(next.getValue())) {
                 all.remove();
-                copies.changed(next.getKey(), null);
+                changed(next.getKey(), null);
             }
         }
     }
 
-    private record Entry(Publisher publisher, String name) {}
+    private record Entry(Group group, Publisher publisher, String name) {}
 
-    /** The servers of all nodes. Called while no other change can happen, so the calls do not wait. */
+    /** The names of a group of processes, and those of all others that it sees. */
+    public final class Group implements NameAuthority {
+        private final Copies copies;
+
+        private Group(Copies copies) {
+            this.copies = copies;
+        }
+
+        /**
+         * Returns the table, to which other groups belong, too.
+         *
+         * @return always the same object
+         */
+        public NameTable table() {
+            return NameTable.this;
+        }
+
+        /** Has the servers of the group, which are open from now on, told of all names and of each change. */
+        public void join() {
+            synchronized (NameTable.this) {
+                entries.forEach((key, entry) -> copies.changed(key, entry.name));
+                groups.add(this);
+            }
+        }
+
+        /** The group has ended: what it has published is withdrawn, and its servers are told of no change any more. */
+        public void leave() {
+            synchronized (NameTable.this) {
+                groups.remove(this);
+                removeIf(entry -> entry.group == this);
+            }
+        }
+
+        @Override
+        public void publish(Publisher publisher, String key, String name) {
+            synchronized (NameTable.this) {
+                Entry found = entries.get(key);
+                if (found != null && !isOf(found, publisher)) {
+                    copies.answered(
+                            publisher,
+                            "an endpoint is published under this key already: key=\"" + key + "\", process="
+                                    + found.publisher.process() + " of node " + found.publisher.node());
+                    return;
+                }
+                put(this, publisher, key, name);
+                copies.answered(publisher, "");
+            }
+        }
+
+        @Override
+        public void withdraw(Publisher publisher, String key) {
+            synchronized (NameTable.this) {
+                Entry found = entries.get(key);
+                if (found != null && isOf(found, publisher)) {
+                    entries.remove(key);
+                    changed(key, null);
+                }
+                copies.answered(publisher, "");
+            }
+        }
+
+        private boolean isOf(Entry entry, Publisher publisher) {
+            return entry.group == this && entry.publisher.isSameProcess(publisher);
+        }
+
+        @Override
+        public void leave(Publisher publisher) {
+            synchronized (NameTable.this) {
+                removeIf(entry -> entry.group == this && entry.publisher.equals(publisher));
+            }
+        }
+
+        /**
+         * A host has gone, and what the group's processes on it have published is withdrawn.
+         *
+         * @param node number of its node
+         */
+        public void leave(int node) {
+            synchronized (NameTable.this) {
+                removeIf(entry -> entry.group == this && entry.publisher.node() == node);
+            }
+        }
+    }
+
+    /** The servers of a group on all its nodes. Called while no other change can happen, so the calls do not wait. */
     public interface Copies {
         /**
          * A name has been published, replaced or withdrawn.

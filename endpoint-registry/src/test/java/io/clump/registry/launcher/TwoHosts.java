@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A launcher's table and the servers of two hosts, with nothing between them. Process 2 is on the second host. */
 public final class TwoHosts implements NameTable.Copies, AutoCloseable {
-    private final NameTable table = new NameTable(this);
+    private final NameTable.Group table = new NameTable().group(this);
     private final List<NameServer> servers = new ArrayList<>();
     private final List<ControlSocket> sockets = new ArrayList<>();
     private final Map<Integer, List<LauncherRegistry>> processes = new HashMap<>();
@@ -25,6 +25,7 @@ public final class TwoHosts implements NameTable.Copies, AutoCloseable {
             sockets.add(socket);
             servers.add(NameServer.open(socket, node, table));
         }
+        table.join();
     }
 
     public EndpointRegistry open(int process) {

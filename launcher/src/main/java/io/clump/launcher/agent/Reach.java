@@ -43,7 +43,9 @@ record Reach(
     }
 
     AddressPreference preference(int node) {
-        String wanted = interfaces.isEmpty() ? "" : interfaces.get(interfaces.size() == 1 ? 0 : node);
+        int index = interfaces.size() == 1 ? 0 : node;
+        // The user names none for a node with which the job has not begun.
+        String wanted = index < interfaces.size() ? interfaces.get(index) : "";
         return new AddressPreference(wanted, launcher);
     }
 }

@@ -5,16 +5,17 @@ import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.job.SiteOrder;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Opens sites on hosts: for the launcher on all hosts of a job, for an agent on those below it. */
 public final class RemoteSites implements SiteOpener {
     private final Reach reach;
     private final String from;
 
-    /** Hosts that are ready. Guarded by this. */
-    private final List<Reached> reached = new ArrayList<>();
+    /** Hosts that are ready, each once, also if several groups of processes run there. Guarded by this. */
+    private final Set<Reached> reached = new LinkedHashSet<>();
 
     /**
      * Makes the opener of the launcher; opens nothing yet.

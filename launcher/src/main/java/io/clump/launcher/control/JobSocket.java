@@ -37,10 +37,22 @@ public final class JobSocket {
      *
      * @param directory the job's directory, which hosts may share
      * @param node number of the host's first node
+     * @param group number of the group of processes, which has agents of its own
      * @return a path in the directory
      */
-    public static Path ofAgent(Path directory, int node) {
-        return directory.resolve(OF_ONE_HOST + "-" + node);
+    public static Path ofAgent(Path directory, int node, int group) {
+        return ofGroup(directory.resolve(OF_ONE_HOST + "-" + node), group);
+    }
+
+    /**
+     * Returns the path of a further group's socket.
+     *
+     * @param first that of the group with which the job begins
+     * @param group number of the group
+     * @return the same path for group 0
+     */
+    public static Path ofGroup(Path first, int group) {
+        return group == 0 ? first : first.resolveSibling(first.getFileName() + ".group-" + group);
     }
 
     /**

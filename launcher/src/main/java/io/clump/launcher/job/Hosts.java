@@ -8,9 +8,10 @@ import java.util.function.Supplier;
 /**
  * A host for each node. An agent on each checks its resources.
  *
- * @param names by node
+ * @param nodes numbers of the nodes
+ * @param names of the hosts, in the same order
  */
-record Hosts(List<String> names) implements Machines {
+record Hosts(List<Integer> nodes, List<String> names) implements Machines {
     @Override
     public boolean isHere() {
         return false;
@@ -18,7 +19,7 @@ record Hosts(List<String> names) implements Machines {
 
     @Override
     public String host(int node) {
-        return names.get(node);
+        return names.get(nodes.indexOf(node));
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.clump.registry.launcher.NameTable;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -32,10 +31,7 @@ public final class Job implements AutoCloseable {
     /** Time for a process to end by itself after it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
-    /**
-     * Shortest wait before the timeout is checked again. While the job stands still, the rest of the timeout does not
-     * decrease.
-     */
+    /** Shortest wait before the timeout is checked again. */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
 
     /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring it. */
@@ -54,8 +50,8 @@ public final class Job implements AutoCloseable {
     private final JobDirectory directory;
     private final SiteOpener opener;
     private final Sites sites = new Sites();
-    private final NameTable names = new NameTable(sites);
-    private final StandingTime standing = new StandingTime();
+    private final NameTable.Group names;
+    private final TimeLimit limit;
     private final SentTraces traces = new SentTraces(System::nanoTime);
 
     private final ControlSocket control;
@@ -67,11 +63,11 @@ public final class Job implements AutoCloseable {
     private volatile boolean isInterrupted;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, System::nanoTime, null);
+        this(plan, observer, mainClass, patience, System::nanoTime, null, new NameTable());
     }
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, LongSupplier clock) {
-        this(plan, observer, mainClass, patience, clock, null);
+        this(plan, observer, mainClass, patience, clock, null, new NameTable());
     }
 
     private Job(
@@ -80,12 +76,15 @@ public final class Job implements AutoCloseable {
             Class<?> mainClass,
             Patience patience,
             LongSupplier clock,
-            @Nullable SiteOpener opener) {
+            @Nullable SiteOpener opener,
+            NameTable table) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
         this.patience = patience;
         this.clock = clock;
+        names = table.group(sites);
+        limit = new TimeLimit(plan.settings().timeout(), clock);
         places = new AtomicReferenceArray<>(plan.size());
         directory = JobDirectory.join(plan.directory());
         try {
@@ -131,7 +130,21 @@ public final class Job implements AutoCloseable {
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer, @Nullable SiteOpener opener) {
-        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener);
+        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, System::nanoTime, opener, new NameTable());
+    }
+
+    /**
+     * Joins the directory of this job with further processes, which see the names that all publish; starts no process
+     * yet.
+     *
+     * @param group plan of the processes
+     * @param watcher receives their events
+     * @param sites opens a site for each of the plan's hosts; null if the plan has none
+     * @return a job of its own, which the caller closes
+     * @throws ClumpException if the directory cannot be used
+     */
+    public Job openGroup(JobPlan group, JobObserver watcher, @Nullable SiteOpener sites) {
+        return new Job(group, watcher, mainClass, patience, clock, sites, names.table());
     }
 
     /**
@@ -152,12 +165,11 @@ public final class Job implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted
      */
     public void run() throws InterruptedException {
-        long startedNanos = clock.getAsLong();
+        limit.start();
         try {
-            Duration timeout = plan.settings().timeout();
-            long limitNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos();
-            if (!sites.open(opener, plan.layout().machines().orders(plan, mainClass), Reports::new, limitNanos)) {
-                throw timedOut();
+            List<SiteOrder> orders = plan.layout().machines().orders(plan, mainClass);
+            if (!sites.open(opener, orders, Reports::new, limit.leftNanos())) {
+                throw limit.exceeded();
             }
         } catch (ClumpException e) {
             checkNotEnded();
@@ -165,9 +177,10 @@ public final class Job implements AutoCloseable {
         }
         // Opening hundreds of hosts may take longer than the start of a process.
         long openedNanos = clock.getAsLong();
+        names.join();
         sites.start();
         while (finished.cardinality() < plan.size()) {
-            handle(next(startedNanos, openedNanos));
+            handle(next(openedNanos));
         }
         sites.release();
         int late = sites.awaitEnd(EXIT_TIMEOUT);
@@ -206,7 +219,7 @@ public final class Job implements AutoCloseable {
      * @return a future that completes when they are stopped
      */
     public CompletableFuture<Void> stand() {
-        standing.begin(clock.getAsLong());
+        limit.stand();
         return sites.signal("STOP");
     }
 
@@ -216,7 +229,7 @@ public final class Job implements AutoCloseable {
      * @return a future that completes when they are continued
      */
     public CompletableFuture<Void> goOn() {
-        standing.end(clock.getAsLong());
+        limit.goOn();
         return sites.signal("CONT");
     }
 
@@ -265,9 +278,9 @@ public final class Job implements AutoCloseable {
     }
 
     /** Returns the next notice; null if a process has not reported in time. */
-    private @Nullable Notice next(long startedNanos, long openedNanos) throws InterruptedException {
+    private @Nullable Notice next(long openedNanos) throws InterruptedException {
         do {
-            long leftNanos = leftNanos(startedNanos);
+            long leftNanos = limit.leftNanos();
             long startNanos = connected.cardinality() < plan.size()
                     ? patience.start(plan.size()).toNanos() - (clock.getAsLong() - openedNanos)
                     : Long.MAX_VALUE;
@@ -277,23 +290,8 @@ public final class Job implements AutoCloseable {
                 return notice;
             }
             // The job may have stood still meanwhile.
-        } while (leftNanos(startedNanos) > 0);
-        throw timedOut();
-    }
-
-    /** Returns the rest of the plan's timeout; {@link Long#MAX_VALUE} if there is no timeout. */
-    private long leftNanos(long startedNanos) {
-        Duration timeout = plan.settings().timeout();
-        long nowNanos = clock.getAsLong();
-        return timeout == null
-                ? Long.MAX_VALUE
-                : timeout.toNanos() - (nowNanos - startedNanos - standing.nanos(nowNanos));
-    }
-
-    private JobTimedOutException timedOut() {
-        Duration timeout = Objects.requireNonNull(plan.settings().timeout());
-        return new JobTimedOutException(
-                "the job has not ended within " + timeout.toSeconds() + " s; all its processes are ended");
+        } while (limit.leftNanos() > 0);
+        throw limit.exceeded();
     }
 
     /** Returns the name of a process for messages. */
@@ -422,6 +420,7 @@ public final class Job implements AutoCloseable {
         ended = true;
         try {
             sites.close();
+            names.leave();
             control.close();
         } finally {
             directory.close();

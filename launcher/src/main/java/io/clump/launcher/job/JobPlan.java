@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.JobShape;
+import io.clump.launcher.control.JobSocket;
 import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /**
  * Plan of a job. Processes of one node share memory; those of different nodes use the network, even on one machine.
@@ -54,33 +54,28 @@ public record JobPlan(
     }
 
     /**
-     * Returns the plan of processes that a program of the job has asked for. They are spread over the nodes of this
-     * machine; each may need as much memory as one that the job began with.
+     * Returns the plan of processes that a program of the job has asked for. Each may need as much memory as one that
+     * the job began with.
      *
      * @param request the processes
+     * @param places their places
      * @param number number of their group
      * @return another plan
      */
-    public JobPlan spawned(ProcessRequest request, int number) {
-        int size = request.size();
-        int nodes = Math.min(size, layout.nodes());
-        List<Integer> counts = IntStream.range(0, nodes)
-                .map(node -> (size + nodes - 1 - node) / nodes)
-                .boxed()
-                .toList();
+    public JobPlan spawned(ProcessRequest request, Layout places, int number) {
         List<Path> all = new ArrayList<>(classPath);
         request.classPath().forEach(entry -> all.add(Path.of(entry)));
         return new JobPlan(
                 this.number,
                 base,
-                new Layout(counts, List.of()),
+                places,
                 network,
                 poll,
                 registry,
                 properties,
                 program,
                 request::parameters,
-                dataBytes / layout.size() * size,
+                dataBytes / layout.size() * request.size(),
                 List.of(),
                 all,
                 settings.spawned(request.javaOptions()),
@@ -159,8 +154,7 @@ public record JobPlan(
      * @return a path in the job's directory
      */
     public Path socket() {
-        Path first = layout.machines().socket(directory());
-        return group == 0 ? first : first.resolveSibling(first.getFileName() + ".group-" + group);
+        return JobSocket.ofGroup(layout.machines().socket(directory()), group);
     }
 
     /**
@@ -179,6 +173,15 @@ public record JobPlan(
                 .registry(registry);
         properties.apply(node(rank)).forEach(builder::property);
         return builder.build();
+    }
+
+    /**
+     * Returns whether a node needs processes besides those of the job.
+     *
+     * @return true if a protocol has a service
+     */
+    public boolean needsServices() {
+        return !SiteOrders.services(this, 0).isEmpty();
     }
 
     /** Returns the sizes of the job. If the nodes differ, each counts as the largest one. */

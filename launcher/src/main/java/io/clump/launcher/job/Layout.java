@@ -6,22 +6,38 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Places of a job's processes: those of node 0 have the first ranks, followed by those of node 1, and so on.
+ * Places of a group of processes: those of its first node have the first ranks, followed by those of the second one,
+ * and so on.
  *
  * @param processes number of processes of each node, at least 1 each
  * @param hosts host of each node; empty if all nodes are simulated on this machine
+ * @param numbers number of each node in the job; processes of different groups that have the same one share memory
  */
-public record Layout(List<Integer> processes, List<String> hosts) {
+public record Layout(List<Integer> processes, List<String> hosts, List<Integer> numbers) {
+    /** Numbers of nodes with processes of one group only that the job has not begun with are from here on. */
+    public static final int OWN_NODES = 1_024;
+
     /** Checks the numbers. */
     public Layout {
         processes = List.copyOf(processes);
         hosts = List.copyOf(hosts);
+        numbers = List.copyOf(numbers);
         if (processes.isEmpty() || processes.stream().anyMatch(count -> count < 1)) {
             throw new ClumpException("a node without processes: found=" + processes + ", expected at least 1 each");
         }
         if (!hosts.isEmpty() && hosts.size() != processes.size()) {
             throw new ClumpException("each node has a host: found=" + hosts + " for " + processes.size() + " nodes");
         }
+    }
+
+    /**
+     * Makes the layout of the processes with which a job begins: their nodes are numbered from 0.
+     *
+     * @param processes number of processes of each node, at least 1 each
+     * @param hosts host of each node; empty if all nodes are simulated on this machine
+     */
+    public Layout(List<Integer> processes, List<String> hosts) {
+        this(processes, hosts, IntStream.range(0, processes.size()).boxed().toList());
     }
 
     /**
@@ -66,7 +82,7 @@ public record Layout(List<Integer> processes, List<String> hosts) {
      * Returns the node of a process.
      *
      * @param rank rank of the process
-     * @return 0 to {@link #nodes} − 1
+     * @return one of {@link #numbers}
      */
     public int node(int rank) {
         int node = 0;
@@ -75,19 +91,20 @@ public record Layout(List<Integer> processes, List<String> hosts) {
             first += processes.get(node);
             node++;
         }
-        return node;
+        return numbers.get(node);
     }
 
     /**
      * Returns the processes of a node.
      *
-     * @param node 0 to {@link #nodes} − 1
+     * @param node one of {@link #numbers}
      * @return their ranks in ascending order
      */
     public List<Integer> ranks(int node) {
+        int index = numbers.indexOf(node);
         int first =
-                processes.subList(0, node).stream().mapToInt(Integer::intValue).sum();
-        return IntStream.range(first, first + processes.get(node)).boxed().toList();
+                processes.subList(0, index).stream().mapToInt(Integer::intValue).sum();
+        return IntStream.range(first, first + processes.get(index)).boxed().toList();
     }
 
     /**
@@ -96,13 +113,13 @@ public record Layout(List<Integer> processes, List<String> hosts) {
      * @return the hosts, or this machine
      */
     public Machines machines() {
-        return hosts.isEmpty() ? new ThisMachine() : new Hosts(hosts);
+        return hosts.isEmpty() ? new ThisMachine() : new Hosts(numbers, hosts);
     }
 
     /**
      * Returns the host of a node.
      *
-     * @param node 0 to {@link #nodes} − 1
+     * @param node one of {@link #numbers}
      * @return its name as the user wrote it; empty if the node is simulated on this machine
      */
     public String host(int node) {

@@ -85,7 +85,8 @@ public final class LocalSite implements Site {
                     .forEach((name, bytes) -> write(directory.path().resolve(name), bytes));
             ownsSocket = launcher == null;
             socket = launcher == null
-                    ? ControlSocket.listen(JobSocket.ofAgent(directory.path(), order.node()))
+                    ? ControlSocket.listen(JobSocket.ofAgent(
+                            directory.path(), order.node(), order.place().group()))
                     : launcher;
         } catch (ClumpException e) {
             directory.close();

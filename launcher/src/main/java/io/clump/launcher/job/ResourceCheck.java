@@ -55,10 +55,11 @@ public final class ResourceCheck {
         List<ProtocolProvider> protocols =
                 Providers.of(plan.layer(0)).protocols().toList();
         Map<String, List<NodeEndpoints>> hosts = new LinkedHashMap<>();
-        for (int node = 0; node < layout.nodes(); node++) {
-            int endpoints = layout.processes().get(node) * plan.settings().endpoints();
+        for (int node : layout.numbers()) {
+            List<Integer> ranks = layout.ranks(node);
+            int endpoints = ranks.size() * plan.settings().endpoints();
             hosts.computeIfAbsent(layout.host(node), host -> new ArrayList<>())
-                    .add(new NodeEndpoints(plan.layer(layout.ranks(node).get(0)), endpoints));
+                    .add(new NodeEndpoints(plan.layer(ranks.get(0)), endpoints));
         }
         hosts.forEach((host, nodes) -> {
             try {

@@ -66,8 +66,9 @@ public record SiteOrder(
      *     hosts share it
      * @param node number of the machine's node, or of its first one
      * @param host name of the machine as the user wrote it; empty for the launcher's machine
+     * @param group number of the group of processes; 0 for those that the job begins with
      */
-    public record Place(String directory, int node, String host) {}
+    public record Place(String directory, int node, String host, int group) {}
 
     /**
      * Program of each process.

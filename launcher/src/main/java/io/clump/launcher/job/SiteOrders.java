@@ -48,7 +48,7 @@ final class SiteOrders {
         long fileBytes = ResourceCheck.fileBytes(plan) / layout.nodes();
         Map<String, Long> sums = ClassPathSums.of(classPath);
         List<SiteOrder> orders = new ArrayList<>();
-        for (int node = 0; node < layout.nodes(); node++) {
+        for (int node : layout.numbers()) {
             orders.add(order(plan, mainClass, node, layout.ranks(node), fileBytes, classPath, sums, files));
         }
         return orders;
@@ -70,10 +70,9 @@ final class SiteOrders {
         ranks.forEach(rank ->
                 processes.put(rank, properties(plan, rank, services.getOrDefault(plan.node(rank), List.of()))));
         ProcessSettings settings = plan.settings();
-        boolean isFirst = plan.group() == 0;
         return new SiteOrder(
                 new SiteOrder.Place(
-                        plan.directory().toString(), node, plan.layout().host(node)),
+                        plan.directory().toString(), node, plan.layout().host(node), plan.group()),
                 new SiteOrder.Program(mainClass.getName(), classPath, sums),
                 new SiteOrder.Start(
                         OWN_HEAP_BYTES + plan.dataBytes() + 2 * TraceBuffer.bytes(plan.layer(0)),
@@ -92,8 +91,8 @@ final class SiteOrders {
                         ResourceCheck.memoryBytes(
                                 ranks.size(), all.size(), plan.dataBytes() * ranks.size() / plan.size())),
                 plan.registry().equals(LauncherRegistryProvider.NAME),
-                // The services of a node serve all its processes.
-                isFirst ? all : List.of(),
+                // The services of a node serve the processes of all groups.
+                plan.group() == 0 || node >= Layout.OWN_NODES ? all : List.of(),
                 processes);
     }
 

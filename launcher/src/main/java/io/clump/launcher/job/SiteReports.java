@@ -1,7 +1,7 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
-import io.clump.registry.launcher.NameTable;
+import io.clump.registry.launcher.NameAuthority;
 import io.clump.registry.launcher.Publisher;
 import java.util.HashSet;
 import java.util.List;
@@ -14,9 +14,9 @@ import java.util.Set;
 abstract class SiteReports implements SiteListener {
     private final Set<Integer> nodes = new HashSet<>();
     private final Set<Integer> ranks = new HashSet<>();
-    private final NameTable names;
+    private final NameAuthority names;
 
-    SiteReports(List<SiteOrder> branch, NameTable names) {
+    SiteReports(List<SiteOrder> branch, NameAuthority names) {
         this.names = names;
         for (SiteOrder order : branch) {
             nodes.add(order.node());

@@ -29,7 +29,7 @@ class FrameTest {
                 4,
                 List.of(new EndpointCounters(5, Map.of(EndpointCounter.SKIP, 6L))));
         SiteOrder order = new SiteOrder(
-                new SiteOrder.Place("/dev/shm/x", 0, "h0"),
+                new SiteOrder.Place("/dev/shm/x", 0, "h0", 1),
                 new SiteOrder.Program("Main", "a.jar", Map.of("a.jar", 0xFFFFFFFFL)),
                 new SiteOrder.Start(0, List.of("-ea"), Map.of("A", "b"), "", true, true, 0),
                 new SiteOrder.SiteFiles(Map.of("key", new byte[0]), List.of(), 1, 2),

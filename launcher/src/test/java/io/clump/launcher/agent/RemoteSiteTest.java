@@ -80,7 +80,7 @@ class RemoteSiteTest {
 
     private SiteOrder order() {
         return new SiteOrder(
-                new SiteOrder.Place(directory.toString(), 0, "h0"),
+                new SiteOrder.Place(directory.toString(), 0, "h0", 0),
                 new SiteOrder.Program("Main", "", Map.of()),
                 new SiteOrder.Start(0, List.of(), Map.of(), "", false, false, 0),
                 new SiteOrder.SiteFiles(Map.of(), List.of(), 0, 0),

@@ -33,8 +33,11 @@ class EventTest {
                         2,
                         new ProcessRequest(
                                 List.of(
-                                        new ProcessRequest.Part(3, Map.of("main", "a.B", "argument.0", "two words")),
-                                        new ProcessRequest.Part(1, Map.of())),
+                                        new ProcessRequest.Part(
+                                                3,
+                                                Map.of("main", "a.B", "argument.0", "two words"),
+                                                Map.of("host", "a,b")),
+                                        new ProcessRequest.Part(1, Map.of(), Map.of())),
                                 List.of("-Xmx1g"),
                                 List.of())),
                 finished(.5, 1e-9, null),

@@ -3,13 +3,32 @@ package io.clump.mpi.comm;
 import io.clump.matching.Operation;
 import io.clump.matching.OperationError;
 import io.clump.matching.ReceiveOperation;
+import java.util.function.IntFunction;
 import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** Exceptions of MPI for the errors of the matcher. */
+/** Exceptions of MPI for the errors of the matcher of a world. */
 final class Errors {
-    private Errors() {}
+    private final IntFunction<String> places;
+
+    /**
+     * Makes the exceptions of a world.
+     *
+     * @param places names a process, given its number in the world
+     */
+    Errors(IntFunction<String> places) {
+        this.places = places;
+    }
+
+    /**
+     * The exception for a process that is gone.
+     *
+     * @param process its number in the world
+     */
+    MPIException gone(int process) {
+        return new MPIException(MPI.ERR_OTHER, "a process is gone: " + places.apply(process));
+    }
 
     /**
      * The exception for an operation that is done.
@@ -17,7 +36,8 @@ final class Errors {
      * @param process with which it was, or a wildcard
      * @return null if it has succeeded, or was cancelled
      */
-    static @Nullable MPIException of(Operation operation, int process) {
+    @Nullable
+    MPIException of(Operation operation, int process) {
         OperationError error = operation.error();
         if (error == null || error == OperationError.CANCELLED) {
             return null;
@@ -25,11 +45,7 @@ final class Errors {
         return switch (error) {
             case TRUNCATED -> truncated((ReceiveOperation) operation);
             case PEER_DEAD ->
-                new MPIException(
-                        MPI.ERR_OTHER,
-                        process < 0
-                                ? "all other processes are gone"
-                                : "a process is gone: rank in MPI.COMM_WORLD=" + process);
+                process < 0 ? new MPIException(MPI.ERR_OTHER, "all other processes are gone") : gone(process);
             default -> new MPIException(MPI.ERR_OTHER, "MPI was finalized while a message was under way");
         };
     }

@@ -41,6 +41,7 @@ public final class Messenger {
 
     private final Matcher matcher;
     private final Progress progress;
+    private final Errors errors;
     private final Scratch scratch = new Scratch();
     private final Deque<Place> places = new ArrayDeque<>();
     private final Memory bytes = new Memory();
@@ -49,9 +50,10 @@ public final class Messenger {
     private int tag = ANY_TAG;
     private long length;
 
-    Messenger(Matcher matcher, HelpedActivities activities) {
+    Messenger(Matcher matcher, HelpedActivities activities, Errors errors) {
         this.matcher = matcher;
-        progress = new Progress(matcher, activities);
+        this.errors = errors;
+        progress = new Progress(matcher, activities, errors);
     }
 
     /**
@@ -103,7 +105,7 @@ public final class Messenger {
         progress.await(operation);
         // Until here it keeps a direct buffer reachable.
         give(place);
-        MPIException error = Errors.of(operation, process);
+        MPIException error = errors.of(operation, process);
         operation.release();
         if (packed != null) {
             scratch.give(packed);
@@ -160,7 +162,7 @@ public final class Messenger {
                 ? receiveInto(place, context, process, withTag, offset, map, room)
                 : matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
         progress.await(operation);
-        MPIException error = Errors.of(operation, process);
+        MPIException error = errors.of(operation, process);
         if (error == null || error.getErrorClass() == MPI.ERR_TRUNCATE) {
             source = operation.source();
             tag = operation.tag();
@@ -235,7 +237,7 @@ public final class Messenger {
         long count = slice.bytes();
         if (count == 0 || map.isContiguous(slice.count())) {
             SendOperation operation = sendFrom(place, context, process, withTag, slice.offset(), map, count, mode);
-            return new SendActivity(operation, process, slice.buffer(), scratch, null);
+            return new SendActivity(operation, process, slice.buffer(), errors, scratch, null);
         }
         return sendPacked(
                 context, process, withTag, pack(place, slice.offset(), slice.count(), map, count), count, mode);
@@ -265,7 +267,7 @@ public final class Messenger {
 
     private Activity sendPacked(int context, int process, int withTag, byte[] packed, long count, SendMode mode) {
         SendOperation operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, count, mode);
-        return new SendActivity(operation, process, null, scratch, packed);
+        return new SendActivity(operation, process, null, errors, scratch, packed);
     }
 
     private Activity sendObjects(int context, int process, int withTag, Slice slice, SendMode mode) {
@@ -313,11 +315,11 @@ public final class Messenger {
         long room = slice.bytes();
         if (room == 0 || map.isContiguous(slice.count())) {
             ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, room);
-            return new ReceiveActivity(operation, process, place, slice, scratch, null);
+            return new ReceiveActivity(operation, process, place, slice, errors, scratch, null);
         }
         byte[] packed = scratch.take(room);
         ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
-        return new ReceiveActivity(operation, process, place, slice, scratch, packed);
+        return new ReceiveActivity(operation, process, place, slice, errors, scratch, packed);
     }
 
     private Activity helped(Activity receive) {
@@ -349,11 +351,12 @@ public final class Messenger {
         long room = slice.bytes();
         if (room == 0 || map.isContiguous(slice.count())) {
             long at = room == 0 ? 0 : place.memoryOffset((long) slice.offset() + map.trueLower());
-            return new ReceiveActivity(message.receive(place.memory(), at, room), from, place, slice, scratch, null);
+            return new ReceiveActivity(
+                    message.receive(place.memory(), at, room), from, place, slice, errors, scratch, null);
         }
         byte[] packed = scratch.take(room);
         ReceiveOperation operation = message.receive(bytes.wrap(packed), 0, room);
-        return new ReceiveActivity(operation, from, place, slice, scratch, packed);
+        return new ReceiveActivity(operation, from, place, slice, errors, scratch, packed);
     }
 
     /**
@@ -409,7 +412,7 @@ public final class Messenger {
             found = matcher.peek(context, process, withTag);
         }
         if (found == null) {
-            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + process);
+            throw errors.gone(process);
         }
         return found;
     }

@@ -48,6 +48,7 @@ public final class NodeTeam {
 
     private final NodeMemory memory;
     private final Matcher matcher;
+    private final Errors errors;
     private final int context;
     private final int[] processes;
     private final int place;
@@ -81,6 +82,7 @@ public final class NodeTeam {
      * Makes the meeting of some members.
      *
      * @param memory of the endpoint of this process's matcher
+     * @param errors of the world
      * @param context number that no other meeting of the same first member has
      * @param processes ranks in the job of the members on this node, at least two, in the order of their ranks
      * @param place of this process among them
@@ -90,6 +92,7 @@ public final class NodeTeam {
     NodeTeam(
             NodeMemory memory,
             Matcher matcher,
+            Errors errors,
             int context,
             int[] processes,
             int place,
@@ -97,6 +100,7 @@ public final class NodeTeam {
             Consumer<NodeTeam> whenClosed) {
         this.memory = memory;
         this.matcher = matcher;
+        this.errors = errors;
         this.context = context;
         this.processes = processes;
         this.place = place;
@@ -387,7 +391,7 @@ public final class NodeTeam {
     private void check() {
         watch(false);
         if (!meeting().isOver()) {
-            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + goneProcess());
+            throw errors.gone(goneProcess());
         }
         if (meeting().acts()) {
             return;

@@ -9,18 +9,21 @@ import org.jspecify.annotations.Nullable;
 abstract class OperationActivity extends Activity {
     private final Operation operation;
     private final int peer;
+    private final Errors errors;
     private final Scratch scratch;
     private final byte @Nullable [] packed;
 
     /**
      * Follows an operation.
      *
-     * @param peer rank in the job; negative for any
+     * @param peer number in the world; negative for any
+     * @param errors of the world
      * @param packed bytes of the scratch, to be given back; null if the bytes are in the buffer itself
      */
-    OperationActivity(Operation operation, int peer, Scratch scratch, byte @Nullable [] packed) {
+    OperationActivity(Operation operation, int peer, Errors errors, Scratch scratch, byte @Nullable [] packed) {
         this.operation = operation;
         this.peer = peer;
+        this.errors = errors;
         this.scratch = scratch;
         this.packed = packed;
     }
@@ -33,7 +36,7 @@ abstract class OperationActivity extends Activity {
         if (!operation.isDone()) {
             return;
         }
-        MPIException error = Errors.of(operation, peer);
+        MPIException error = errors.of(operation, peer);
         boolean isCancelled = operation.error() == OperationError.CANCELLED;
         take(packed);
         operation.release();

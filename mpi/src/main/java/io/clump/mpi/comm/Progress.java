@@ -5,7 +5,6 @@ import io.clump.matching.Operation;
 import io.clump.matching.OperationError;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
-import mpi.MPI;
 import mpi.MPIException;
 
 /**
@@ -27,10 +26,12 @@ public final class Progress {
     private final Matcher matcher;
 
     private final HelpedActivities activities;
+    private final Errors errors;
 
-    Progress(Matcher matcher, HelpedActivities activities) {
+    Progress(Matcher matcher, HelpedActivities activities, Errors errors) {
         this.matcher = matcher;
         this.activities = activities;
+        this.errors = errors;
     }
 
     HelpedActivities activities() {
@@ -167,7 +168,7 @@ public final class Progress {
             watch(processes, false);
         }
         if (!condition.getAsBoolean()) {
-            throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + gone(processes));
+            throw errors.gone(gone(processes));
         }
     }
 

@@ -25,9 +25,10 @@ final class ReceiveActivity extends OperationActivity {
             int source,
             Place place,
             Slice slice,
+            Errors errors,
             Scratch scratch,
             byte @Nullable [] packed) {
-        super(operation, source, scratch, packed);
+        super(operation, source, errors, scratch, packed);
         this.operation = operation;
         this.place = place;
         this.slice = slice;

@@ -17,9 +17,10 @@ final class SendActivity extends OperationActivity {
             SendOperation operation,
             int destination,
             @Nullable Object buffer,
+            Errors errors,
             Scratch scratch,
             byte @Nullable [] packed) {
-        super(operation, destination, scratch, packed);
+        super(operation, destination, errors, scratch, packed);
         this.buffer = buffer;
     }
 

@@ -53,6 +53,7 @@ public final class World implements AutoCloseable {
     private final Topology topology;
     private final Set<NodeTeam> meetings = new LinkedHashSet<>();
     private final Set<Runnable> closings = new LinkedHashSet<>();
+    private final Errors errors = new Errors(this::place);
     private final Messenger messenger;
     private final BufferedSpace bufferedSpace;
     private final KnownProcesses known;
@@ -60,7 +61,7 @@ public final class World implements AutoCloseable {
     /** Numbers of the processes among all that this process knows. */
     private final Members identities;
 
-    private final long[] endpoints;
+    private final List<Introduction> processes;
     private final EndpointName identity;
     private final Communicator all;
     private final Communicator self;
@@ -97,17 +98,19 @@ public final class World implements AutoCloseable {
                 matcher,
                 before == null
                         ? new HelpedActivities()
-                        : before.messenger.progress().activities());
+                        : before.messenger.progress().activities(),
+                errors);
         bufferedSpace = before == null ? new BufferedSpace(messenger.progress()) : before.bufferedSpace;
         known = before == null ? new KnownProcesses() : before.known;
         identity = before == null ? endpoint.name() : before.identity;
         Tag tag = tag();
         endpoint.setTag(tag);
-        List<Introduction> processes = orGiveUp(() -> others.introduce(new Introduction(identity, endpoint.name())));
+        Introduction own = new Introduction(
+                identity, endpoint.name(), splitc.configuration().group(), splitc.rank());
+        processes = orGiveUp(() -> others.introduce(own));
         for (int number = 0; number < size; number++) {
             endpoint.destinations().map(number, processes.get(number).endpoint(), tag);
         }
-        endpoints = processes.stream().mapToLong(one -> one.endpoint().id()).toArray();
         identities = Members.of(
                 processes.stream().mapToInt(one -> known.number(one.identity())).toArray());
         topology = Topology.of(
@@ -325,7 +328,7 @@ public final class World implements AutoCloseable {
      * @return the number of its endpoint
      */
     public long endpointId(int number) {
-        return endpoints[number];
+        return processes.get(number).endpoint().id();
     }
 
     /**
@@ -346,13 +349,19 @@ public final class World implements AutoCloseable {
         return splitc.job();
     }
 
+    /** Names a process for messages. */
+    private String place(int number) {
+        return processes.get(number).place(splitc.configuration().group());
+    }
+
     BarrierAlgorithm barrier() {
         return barrier;
     }
 
     /** Those of a team who share this process's node; closed with this object at the latest. */
     NodeTeam meeting(int context, int[] processes, int place, boolean isWholeTeam) {
-        NodeTeam meeting = new NodeTeam(memory, matcher, context, processes, place, isWholeTeam, meetings::remove);
+        NodeTeam meeting =
+                new NodeTeam(memory, matcher, errors, context, processes, place, isWholeTeam, meetings::remove);
         meetings.add(meeting);
         return meeting;
     }

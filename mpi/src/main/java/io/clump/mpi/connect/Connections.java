@@ -17,9 +17,9 @@ public final class Connections {
      * Waits for a group that connects.
      *
      * @param local whose processes all call this
-     * @param root rank of the one that has the port
+     * @param root rank of the process that has the port
      * @param port to connect to; used by the root only
-     * @param failure asked by the root: why nobody will come
+     * @param failure reason for which no group will connect; used by the root only
      * @return both groups
      * @throws MPIException in all processes of the group, if it cannot be connected
      */
@@ -31,7 +31,7 @@ public final class Connections {
      * Connects to a group that accepts.
      *
      * @param local whose processes all call this
-     * @param root rank of the one that knows the port
+     * @param root rank of the process that knows the port
      * @param port name of the port; used by the root only
      * @return both groups
      * @throws MPIException in all processes of the group, if it cannot be connected

@@ -12,11 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mpi.MPI;
@@ -35,7 +33,7 @@ public final class Port implements AutoCloseable {
     /** Message to a connecting process: its number at this port, and the introduction of this process. */
     private static final int ACCEPT = 2;
 
-    /** Message of a connecting process, with its number: it has mapped this process. */
+    /** Message of a connecting process, with its number and how often it has asked: it has mapped this process. */
     private static final int MAPPED = 3;
 
     /**
@@ -58,11 +56,14 @@ public final class Port implements AutoCloseable {
     /** Processes that wait to be accepted, oldest first. */
     private final Deque<Connector> waiting = new ArrayDeque<>();
 
-    /** Names of the ports of all processes that have asked, each of which may ask several times. */
-    private final Set<String> known = new HashSet<>();
+    /**
+     * How often each connecting process has asked, by the name of its port, less how often it says that it has. A
+     * process is forgotten when all its questions have arrived, so that none of them is taken for another process.
+     */
+    private final Map<String, Integer> questions = new HashMap<>();
 
-    /** Numbers of the processes that have mapped this one. */
-    private final Set<Integer> mapped = new HashSet<>();
+    /** How often the processes have asked that have mapped this one, by their numbers. */
+    private final Map<Integer, Integer> mapped = new HashMap<>();
 
     /** Reasons for which messages came back, by destination. */
     private final Map<Integer, String> returned = new HashMap<>();
@@ -72,6 +73,9 @@ public final class Port implements AutoCloseable {
 
     private boolean hasStarted;
     private int ownNumber;
+
+    /** How often this process has asked to be accepted. */
+    private int asked;
 
     /** A process that connects. */
     private record Connector(EndpointName port, Introduction introduction) {}
@@ -92,7 +96,7 @@ public final class Port implements AutoCloseable {
             ownNumber = message.argument(0);
             acceptor = Introduction.parse(text(message));
         });
-        endpoint.handlers().set(MAPPED, message -> mapped.add(message.argument(0)));
+        endpoint.handlers().set(MAPPED, message -> mapped.put(message.argument(0), message.argument(1)));
         endpoint.handlers().set(START, message -> hasStarted = true);
     }
 
@@ -108,17 +112,39 @@ public final class Port implements AutoCloseable {
     private void asked(Message message) {
         String text = text(message);
         int end = text.indexOf(SEPARATOR);
-        if (end < 0 || !known.add(text.substring(0, end))) {
+        if (end < 0) {
             return;
         }
-        waiting.add(
-                new Connector(EndpointName.parse(text.substring(0, end)), Introduction.parse(text.substring(end + 1))));
+        String name = text.substring(0, end);
+        boolean isNew = !questions.containsKey(name);
+        count(name, 1);
+        if (isNew) {
+            waiting.add(new Connector(EndpointName.parse(name), Introduction.parse(text.substring(end + 1))));
+        }
+    }
+
+    private void count(String name, int change) {
+        questions.merge(name, change, (before, added) -> before + added == 0 ? null : before + added);
+    }
+
+    /**
+     * Returns the number of connecting processes that this port still knows.
+     *
+     * @return number of processes that wait to be accepted, or whose questions have not all arrived
+     */
+    int known() {
+        return questions.size();
+    }
+
+    /** Returns the number of processes that wait to be accepted. */
+    int waiting() {
+        return waiting.size();
     }
 
     /**
      * Waits until a process connects.
      *
-     * @param failure asked during the wait: why none will connect
+     * @param failure reason for which no process will connect; asked again and again during the wait
      * @return communicator of this process, with rank 0, and the other one
      * @throws MPIException if none will connect, or it has ended meanwhile
      */
@@ -130,6 +156,7 @@ public final class Port implements AutoCloseable {
                 number = endpoint.destinations().mapAny(connector.port(), world.tag());
             } catch (ClumpException expected) {
                 // It has ended meanwhile.
+                questions.remove(connector.port().toString());
                 continue;
             }
             return accept(connector, number);
@@ -149,7 +176,9 @@ public final class Port implements AutoCloseable {
 
                         @Override
                         public void confirm(World ofTwo) {
-                            await(number, () -> mapped.remove(number));
+                            await(number, () -> mapped.containsKey(number));
+                            count(connector.port().toString(), -mapped.getOrDefault(number, 0));
+                            mapped.remove(number);
                             endpoint.request(number, START);
                         }
                     })
@@ -188,7 +217,7 @@ public final class Port implements AutoCloseable {
 
                         @Override
                         public void confirm(World ofTwo) {
-                            own.endpoint.request(ACCEPTOR, MAPPED, own.ownNumber);
+                            own.endpoint.request(ACCEPTOR, MAPPED, own.ownNumber, own.asked);
                             own.await(ACCEPTOR, () -> own.hasStarted);
                         }
                     })
@@ -215,6 +244,7 @@ public final class Port implements AutoCloseable {
     private Introduction ask(Introduction who) {
         while (acceptor == null) {
             send(ACCEPTOR, CONNECT, name() + SEPARATOR + who, 0);
+            asked++;
             long sentNanos = System.nanoTime();
             await(ACCEPTOR, () -> acceptor != null || System.nanoTime() - sentNanos >= ASKING_NANOS);
         }

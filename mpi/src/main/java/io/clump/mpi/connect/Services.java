@@ -33,7 +33,7 @@ public final class Services {
      *
      * @param service name that others look up
      * @param port name of the port
-     * @throws MPIException if the service is published already, or the name is none of a port
+     * @throws MPIException if the service is published already, or the name is not that of a port
      */
     public void publish(String service, String port) {
         String key = key(service);

@@ -10,7 +10,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** What the processes of a file do together: what goes wrong in one of them is thrown in all. */
+/** Operations that the processes of a file do together: an error of one process is thrown in all. */
 final class Agreement {
     private final Team team;
 

@@ -28,11 +28,11 @@ final class Faults {
     private Faults() {}
 
     /**
-     * The exception for what went wrong with a file.
+     * Makes the exception for a failed operation on a file.
      *
-     * @param action what was to be done, as "cannot …" goes on
-     * @param path of the file
-     * @param cause what the system says
+     * @param action name of the operation, which follows the word "cannot" in the message
+     * @param path path of the file
+     * @param cause exception of the system
      */
     static MPIException of(String action, Path path, IOException cause) {
         int errorClass = errorClass(cause);

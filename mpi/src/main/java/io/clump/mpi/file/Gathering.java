@@ -40,7 +40,7 @@ final class Gathering {
     private final int[] gatherers;
     private final int[] everybody;
 
-    /** Place of this process among the gatherers; negative if it is none. */
+    /** Place of this process among the gatherers; negative if it gathers nothing. */
     private final int place;
 
     private final Staging staging = new Staging();
@@ -67,7 +67,7 @@ final class Gathering {
             return Math.min(end, first + gatherer * part);
         }
 
-        /** Where the window of a round begins; that of the next round is its end. */
+        /** Returns the beginning of the window of a round, which ends where that of the next round begins. */
         long window(int gatherer, int round) {
             return Math.min(beginOf(gatherer + 1), beginOf(gatherer) + (long) round * WINDOW_BYTES);
         }

@@ -10,16 +10,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Locks of parts of files, which the system takes back when their process ends. A wait for one lets everything else in
- * MPI get on.
+ * Locks of parts of files. The system releases the locks of a process when the process ends. A process that waits for a
+ * lock continues all its other operations of MPI meanwhile.
  */
 final class Locks {
     private Locks() {}
 
     /**
-     * Does something while no other process does so with the same part of the file.
+     * Runs an action while no other process runs one under a lock of the same part of the file.
      *
-     * @param progress what gets on meanwhile
+     * @param progress continues the other operations of MPI during the wait
      * @param path of the file
      * @param channel returns the channel of the file
      * @param at first byte of the part

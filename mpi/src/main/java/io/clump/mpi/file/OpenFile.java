@@ -133,7 +133,7 @@ public final class OpenFile {
     }
 
     /**
-     * Sets the length of the file; all processes do it. What is added are zeros.
+     * Sets the length of the file; all processes call it. Zeros are added.
      *
      * @param bytes at least 0, the same in all processes
      */
@@ -150,8 +150,8 @@ public final class OpenFile {
     }
 
     /**
-     * Makes sure that there is room on the disk for a length of the file; all processes do it. What is added are zeros;
-     * gaps inside of the file stay gaps.
+     * Reserves room on the disk for a length of the file; all processes call it. Zeros are added at the end; gaps
+     * inside of the file stay gaps.
      *
      * @param bytes at least 0, the same in all processes
      */

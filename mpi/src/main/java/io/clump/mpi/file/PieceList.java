@@ -36,7 +36,7 @@ final class PieceList {
         return lengths[piece];
     }
 
-    /** Where the last piece ends. */
+    /** Returns the offset of the end of the last piece. */
     long end() {
         return offsets[count - 1] + lengths[count - 1];
     }

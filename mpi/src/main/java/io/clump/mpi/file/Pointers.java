@@ -9,7 +9,8 @@ import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process sees of a file, and where its next access is. Offsets and pointers count elementary types of the view.
+ * View of a process on a file, and the place of its next access. Offsets and pointers count elementary types of the
+ * view.
  */
 public final class Pointers {
     private static final String EXTERNAL = "external32";
@@ -36,7 +37,7 @@ public final class Pointers {
         return view;
     }
 
-    /** Whether bytes of numbers in the file are in another order than in memory. */
+    /** Returns whether the bytes of a number are in another order in the file than in memory. */
     boolean isSwapped() {
         return isSwapped;
     }

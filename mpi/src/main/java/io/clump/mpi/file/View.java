@@ -6,8 +6,8 @@ import mpi.MPI;
 import mpi.MPIException;
 
 /**
- * What a process sees of a file: the bytes of a file type, again and again from a displacement on. A position counts
- * the bytes that are seen, an offset those of the file. Immutable.
+ * Part of a file that a process sees: the bytes of a file type, repeated from a displacement on. A position counts the
+ * bytes that are seen; an offset counts those of the file. Immutable.
  *
  * <pre>
  *   offset     0      displacement        + extent            + 2 × extent
@@ -95,7 +95,7 @@ final class View {
         return etype.sizeBytes();
     }
 
-    /** Whether all that is seen is one piece. */
+    /** Returns whether the view has no gaps. */
     boolean isDense() {
         return starts.length == 1 && extentBytes == tileBytes;
     }
@@ -105,7 +105,7 @@ final class View {
         return isDense() ? Math.min(1, bytes) : Math.min(bytes, (bytes / tileBytes + 2) * starts.length);
     }
 
-    /** Where a position is in the file. */
+    /** Returns the offset of a position. */
     long offset(long position) {
         long tile = position / tileBytes;
         int within = (int) (position % tileBytes);
@@ -173,7 +173,7 @@ final class View {
             left = bytes;
         }
 
-        /** Goes on to the next piece; returns false if there is none. */
+        /** Moves to the next piece; returns false after the last one. */
         boolean next() {
             if (left == 0) {
                 return false;
@@ -204,7 +204,7 @@ final class View {
             return origin(tile) + starts[run] + within;
         }
 
-        /** Where the piece is in the file. */
+        /** Returns the offset of the piece. */
         long offset() {
             return offset;
         }

@@ -34,9 +34,10 @@ public final class Spawning {
      * @param command {@code java}, or the name of a main class
      * @param arguments of the command
      * @param count number of processes
+     * @param hints where to start them
      */
     @SuppressWarnings("ArrayRecordComponent") // read once, by the method that gets it
-    public record Command(String command, String[] arguments, int count) {}
+    public record Command(String command, String[] arguments, int count, Map<String, String> hints) {}
 
     /**
      * Starts processes, and waits until they have connected.
@@ -122,7 +123,8 @@ public final class Spawning {
             List<ProcessRequest.Part> parts = new ArrayList<>();
             for (int i = 0; i < programs.size(); i++) {
                 programs.get(i).put(PARENT, port);
-                parts.add(new ProcessRequest.Part(commands.get(i).count, programs.get(i)));
+                Command command = commands.get(i);
+                parts.add(new ProcessRequest.Part(command.count, programs.get(i), command.hints));
             }
             return new ProcessRequest(parts, javaOptions, classPath);
         }

@@ -80,10 +80,40 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         peer.envelopes.append(sending.place);
     }
 
-    /** Queues a send, and sends it at once if nothing is before it. */
+    /** Sends at once if nothing is before it; queues what there is no room for. */
     public final void post(P peer, Sending<S> sending) {
+        int cost = cost(sending.length);
+        if (cost <= peer.credit.available()
+                && !peer.isActive
+                && !peer.isHeld
+                && peer.envelopes.isEmpty()
+                && mayBeEager(peer, sending)) {
+            sendAtOnce(peer, sending, cost);
+            return;
+        }
         append(peer, sending);
         if (peer.isActive || (!peer.isHeld && !sendEnvelopes(peer))) {
+            activate(peer);
+        }
+    }
+
+    /** Sends a message that is in no queue; if its peer is lost meanwhile, it ends with the other sends of the peer. */
+    private void sendAtOnce(P peer, Sending<S> sending, int cost) {
+        peer.credit.spend(cost);
+        peer.underWay = sending;
+        Sent result = sendEager(peer, sending);
+        if (peer.underWay != sending || result == Sent.UNDER_WAY) {
+            return;
+        }
+        peer.underWay = null;
+        if (result == Sent.SENT) {
+            sentCount++;
+            complete(sending);
+        } else {
+            if (sending.sent == 0) {
+                peer.credit.takeBack(cost);
+            }
+            append(peer, sending);
             activate(peer);
         }
     }

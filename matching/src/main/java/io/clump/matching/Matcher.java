@@ -3,9 +3,9 @@ package io.clump.matching;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.trace.Tracer;
+import io.clump.exchange.Pool;
 import io.clump.matching.MatchedMessage.Content;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +63,8 @@ public final class Matcher implements AutoCloseable {
     private final Senders senders;
     private final MessageArrivals arrivals;
     private final Deaths deaths;
-    private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
-    private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
+    private final Pool<ReceiveOperation> freeReceives = new Pool<>();
+    private final Pool<SendOperation> freeSends = new Pool<>();
     private final Memory toAll = new Memory();
     private int calls;
     private boolean closed;
@@ -169,7 +169,8 @@ public final class Matcher implements AutoCloseable {
                     + tag + ", expected 0 to " + (peers.length - 1) + ", 0 or more");
         }
         checkOpen();
-        SendOperation send = freeSends.isEmpty() ? new SendOperation(this) : freeSends.pop();
+        SendOperation kept = freeSends.take();
+        SendOperation send = kept == null ? new SendOperation(this) : kept;
         send.restart(memory, offsetBytes, lengthBytes);
         send.begin(context, destination, tag, mode);
         MatchingPeer peer = peers[destination];
@@ -439,11 +440,11 @@ public final class Matcher implements AutoCloseable {
     }
 
     void takeBack(ReceiveOperation receive) {
-        freeReceives.push(receive);
+        freeReceives.give(receive);
     }
 
     void takeBack(SendOperation send) {
-        freeSends.push(send);
+        freeSends.give(send);
     }
 
     private void giveUp(MatchingPeer peer) {
@@ -452,7 +453,8 @@ public final class Matcher implements AutoCloseable {
 
     private ReceiveOperation newReceive(Memory memory, long offsetBytes, long lengthBytes) {
         memory.checkWritable();
-        ReceiveOperation receive = freeReceives.isEmpty() ? new ReceiveOperation(this) : freeReceives.pop();
+        ReceiveOperation kept = freeReceives.take();
+        ReceiveOperation receive = kept == null ? new ReceiveOperation(this) : kept;
         receive.restart(memory, offsetBytes, lengthBytes);
         // The object may have been another receive, whose message it would report if none arrives.
         receive.match(ANY_SOURCE, ANY_TAG, 0);

@@ -1,9 +1,9 @@
 package io.clump.matching;
 
+import io.clump.exchange.Pool;
 import io.clump.matching.MatchedMessage.Content;
 import io.clump.matching.queue.ByteArrays;
 import io.clump.matching.queue.PatternTable;
-import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ final class UnexpectedMessages {
     private final Matcher matcher;
     private final PatternTable<MatchedMessage> table = new PatternTable<>();
     private final ByteArrays arrays = new ByteArrays();
-    private final ArrayDeque<MatchedMessage> free = new ArrayDeque<>();
+    private final Pool<MatchedMessage> free = new Pool<>();
 
     UnexpectedMessages(Matcher matcher) {
         this.matcher = matcher;
@@ -30,7 +30,8 @@ final class UnexpectedMessages {
 
     /** Adds a message whose bytes stay in their place, which the caller sets. */
     MatchedMessage add(int context, int source, int tag, long length) {
-        MatchedMessage message = free.isEmpty() ? new MatchedMessage(matcher) : free.pop();
+        MatchedMessage kept = free.take();
+        MatchedMessage message = kept == null ? new MatchedMessage(matcher) : kept;
         message.begin(context, source, tag, length);
         table.append(context, source, tag, message.exact);
         table.append(context, Matcher.ANY_SOURCE, tag, message.ofAnySource);
@@ -92,6 +93,6 @@ final class UnexpectedMessages {
             arrays.giveBack(message.bytes().byteArray());
         }
         message.end();
-        free.push(message);
+        free.give(message);
     }
 }

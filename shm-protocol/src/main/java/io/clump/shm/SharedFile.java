@@ -67,6 +67,15 @@ final class SharedFile {
         }
     }
 
+    /** Returns how many bytes a directory's file system has left; 0 if it does not tell. */
+    static long roomBytes(Path directory) {
+        try {
+            return Files.getFileStore(directory).getUsableSpace();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
     /**
      * Checks that a directory's file system has room.
      *

@@ -37,7 +37,7 @@ final class ShmProtocol implements Protocol {
     public QueueBlock allocateQueueBlock(long endpointId) {
         QueueBlockHeader header = new QueueBlockHeader(
                 configuration.algorithm(),
-                configuration.geometry(),
+                configuration.geometryWithin(SharedFile.roomBytes(directory.path())),
                 ProcessIdentity.current(),
                 endpointId,
                 EndpointNumbers.next(directory.path()));

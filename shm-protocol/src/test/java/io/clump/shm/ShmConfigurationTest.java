@@ -2,24 +2,78 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
+import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.shm.claim.QueueGeometry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ShmConfigurationTest {
+    private static final ShmConfiguration DEFAULT =
+            ShmConfiguration.of(LayerConfiguration.builder().build());
+
     @Test
-    void defaultsAreThoseOfTheThesis() {
-        ShmConfiguration configuration =
-                ShmConfiguration.of(LayerConfiguration.builder().build());
-        assertThat(configuration.algorithm().name()).isEqualTo("single-transfer");
-        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(4096, 16, 8192, 256));
+    void defaultsHaveTheThesissPacketsAndABulkRingLargerThanACache() {
+        assertThat(DEFAULT.algorithm().name()).isEqualTo("single-transfer");
+        assertThat(DEFAULT.geometry()).isEqualTo(new QueueGeometry(4096, 256, 8192, 256));
+    }
+
+    @Test
+    void endpointTakesAtMostASmallPartOfTheRoomAndHasAtLeastSixteenBlocks() {
+        long previous = 0;
+        for (long room = 1 << 20; room <= 1L << 34; room *= 2) {
+            QueueGeometry fitting = DEFAULT.geometryWithin(room);
+            assertThat(fitting.bulkBlocks()).isBetween(16, 256).isGreaterThanOrEqualTo((int) previous);
+            assertThat(fitting.bulkBlocks() == 16 || QueueBlockLayout.lengthBytes(fitting) <= room / 256)
+                    .isTrue();
+            previous = fitting.bulkBlocks();
+        }
+        assertThat(DEFAULT.geometryWithin(64L << 20).bulkBlocks()).isEqualTo(16);
+        assertThat(DEFAULT.geometryWithin(8L << 30).bulkBlocks()).isEqualTo(256);
+        assertThat(DEFAULT.queueBlockBytes()).isEqualTo(QueueBlockLayout.lengthBytes(DEFAULT.geometryWithin(0)));
+    }
+
+    @Test
+    void numberOfBlocksThatSomebodyHasGivenStays() {
+        ShmConfiguration configuration = ShmConfiguration.of(
+                LayerConfiguration.builder().property("clump.bulk.blocks", "64").build());
+        assertThat(configuration.geometryWithin(0).bulkBlocks()).isEqualTo(64);
+    }
+
+    /** As in a container, whose shared memory has 64 MB if nothing else is said. */
+    @Test
+    void endpointsInASmallFileSystemLeaveRoomForOthers(@TempDir Path directory) throws Exception {
+        assumeTrue(
+                run("mount", "-t", "tmpfs", "-o", "size=64m,mode=700", "clump-test", directory.toString()) == 0,
+                "only the superuser can mount a small file system");
+        try {
+            Path base = Files.createDirectory(
+                    directory.resolve("base"),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            try (Layer layer = Layer.open(LayerConfiguration.builder()
+                    .directory(base.resolve("1"))
+                    .network(LayerConfiguration.NO_PROTOCOL)
+                    .build())) {
+                Bundle bundle = layer.allocateBundle();
+                for (int i = 0; i < 60; i++) {
+                    assertThat(bundle.allocateEndpoint()).isNotNull();
+                }
+            }
+        } finally {
+            assertThat(run("umount", directory.toString())).isZero();
+        }
     }
 
     @Test
@@ -86,5 +140,13 @@ class ShmConfigurationTest {
             assertThat(provider.name()).isEqualTo("shm");
             assertThat(provider.reach()).isEqualTo(Reach.NODE);
         });
+    }
+
+    private static int run(String... command) throws Exception {
+        return new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
     }
 }

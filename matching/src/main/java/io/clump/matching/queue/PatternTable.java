@@ -32,12 +32,15 @@ public final class PatternTable<E> {
     private int freeCount;
     private int used;
 
+    /** The pattern that was found last, since the next message most often has the same one; null at first. */
+    private @Nullable Pattern<E> lastFound;
+
     /** Makes an empty table. */
     public PatternTable() {}
 
     /** Returns the first element of a pattern; null if its chain is empty. */
     public @Nullable E first(int context, int source, int tag) {
-        Pattern<E> found = slots[indexOf(context, source, tag)];
+        Pattern<E> found = find(context, source, tag);
         return found == null ? null : found.chain.first();
     }
 
@@ -48,7 +51,7 @@ public final class PatternTable<E> {
 
     /** Calls the consumer for each element of a pattern, in order; it may remove that element, and no other. */
     public void forEach(int context, int source, int tag, Consumer<? super E> consumer) {
-        Pattern<E> found = slots[indexOf(context, source, tag)];
+        Pattern<E> found = find(context, source, tag);
         if (found != null) {
             found.chain.forEach(consumer);
         }
@@ -76,21 +79,31 @@ public final class PatternTable<E> {
         return elements;
     }
 
+    private @Nullable Pattern<E> find(int context, int source, int tag) {
+        Pattern<E> last = lastFound;
+        if (last != null && last.is(context, source, tag)) {
+            return last;
+        }
+        Pattern<E> found = slots[indexOf(context, source, tag)];
+        if (found != null) {
+            lastFound = found;
+        }
+        return found;
+    }
+
     private Chain<E> chain(int context, int source, int tag) {
-        int index = indexOf(context, source, tag);
-        Pattern<E> found = slots[index];
+        Pattern<E> found = find(context, source, tag);
         if (found != null) {
             return found.chain;
         }
         if (used * 2 >= slots.length) {
             takeOutEmpty();
-            index = indexOf(context, source, tag);
         }
         Pattern<E> added = freeCount == 0 ? new Pattern<>() : free[--freeCount];
         added.context = context;
         added.source = source;
         added.tag = tag;
-        slots[index] = added;
+        slots[indexOf(context, source, tag)] = added;
         used++;
         return added.chain;
     }
@@ -108,6 +121,7 @@ public final class PatternTable<E> {
 
     private void takeOutEmpty() {
         Pattern<E>[] old = slots;
+        lastFound = null;
         int inUse = 0;
         for (Pattern<E> pattern : old) {
             inUse += pattern == null || pattern.chain.isEmpty() ? 0 : 1;

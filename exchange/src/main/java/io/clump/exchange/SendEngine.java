@@ -102,20 +102,25 @@ public abstract class SendEngine<S, P extends ExchangePeer<S>> {
         peer.credit.spend(cost);
         peer.underWay = sending;
         Sent result = sendEager(peer, sending);
-        if (peer.underWay != sending || result == Sent.UNDER_WAY) {
+        if (peer.underWay != sending) {
+            return;
+        }
+        if (result == Sent.UNDER_WAY) {
+            sentCount++;
+            activate(peer);
             return;
         }
         peer.underWay = null;
         if (result == Sent.SENT) {
             sentCount++;
             complete(sending);
-        } else {
-            if (sending.sent == 0) {
-                peer.credit.takeBack(cost);
-            }
-            append(peer, sending);
-            activate(peer);
+            return;
         }
+        if (sending.sent == 0) {
+            peer.credit.takeBack(cost);
+        }
+        append(peer, sending);
+        activate(peer);
     }
 
     /** Gives each peer that needs one a turn; returns the number of messages that have left. */

@@ -10,13 +10,14 @@ import org.junit.jupiter.api.Test;
 class PoolTest {
     @Test
     void objectsComeBackInTheOppositeOrderAndEachOnce() {
-        Pool<Integer> pool = new Pool<>();
-        Deque<Integer> model = new ArrayDeque<>();
+        Pool<String> pool = new Pool<>();
+        Deque<String> model = new ArrayDeque<>();
         Random random = new Random(7);
         for (int i = 0; i < 10_000; i++) {
             if (random.nextInt(100) < 51) {
-                pool.give(i);
-                model.push(i);
+                String object = Integer.toString(i);
+                pool.give(object);
+                model.push(object);
             } else {
                 assertThat(pool.take()).isSameAs(model.poll());
             }

@@ -15,10 +15,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** An MPI for C, if one is installed: a program that times the operation itself, as often as the sheet says. */
+/**
+ * An MPI for C, if it is installed: a program that times the operation itself, as often as the sheet says. Parameter
+ * {@code library}: {@code mpich} or {@code openmpi}, as Debian names their commands.
+ */
 public final class MpiInC implements Challenger {
-    private static final Path COMPILER = Path.of("/usr/bin/mpicc");
-    private static final Path MPIRUN = Path.of("/usr/bin/mpirun");
+    private static final String COMPILER = "/usr/bin/mpicc.";
+    private static final String MPIRUN = "/usr/bin/mpirun.";
 
     /** Called by the {@code ServiceLoader}. */
     public MpiInC() {}
@@ -31,21 +34,24 @@ public final class MpiInC implements Challenger {
     /** In variables of the environment, each library of C finds its own options and ignores those of the other. */
     @Override
     public Contestant contestant(Map<String, String> with, Bench bench, List<String> notes) {
-        Path program = compiled(bench.workbench().directory());
+        String library = word(with, "library");
+        Path program = compiled(library, bench.workbench().directory());
         List<String> command = new ArrayList<>(
                 List.of("/usr/bin/env", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"));
-        if (Integer.parseInt(word(with, "ranks")) > 2) {
+        if (Integer.parseInt(word(with, "ranks")) > Runtime.getRuntime().availableProcessors()) {
             command.addAll(List.of(
                     "OMPI_MCA_rmaps_base_oversubscribe=1",
                     "OMPI_MCA_hwloc_base_binding_policy=none",
                     "OMPI_MCA_mpi_yield_when_idle=1",
                     "MPIR_CVAR_POLLS_BEFORE_YIELD=1"));
+        } else {
+            command.addAll(List.of("OMPI_MCA_hwloc_base_binding_policy=core", "HYDRA_BINDING=core"));
         }
         if (Integer.parseInt(word(with, "nodes")) > 1) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));
         }
         command.addAll(List.of(
-                MPIRUN.toString(),
+                MPIRUN + library,
                 "-np",
                 word(with, "ranks"),
                 program.toString(),
@@ -59,16 +65,18 @@ public final class MpiInC implements Challenger {
         return Objects.requireNonNull(with.get(key), key);
     }
 
-    private static Path compiled(Path directory) {
-        if (!Files.isExecutable(COMPILER) || !Files.isExecutable(MPIRUN)) {
-            throw new ClumpException("no MPI for C is installed (libopenmpi-dev)");
+    private static Path compiled(String library, Path directory) {
+        Path compilers = Path.of(COMPILER + library);
+        if (!Files.isExecutable(compilers) || !Files.isExecutable(Path.of(MPIRUN + library))) {
+            throw new ClumpException(
+                    "this MPI for C is not installed (libmpich-dev, libopenmpi-dev): found no " + compilers);
         }
         Path source = directory.resolve("mpi.c");
-        Path program = directory.resolve("mpi-in-c");
+        Path program = directory.resolve("mpi-in-c-" + library);
         try (InputStream text = MpiInC.class.getResourceAsStream("mpi.c")) {
             Files.write(source, Objects.requireNonNull(text, "mpi.c").readAllBytes());
             Process compiler = new ProcessBuilder(
-                            COMPILER.toString(), "-O2", "-o", program.toString(), source.toString())
+                            compilers.toString(), "-O2", "-o", program.toString(), source.toString())
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();

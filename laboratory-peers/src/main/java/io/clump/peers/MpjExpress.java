@@ -15,10 +15,10 @@ import java.util.Map;
 /** MPJ Express, if it is installed. Not bound to processors, since threads of its own carry the messages. */
 public final class MpjExpress implements Challenger {
     /** Directory of the configuration in Debian's libmpj-java; its jar is below, too. */
-    private static final String HOME = "/usr/share/mpj";
+    static final String HOME = "/usr/share/mpj";
 
     private static final Path JAR = Path.of(HOME, "lib", "mpj.jar");
-    private static final Path LOGS = Path.of("/usr/share/java/log4j-1.2.jar");
+    static final Path LOGS = Path.of("/usr/share/java/log4j-1.2.jar");
 
     /** Called by the {@code ServiceLoader}. */
     public MpjExpress() {}

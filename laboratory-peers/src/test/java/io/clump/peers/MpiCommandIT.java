@@ -41,6 +41,12 @@ class MpiCommandIT extends CommandIT {
                         "allreduce-8b: [clump]",
                         "allreduce-1mb: [clump]",
                         "barrier: [clump]",
+                        "ping-pong-sizes: [8, 1024, 65536, 1048576]",
+                        "allreduce: [8, 65536, 1048576]",
+                        "bcast: [8, 65536, 1048576]",
+                        "alltoall: [8, 65536, 1048576]",
+                        "allgather: [8, 65536, 1048576]",
+                        "window: [clump put, clump fetch-and-op, locked operation]",
                         "unexpected: [clump in order, clump reversed]",
                         "direct-roundtrip: [4, 16, 34, 64, 256, 1024, 1488]",
                         "direct-bandwidth: [4, 16, 34, 64, 256, 1024, 1488]",
@@ -50,7 +56,7 @@ class MpiCommandIT extends CommandIT {
     /** Panels and series of a quick run, without the peers that happen to be installed. */
     private List<String> measured(String... figures) throws Exception {
         return BenchFixture.panels(quickRun("mpi", figures)).stream()
-                .map(panel -> panel.replaceAll(", (mpj-express|pcj|c\\b[^,\\]]*)", ""))
+                .map(panel -> panel.replaceAll(", (mpj-express|mpj-threads|pcj|(mpich|openmpi)[^,\\]]*)", ""))
                 .toList();
     }
 }

@@ -474,8 +474,7 @@ public final class Matcher implements AutoCloseable {
 
     /** Sends due messages, and notices lost peers even in a program that only begins operations. */
     private void sendDue() {
-        calls++;
-        if (calls >= CALLS_PER_LOOK) {
+        if (++calls >= CALLS_PER_LOOK) {
             calls = 0;
             deaths.watch().look(System.nanoTime());
         }

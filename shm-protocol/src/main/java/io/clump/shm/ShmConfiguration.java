@@ -21,10 +21,10 @@ import java.util.Map;
  * How an endpoint's queues in shared memory are made. Senders to an endpoint follow its configuration, not their own.
  *
  * @param algorithm how senders share a queue; default {@code single-transfer}
- * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 256 bulk blocks
- *     of 8192 bytes, and 256 senders
- * @param fewestBulkBlocks an endpoint that finds little room has fewer bulk blocks than the geometry says, but not fewer
- *     than this; default 16 if no number was given, and otherwise that number
+ * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 256 bulk
+ *     blocks of 8192 bytes, and 256 senders
+ * @param fewestBulkBlocks an endpoint that finds little room has fewer bulk blocks than the geometry says, but at least
+ *     this number; default 16 if no number of blocks was given, and otherwise that number
  */
 public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry, int fewestBulkBlocks) {
     /** Property: name of the claim algorithm. */

@@ -27,6 +27,8 @@ class LongTransferIT {
     private final LayerConfiguration configuration = LayerConfiguration.builder()
             .directory(TestNode.newDirectory())
             .network(LayerConfiguration.NO_PROTOCOL)
+            // So few that a queue block is within the limit of a test here.
+            .property(ShmConfiguration.BULK_BLOCKS, "16")
             .build();
 
     private int arrived;

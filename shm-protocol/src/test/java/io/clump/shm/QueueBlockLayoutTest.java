@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** A change of these numbers is a change of the layout, and needs a new version. */
 class QueueBlockLayoutTest {
     private static final QueueGeometry SMALL = new QueueGeometry(2, 4, 128, 2);
+    /** With the fewest bulk blocks that the default has. */
     private static final QueueGeometry DEFAULT = new QueueGeometry(4096, 16, 8192, 256);
 
     private static final String LAYOUT = """

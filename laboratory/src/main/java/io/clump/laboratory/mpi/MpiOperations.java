@@ -25,6 +25,7 @@ public final class MpiOperations {
     private final Intracomm world = MPI.COMM_WORLD;
     private final int rank = world.Rank();
     private final int size = world.Size();
+    private final int count;
     private final double[] out;
     private final double[] in;
     private final Request[] requests = new Request[UNDER_WAY];
@@ -35,6 +36,9 @@ public final class MpiOperations {
         PING_PONG,
         BANDWIDTH,
         ALLREDUCE,
+        BCAST,
+        ALLTOALL,
+        ALLGATHER,
         BARRIER,
         IN_ORDER,
         REVERSED
@@ -43,12 +47,17 @@ public final class MpiOperations {
     /**
      * Takes an operation of a process that has called {@code MPI.Init}.
      *
-     * @param lengthBytes of a message, a multiple of 8
+     * @param lengthBytes of a message, a multiple of 8; of an all-to-all and an all-gather, what goes to each rank
      */
     public MpiOperations(Operation operation, int lengthBytes) {
         this.operation = operation;
-        out = new double[lengthBytes / Double.BYTES];
-        in = new double[out.length];
+        count = lengthBytes / Double.BYTES;
+        out = new double[operation == Operation.ALLTOALL ? size * count : count];
+        in = new double[isToEach(operation) ? size * count : count];
+    }
+
+    private static boolean isToEach(Operation operation) {
+        return operation == Operation.ALLTOALL || operation == Operation.ALLGATHER;
     }
 
     /**
@@ -62,6 +71,9 @@ public final class MpiOperations {
             case PING_PONG -> pingPong(operations);
             case BANDWIDTH -> bandwidth(operations);
             case ALLREDUCE -> allReduce(operations);
+            case BCAST -> broadcast(operations);
+            case ALLTOALL -> allToAll(operations);
+            case ALLGATHER -> allGather(operations);
             case BARRIER -> barrier(operations);
             case IN_ORDER, REVERSED -> unexpected(operations);
         }
@@ -120,6 +132,25 @@ public final class MpiOperations {
     private void allReduce(long operations) {
         for (long i = 0; i < operations; i++) {
             world.Allreduce(out, 0, in, 0, out.length, MPI.DOUBLE, MPI.SUM);
+        }
+    }
+
+    /** Each rank is the root in turn, so that none gets ahead of the others. */
+    private void broadcast(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Bcast(out, 0, count, MPI.DOUBLE, (int) (i % size));
+        }
+    }
+
+    private void allToAll(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Alltoall(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
+        }
+    }
+
+    private void allGather(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Allgather(out, 0, count, MPI.DOUBLE, in, 0, count, MPI.DOUBLE);
         }
     }
 

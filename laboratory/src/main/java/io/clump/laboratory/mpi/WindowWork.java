@@ -8,7 +8,7 @@ import mpi.Win;
 
 /**
  * One of two ranks of a node: rank 0 works on a window of the other one, which waits. Parameters: those of {@link
- * MpiWork}, and {@code window} for what is measured: {@code put} or {@code fetch-and-op} of a number, each with a flush.
+ * MpiWork}, and {@code window}: {@code put} or {@code fetch-and-op} of a number, each of which is followed by a flush.
  */
 public final class WindowWork implements Workload {
     private static final int TARGET = 1;

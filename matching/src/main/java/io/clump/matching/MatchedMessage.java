@@ -19,7 +19,10 @@ public final class MatchedMessage implements Envelope {
         AT_SEND
     }
 
-    /** Places in the queues of the four patterns that match. */
+    /** Number of the arrival, by which the oldest of several messages is found. */
+    long number;
+
+    /** Places in the queues of the four patterns that match; those with wildcards are used once a wildcard was. */
     final Place<MatchedMessage> exact = new Place<>(this);
 
     final Place<MatchedMessage> ofAnySource = new Place<>(this);

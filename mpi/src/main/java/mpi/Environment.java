@@ -170,6 +170,28 @@ final class Environment {
         }
     }
 
+    /**
+     * Makes a public call that tests or probes, between {@link #enter} and {@code leave}. If many in a row have found
+     * nothing, others get the processor: a program may test in a loop for something that needs this processor.
+     *
+     * @param action returns null if it has found nothing
+     */
+    static <T> @Nullable T test(Supplier<? extends @Nullable T> action) {
+        World entered = enter();
+        T found;
+        boolean hasToYield;
+        try {
+            found = action.get();
+            hasToYield = entered.messenger().progress().isInVain(found != null);
+        } finally {
+            entered.leave();
+        }
+        if (hasToYield) {
+            Thread.yield();
+        }
+        return found;
+    }
+
     /** Makes a public call, between {@link #enter} and {@code leave}. */
     static void run(Runnable action) {
         World entered = enter();

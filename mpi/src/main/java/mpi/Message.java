@@ -34,7 +34,7 @@ public final class Message {
      * has arrived.
      */
     public @Nullable Status imProbe(int source, int tag, Comm comm) {
-        return Environment.call(() -> tryProbe(source, tag, comm));
+        return Environment.test(() -> tryProbe(source, tag, comm));
     }
 
     private @Nullable Status tryProbe(int source, int tag, Comm comm) {

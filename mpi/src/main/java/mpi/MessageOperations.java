@@ -165,7 +165,7 @@ abstract class MessageOperations extends CommHandle {
 
     /** Returns the status of a message that a receive would get; null if no such message has arrived. */
     public @Nullable Status Iprobe(int source, int tag) {
-        return Environment.call(() -> {
+        return Environment.test(() -> {
             int process = source(source, tag);
             return process == Messenger.NO_PROCESS
                     ? ofNobody()

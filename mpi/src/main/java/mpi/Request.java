@@ -73,7 +73,7 @@ public class Request implements Freeable {
         if (activity == null) {
             return new Status();
         }
-        return Environment.call(() -> {
+        return Environment.test(() -> {
             progress().poll();
             return tryTake(0);
         });
@@ -165,7 +165,7 @@ public class Request implements Freeable {
         if (areAllNone(array_of_requests)) {
             return none();
         }
-        return Environment.call(() -> {
+        return Environment.test(() -> {
             progress().poll();
             return takeAny(array_of_requests);
         });
@@ -208,7 +208,7 @@ public class Request implements Freeable {
 
     /** Returns the statuses of all operations, an empty one for a request that was null; null if one has not ended. */
     public static Status @Nullable [] Testall(Request[] array_of_requests) {
-        return Environment.call(() -> tryAll(array_of_requests));
+        return Environment.test(() -> tryAll(array_of_requests));
     }
 
     private static Status @Nullable [] tryAll(Request[] requests) {
@@ -241,10 +241,12 @@ public class Request implements Freeable {
 
     /** Returns the statuses of those operations that have ended, which may be none. */
     public static Status[] Testsome(Request[] array_of_requests) {
-        return Environment.call(() -> {
+        Status[] some = Environment.test(() -> {
             progress().poll();
-            return takeSome(array_of_requests);
+            Status[] ended = takeSome(array_of_requests);
+            return ended.length == 0 ? null : ended;
         });
+        return some == null ? new Status[0] : some;
     }
 
     private static Status[] takeSome(Request[] requests) {
@@ -290,7 +292,7 @@ public class Request implements Freeable {
 
     /** Returns the status if the operation has ended, which the request stays; else null. */
     public final @Nullable Status getStatus() {
-        return Environment.call(this::peek);
+        return Environment.test(this::peek);
     }
 
     private @Nullable Status peek() {

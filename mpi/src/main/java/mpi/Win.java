@@ -228,7 +228,7 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** As {@link #waitFor}, without waiting; returns whether they have. */
     public boolean test() {
-        return Environment.call(() -> synchronization().test());
+        return Environment.test(() -> synchronization().test() ? Boolean.TRUE : null) != null;
     }
 
     private void checkLocks(int assertion) {

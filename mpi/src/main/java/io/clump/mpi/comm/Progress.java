@@ -23,10 +23,15 @@ public final class Progress {
 
     private static final Duration MOMENT = Duration.ofMillis(1);
 
+    /** Tests and probes in a row that find nothing before others get the processor. */
+    private static final int FRUITLESS_TESTS = 16;
+
     private final Matcher matcher;
 
     private final HelpedActivities activities;
     private final Errors errors;
+
+    private int fruitlessTests;
 
     Progress(Matcher matcher, HelpedActivities activities, Errors errors) {
         this.matcher = matcher;
@@ -230,6 +235,21 @@ public final class Progress {
             Thread.yield();
         }
         poll();
+    }
+
+    /**
+     * Counts a test or a probe of the program.
+     *
+     * @param hasFound whether it has found something
+     * @return true if so many in a row have found nothing that the caller should let others have the processor
+     */
+    public boolean isInVain(boolean hasFound) {
+        fruitlessTests = hasFound ? 0 : fruitlessTests + 1;
+        if (fruitlessTests < FRUITLESS_TESTS) {
+            return false;
+        }
+        fruitlessTests = 0;
+        return true;
     }
 
     /** Lets everything get on as far as it can without waiting. */

@@ -2,10 +2,11 @@ package io.clump.mpi.comm;
 
 import io.clump.am2.Bundle;
 import io.clump.matching.Matcher;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.clump.mpi.comm.WaitingThreads.Help;
+import io.clump.mpi.comm.WaitingThreads.Waiter;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -24,16 +25,17 @@ import org.jspecify.annotations.Nullable;
  *   thread polls
  * </pre>
  *
- * <p>One of the waiting threads polls. The others are parked until the polling thread finds that their condition holds,
- * or ends its own wait and calls the next one to poll. A virtual thread does not poll, since it would keep its carrier:
- * a daemon thread polls while only virtual threads wait.
+ * <p>One of the waiting threads polls. The others are parked until their condition holds, or until they have to poll:
+ * see {@link WaitingThreads}. A virtual thread does not poll, since it would keep its carrier: a daemon thread polls
+ * while only virtual threads wait, and calls a parked thread if no other one polls for some time.
  */
 // No thread is forgotten:
-// - A thread that wants to enter counts itself in "entering" before it reads "poller". The polling thread sets
-//   "poller" before it reads "entering", after which it polls or sleeps. So at least one of them sees the other, and
-//   the call of Bundle.wakeUp ends a sleep that has begun, or the next one.
+// - A thread that wants to enter counts itself in "entering", which the polling thread reads after each poll. If it
+//   still has to park, it calls Bundle.wakeUp, which ends a sleep of the polling thread that has begun, or the next
+// one.
 // - A thread that waits is in "waiting" before it gives the lock back. While there are such threads, a thread polls, or
-//   one of them has been called to poll and has not entered yet. Each thread that ends its wait makes sure of that.
+//   one of them has been called to poll and has not entered yet, or the daemon thread looks whether one polls. Each
+//   thread that ends its wait makes sure of that. WaitingThreadsExplorationTest tries all orders of these steps.
 //
 // The lock is fair to the threads in its queue, since the polling thread has to let them in. A thread that enters takes
 // a free lock without queueing, which costs no context switch, at most MOST_OVERTAKINGS times in a row.
@@ -43,22 +45,30 @@ public final class ThreadGate {
     /** Looks at a lock or a call before the thread parks, which costs two context switches. */
     private static final int LOOKS = 32;
 
+    /**
+     * Polls of a thread that finds nothing for itself before it gives the turn to another one that is served: about the
+     * time of a context switch, which its partner may need.
+     */
+    private static final int SHORT_PATIENCE = 384;
+
+    /** The same in every second process: the threads of two processes would miss each other if both gave up at once. */
+    private static final int LONG_PATIENCE = 4 * SHORT_PATIENCE;
+
+    /** One of so many waits is patient although another thread was just served, for the same reason. */
+    private static final int PATIENT_WAITS = 4;
+
     private final ReentrantLock lock = new ReentrantLock(true);
     private final Bundle bundle;
     private final Matcher matcher;
     private final Progress progress;
-
-    /** Signalled when the daemon thread has to poll, or to end. */
-    private final Condition helpWanted = lock.newCondition();
+    private final WaitingThreads waiting;
+    private final GateKeeper keeper;
 
     /** Threads that want to enter and have found another one inside. */
     private final AtomicInteger entering = new AtomicInteger();
 
-    /** Thread that polls; set while it lets others in, too. Volatile: read by threads that want to enter. */
-    private volatile @Nullable Thread poller;
-
-    /** Parked threads, in the order in which they have begun to wait. */
-    private final Deque<Waiter> waiting = new ArrayDeque<>();
+    /** Thread that polls; set while it lets others in, too. Written inside. */
+    private final AtomicReference<@Nullable Thread> poller = new AtomicReference<>();
 
     /** End of the wait of the polling thread. */
     private BooleanSupplier ownCondition = () -> true;
@@ -68,32 +78,23 @@ public final class ThreadGate {
     /** Thread that was inside last, which owns the bundle. */
     private Thread owner = Thread.currentThread();
 
+    /** Polls of a thread that finds nothing for itself; see {@link #SHORT_PATIENCE}. */
+    private final int patience;
+
     private int overtakings;
-    private @Nullable Thread helper;
-    private boolean isClosed;
 
-    /** A parked thread. */
-    private static final class Waiter {
-        final Thread thread = Thread.currentThread();
-        final BooleanSupplier condition;
-
-        /** True once it has to go on. Volatile: read without the lock. */
-        volatile boolean isCalled;
-
-        Waiter(BooleanSupplier condition) {
-            this.condition = condition;
-        }
-
-        void call() {
-            isCalled = true;
-            LockSupport.unpark(thread);
-        }
-    }
-
-    ThreadGate(Bundle bundle, Matcher matcher, Progress progress) {
+    /**
+     * Opens the gate; the calling thread is outside.
+     *
+     * @param takesTurns whether the process has no processor for a second thread
+     */
+    ThreadGate(Bundle bundle, Matcher matcher, Progress progress, boolean takesTurns) {
         this.bundle = bundle;
         this.matcher = matcher;
         this.progress = progress;
+        waiting = new WaitingThreads(takesTurns);
+        keeper = new GateKeeper(this, waiting);
+        patience = (matcher.configuration().rank() & 1) == 0 ? SHORT_PATIENCE : LONG_PATIENCE;
     }
 
     /** Begins a public call; waits while another thread is inside. A thread may enter several times. */
@@ -122,11 +123,18 @@ public final class ThreadGate {
         lock.unlock();
     }
 
+    private void lock() {
+        if (!lock.tryLock()) {
+            enterOccupied(LOOKS);
+        }
+    }
+
     private void enterOccupied(int looks) {
-        // getAndAdd: the polling thread sees it after it has set "poller"; pairs with hasToStopPolling
+        // getAndAdd: the polling thread sees it soon; pairs with hasToStopPolling
         entering.getAndAdd(1);
         try {
-            if (poller != null) {
+            // opaque: a thread that has just begun to poll is woken below
+            if (poller.getOpaque() != null) {
                 bundle.wakeUp();
             }
             for (int i = 0; i < looks; i++) {
@@ -135,6 +143,7 @@ public final class ThreadGate {
                 }
                 Thread.yield();
             }
+            bundle.wakeUp();
             lock.lock();
         } finally {
             entering.getAndAdd(-1);
@@ -161,76 +170,80 @@ public final class ThreadGate {
                 if (Thread.currentThread().isInterrupted()) {
                     return false;
                 }
-                if (poller == null && !VirtualThreads.isCurrent()) {
-                    poll(condition);
+                if (waiting.isPollerMissing() && !VirtualThreads.isCurrent()) {
+                    Waiter next = poll(condition, false);
+                    if (next != null) {
+                        park(condition, next);
+                    }
                 } else {
-                    park(condition);
+                    park(condition, null);
                 }
             }
             return true;
         } finally {
-            if (poller == null && !waiting.isEmpty()) {
-                callNext();
+            if (waiting.isUnattended()) {
+                keeper.help(waiting.endWait());
             }
         }
     }
 
-    /** Polls until the condition holds, or the thread is interrupted. */
-    private void poll(BooleanSupplier condition) {
+    /** Polls until no thread is parked; the daemon thread does it, inside. */
+    void pollForOthers() {
+        if (waiting.isUnattended()) {
+            own();
+            Waiter unused = poll(waiting::isEmpty, true);
+        }
+    }
+
+    /**
+     * Polls until the condition holds, or the thread is interrupted.
+     *
+     * @return a thread that polls from now on, which has to be called; null if the wait is over
+     */
+    private @Nullable Waiter poll(BooleanSupplier condition, boolean byDaemon) {
         ownCondition = condition;
-        poller = Thread.currentThread();
+        int found = waiting.beginPolling(byDaemon);
+        // opaque: tells threads that enter to end a sleep; they do it in any case before they park
+        poller.setOpaque(Thread.currentThread());
+        int polls = 0;
+        int most =
+                waiting.isEmpty() ? 0 : patience + ThreadLocalRandom.current().nextInt(SHORT_PATIENCE);
         try {
             while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
-                boolean unused = matcher.await(interruption);
+                if (found == WaitingThreads.NONE_SERVED) {
+                    boolean unused = matcher.await(interruption);
+                } else if (polls < most && (found != WaitingThreads.NEWS || most % PATIENT_WAITS == 0)) {
+                    polls++;
+                    int unused = matcher.progress();
+                } else {
+                    return waiting.handOver(true);
+                }
                 progress.advance();
-                callServed();
+                found = waiting.callServed(byDaemon);
                 if (entering.get() > 0) {
                     letOthersIn();
                 }
             }
+            return null;
         } finally {
-            poller = null;
+            // opaque: as above
+            poller.setOpaque(null);
+            waiting.endPolling();
         }
     }
 
     private boolean hasToStopPolling() {
-        return ownCondition.getAsBoolean() || entering.get() > 0 || progress.isSomeReady() || isSomeServed();
+        return ownCondition.getAsBoolean() || entering.get() > 0 || progress.isSomeReady() || waiting.isSomeServed();
     }
 
-    private boolean isSomeServed() {
-        if (waiting.isEmpty()) {
-            return false;
+    /** Runs something of the daemon thread inside. */
+    void runInside(Runnable action) {
+        lock();
+        try {
+            action.run();
+        } finally {
+            lock.unlock();
         }
-        for (Waiter waiter : waiting) {
-            if (waiter.condition.getAsBoolean()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void callServed() {
-        if (!waiting.isEmpty()) {
-            waiting.removeIf(waiter -> {
-                boolean isServed = waiter.condition.getAsBoolean();
-                if (isServed) {
-                    waiter.call();
-                }
-                return isServed;
-            });
-        }
-    }
-
-    /** Makes sure that a thread polls while others wait. */
-    private void callNext() {
-        for (Waiter waiter : waiting) {
-            if (!VirtualThreads.is(waiter.thread)) {
-                waiting.remove(waiter);
-                waiter.call();
-                return;
-            }
-        }
-        callHelper();
     }
 
     private void letOthersIn() {
@@ -243,28 +256,29 @@ public final class ThreadGate {
         comeBack(entries);
     }
 
-    private void park(BooleanSupplier condition) {
-        Waiter waiter = new Waiter(condition);
+    /** Parks until the thread is called or interrupted; calls the next one before it does. */
+    private void park(BooleanSupplier condition, @Nullable Waiter next) {
+        Waiter waiter = new Waiter(Thread.currentThread(), VirtualThreads.isCurrent(), condition);
         waiting.add(waiter);
-        if (poller == null) {
-            callHelper();
+        if (waiting.isPollerMissing()) {
+            keeper.help(Help.POLL);
         }
         int entries = goOut();
         try {
-            for (int i = 0; i < LOOKS && !waiter.isCalled; i++) {
+            if (next != null) {
+                next.call();
+            }
+            int looks = waiting.takesTurns() ? 0 : LOOKS;
+            for (int i = 0; i < looks && !waiter.isCalled(); i++) {
                 Thread.yield();
             }
-            while (!waiter.isCalled && !waiter.thread.isInterrupted()) {
+            while (!waiter.isCalled() && !Thread.currentThread().isInterrupted()) {
                 LockSupport.park(this);
             }
         } finally {
-            if (!lock.tryLock()) {
-                enterOccupied(LOOKS);
-            }
+            lock();
             comeBack(entries);
-            if (!waiter.isCalled) {
-                waiting.remove(waiter);
-            }
+            waiting.arrive(waiter);
         }
     }
 
@@ -283,50 +297,19 @@ public final class ThreadGate {
         own();
     }
 
-    /** Lets the daemon thread poll, since only virtual threads wait. */
-    private void callHelper() {
-        if (helper == null) {
-            helper = new Thread(this::help, "mpi-poller");
-            helper.setDaemon(true);
-            helper.start();
-        }
-        helpWanted.signal();
-    }
-
-    private void help() {
-        lock.lock();
-        try {
-            while (!isClosed) {
-                if (waiting.isEmpty() || poller != null) {
-                    helpWanted.awaitUninterruptibly();
-                } else {
-                    own();
-                    poll(waiting::isEmpty);
-                }
-            }
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /**
      * Returns a thread that waits in MPI.
      *
      * @return null if none does; otherwise the one that polls, or has waited longest
      */
     public @Nullable Thread waitingThread() {
-        Thread polling = poller;
-        if (polling != null && polling != helper) {
-            return polling;
-        }
-        Waiter first = waiting.peek();
-        return first == null ? null : first.thread;
+        Thread polling = poller.getPlain();
+        return polling != null && !keeper.is(polling) ? polling : waiting.anyThread();
     }
 
     /** Ends the daemon thread; called inside. */
     void close() {
-        isClosed = true;
-        helpWanted.signal();
+        keeper.close();
     }
 
     /** The exception for a thread that was interrupted while it waited. */

@@ -191,9 +191,10 @@ public final class World implements AutoCloseable {
 
     /** Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}. */
     public void share() {
-        ThreadGate opened = new ThreadGate(bundle, matcher, messenger.progress());
-        messenger.progress().activities().open(opened);
-        gate = opened;
+        int processes = topology.localRanks().length;
+        boolean hasFreeProcessors = Runtime.getRuntime().availableProcessors() >= 2 * processes;
+        gate = new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors);
+        messenger.progress().activities().open(gate);
     }
 
     /**

@@ -2,6 +2,7 @@ package io.clump.mpi.conformance;
 
 import static io.clump.mpi.conformance.Checks.equal;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,46 +13,50 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.Message;
 import mpi.Request;
 import mpi.Status;
 
 /**
- * Operations by seed, by one to eight threads of each rank at the same time. All draw the same plan: thread {@code t} of
- * a rank talks to thread {@code t} of the others, by tags and a communicator of its own, so each thread is a sequential
- * program whose result is known; a message from any source is checked by its sender and its number.
+ * Operations by one to eight threads of each rank at the same time. Thread {@code t} of a rank talks to thread {@code t}
+ * of the others, by tags and communicators of its own, so each thread is a sequential program whose result is known; a
+ * message from any source is checked by its sender and its number.
  */
 public final class ThreadedProgram {
-    private static final int STEPS = 25;
+    /** Number of different steps. */
+    static final int STEPS = 9 * 5 * 4 * 10;
+
     private static final int TAGS = 1000;
     private static final int[] LENGTHS = {0, 1, 50, 2_000, 40_000};
 
-    private final long seed;
-    private final Intracomm world;
-    private final int rank;
-    private final int size;
+    private final Intracomm world = MPI.COMM_WORLD;
+    private final int rank = world.Rank();
+    private final int size = world.Size();
 
-    private ThreadedProgram(long seed) {
-        this.seed = seed;
-        world = MPI.COMM_WORLD;
-        rank = world.Rank();
-        size = world.Size();
+    /** Communicators of this thread: operations on the second one begin while one on the first is under way. */
+    private final Intracomm own;
+
+    private final Intracomm other;
+
+    private ThreadedProgram(Intracomm own, Intracomm other) {
+        this.own = own;
+        this.other = other;
     }
 
     /**
      * A program of MPI.
      *
-     * @param args the seed
+     * @param args the steps of each thread, as numbers with commas between them
      */
     public static void main(String[] args) throws Exception {
         MPI.Init(args);
-        long seed = Long.parseLong(args[0]);
-        int threads = 1 + new Random(seed).nextInt(8);
         List<Callable<Void>> programs = new ArrayList<>();
-        for (int thread = 0; thread < threads; thread++) {
-            int number = thread;
-            Intracomm own = MPI.COMM_WORLD.clone();
+        for (int thread = 0; thread < args.length; thread++) {
+            int firstTag = thread * TAGS;
+            String steps = args[thread];
+            var program = new ThreadedProgram(MPI.COMM_WORLD.clone(), MPI.COMM_WORLD.clone());
             programs.add(() -> {
-                new ThreadedProgram(seed).run(number, own);
+                program.run(steps, firstTag);
                 return null;
             });
         }
@@ -72,29 +77,30 @@ public final class ThreadedProgram {
         }
     }
 
-    private void run(int thread, Intracomm own) {
-        Random plan = new Random(seed * 31 + thread);
-        for (int step = 0; step < STEPS; step++) {
-            int length = LENGTHS[plan.nextInt(LENGTHS.length)];
-            int distance = plan.nextInt(size);
-            int value = plan.nextInt(1000);
-            int tag = thread * TAGS + step;
-            switch (plan.nextInt(7)) {
-                case 0 -> sendAndReceive(length, distance, tag);
-                case 1 -> beginAndWait(length, distance, tag);
-                case 2 -> probeAndReceive(length, distance, tag);
-                case 3 -> reduce(own, length, value);
-                case 4 -> own.Barrier();
-                case 5 -> order(distance, tag);
+    private void run(String steps, int firstTag) {
+        int tag = firstTag;
+        for (String number : steps.isEmpty() ? new String[0] : steps.split(",")) {
+            int step = Integer.parseInt(number);
+            int length = LENGTHS[step / 9 % 5];
+            int distance = step / 45 % 4 % size;
+            int value = step / 180;
+            switch (step % 9) {
+                case 0 -> own.Barrier();
+                case 1 -> sendAndReceive(length, distance, tag);
+                case 2 -> beginAndWait(length, distance, tag);
+                case 3 -> probeAndReceive(length, distance, tag);
+                case 4 -> probeWithMatch(length, distance, tag);
+                case 5 -> reduce(length, value);
+                case 6 -> overlap(length, value);
+                case 7 -> order(distance, tag);
                 default -> objects(distance, tag);
             }
+            tag++;
         }
     }
 
-    private int[] data(int sender, int length, int tag) {
-        return new Random(seed + sender * 7_919L + tag)
-                .ints(length, -1000, 1000)
-                .toArray();
+    private static int[] data(int sender, int length, int tag) {
+        return new Random(sender * 7_919L + tag).ints(length, -1000, 1000).toArray();
     }
 
     private int next(int distance) {
@@ -146,14 +152,42 @@ public final class ThreadedProgram {
         Status alsoUnused = send.Wait();
     }
 
-    private void reduce(Intracomm own, int length, int value) {
+    private void probeWithMatch(int length, int distance, int tag) {
+        Request send = world.Isend(data(rank, length, tag), 0, length, MPI.INT, next(distance), tag);
+        Message message = new Message();
+        Status found = message.mProbe(MPI.ANY_SOURCE, tag, world);
+        equal(found.source, previous(distance));
+        int[] in = new int[found.Get_count(MPI.INT)];
+        Status unused = message.mRecv(in, in.length, MPI.INT);
+        equal(in, data(previous(distance), length, tag));
+        Status alsoUnused = send.Wait();
+    }
+
+    private void reduce(int length, int value) {
         int[] sum = new int[length];
-        int[] mine = new int[length];
-        Arrays.fill(mine, value + rank);
-        own.Allreduce(mine, 0, sum, 0, length, MPI.INT, MPI.SUM);
-        int[] expected = new int[length];
-        Arrays.fill(expected, size * value + size * (size - 1) / 2);
-        equal(sum, expected);
+        own.Allreduce(filled(length, value + rank), 0, sum, 0, length, MPI.INT, MPI.SUM);
+        equal(sum, filled(length, size * value + size * (size - 1) / 2));
+    }
+
+    /** Two collective operations on different communicators at once. */
+    private void overlap(int length, int value) {
+        IntBuffer mine = MPI.newIntBuffer(length).put(0, filled(length, value - rank));
+        IntBuffer most = MPI.newIntBuffer(length);
+        int root = value % size;
+        int[] fromRoot = filled(length, rank == root ? value : -1);
+        Request maximum = own.iAllReduce(mine, most, length, MPI.INT, MPI.MAX);
+        other.Bcast(fromRoot, 0, length, MPI.INT, root);
+        Status unused = maximum.Wait();
+        equal(fromRoot, filled(length, value));
+        int[] found = new int[length];
+        most.get(0, found);
+        equal(found, filled(length, value));
+    }
+
+    private static int[] filled(int length, int value) {
+        int[] array = new int[length];
+        Arrays.fill(array, value);
+        return array;
     }
 
     /** Messages of one thread, short and long ones, arrive in the order in which it has sent them. */

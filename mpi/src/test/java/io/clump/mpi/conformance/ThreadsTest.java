@@ -2,34 +2,14 @@ package io.clump.mpi.conformance;
 
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.clump.am2.Thorough;
 import io.clump.mpi.MpiJob;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs whose threads call MPI. */
 class ThreadsTest {
-    private static final int SEEDS = Thorough.Count.of(4, 60);
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
-
-    static IntStream seeds() {
-        return IntStream.range(0, SEEDS);
-    }
-
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void threadsOfOneNodeDoWhatEachOfThemWouldDoAlone(int seed) {
-        MpiJob.onOneNode(2 + seed % 3).run(ThreadedProgram.class, Integer.toString(seed));
-    }
-
-    @ParameterizedTest
-    @MethodSource("seeds")
-    void threadsOfTwoNodesDoWhatEachOfThemWouldDoAlone(int seed) {
-        MpiJob.onNodes(0, 1, 1).run(ThreadedProgram.class, Integer.toString(1000 + seed));
-    }
 
     @ParameterizedTest
     @ValueSource(

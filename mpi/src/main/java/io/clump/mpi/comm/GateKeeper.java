@@ -1,0 +1,94 @@
+package io.clump.mpi.comm;
+
+import io.clump.mpi.comm.WaitingThreads.Help;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. While the end of a wait has called
+ * no other thread to poll, it looks now and then whether a thread polls, and calls one if not.
+ */
+final class GateKeeper {
+    /** Time between two looks: a parked thread waits at most three of them for a thread that does not wait again. */
+    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    /** Looks that find nothing to do before the thread parks. */
+    private static final int IDLE_LOOKS = 16;
+
+    private final ThreadGate gate;
+    private final WaitingThreads waiting;
+    private @Nullable Thread thread;
+
+    /** False while the thread is parked without a limit, or soon will be. Volatile, as the next ones: read outside. */
+    private volatile boolean isWatching;
+
+    private volatile boolean isPollWanted;
+    private volatile boolean isClosed;
+
+    GateKeeper(ThreadGate gate, WaitingThreads waiting) {
+        this.gate = gate;
+        this.waiting = waiting;
+    }
+
+    boolean is(Thread other) {
+        return other == thread;
+    }
+
+    /** Notes what the thread has to do; called inside. */
+    void help(Help what) {
+        if (what == Help.POLL) {
+            isPollWanted = true;
+            rouse();
+        } else if (what == Help.WATCH && !isWatching) {
+            isWatching = true;
+            rouse();
+        }
+    }
+
+    /** Ends the thread; called inside. */
+    void close() {
+        isClosed = true;
+        LockSupport.unpark(thread);
+    }
+
+    private void rouse() {
+        if (thread == null) {
+            thread = new Thread(this::run, "mpi-poller");
+            thread.setDaemon(true);
+            thread.start();
+        } else {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    private void run() {
+        int seen = waiting.deferral();
+        int idle = 0;
+        while (!isClosed) {
+            int now = waiting.deferral();
+            idle = now == seen ? idle + 1 : 0;
+            if (isPollWanted) {
+                isPollWanted = false;
+                gate.runInside(gate::pollForOthers);
+            } else if (now == seen && WaitingThreads.isDeferred(now)) {
+                gate.runInside(() -> help(waiting.callLate(now)));
+            } else if (idle < IDLE_LOOKS) {
+                LockSupport.parkNanos(this, LOOK_NANOS);
+                waiting.looked();
+            } else {
+                rest(now);
+            }
+            seen = now;
+        }
+    }
+
+    /** Parks until there is something to do. */
+    private void rest(int seen) {
+        // Inside, as the end of a wait: it comes before this and changes the number, or after it and ends the parking.
+        gate.runInside(() -> isWatching = waiting.deferral() != seen);
+        if (!isWatching && !isPollWanted && !isClosed) {
+            LockSupport.park(this);
+        }
+    }
+}

@@ -1,0 +1,378 @@
+package io.clump.mpi.comm;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that wait in MPI, and which of them polls for all: the decisions of {@link ThreadGate}, without its lock.
+ *
+ * <pre>
+ *   a thread polls ── its wait ends ──▶ deferred ── a thread waits again ──▶ it polls
+ *         │                                │ nobody does for some time, or the turn is over
+ *         │                                ▼
+ *         ╰── another one is served, ──▶ a parked thread is called ── it comes in ──▶ it polls in its next wait
+ *             this one is not for long
+ * </pre>
+ *
+ * <p>A thread whose wait has ended usually waits again soon: to wake another thread for the time between costs more
+ * than many messages. So the end of a wait wakes nobody; a daemon thread looks after a while whether a thread polls.
+ * If none does, it calls one, and so do the ends of the next waits, at once.
+ *
+ * <p>If each process has a processor of its own only, a thread that is called cannot run before the calling one stops.
+ * Then a served thread is called when the polling one finds nothing for itself, or its turn is over, and the called one
+ * polls from then on.
+ *
+ * <p>Used by the thread inside the gate, except {@link #deferral} and {@link #looked}.
+ */
+final class WaitingThreads {
+    /** Looks of the daemon thread after which the turn of a thread is over, if another one is served. */
+    static final int LOOKS_OF_TURN = 4;
+
+    /** No parked thread is served that was not called. */
+    static final int NONE_SERVED = 0;
+
+    /** Some are, and were when the polling thread began. */
+    static final int SERVED = 1;
+
+    /** A thread was served since then: probably its partner runs now, and that of the polling thread does not. */
+    static final int NEWS = 2;
+
+    /** Most ends of waits in a row that call the next thread at once. */
+    private static final int MOST_PROMPT = 15;
+
+    /** Ends of waits in a row that needed no late call, after which late calls are forgotten. */
+    private static final int GOOD_DEFERRALS = 32;
+
+    private final boolean takesTurns;
+
+    /** Parked threads, in the order in which they have begun to wait. */
+    private final List<Waiter> waiting = new ArrayList<>();
+
+    /** Threads that were called, and have not come in yet. */
+    private final Set<Waiter> arriving = new LinkedHashSet<>();
+
+    /** The one of those that polls if its wait goes on; other threads do not poll meanwhile. */
+    private @Nullable Waiter successor;
+
+    private boolean isPolled;
+
+    /** Last {@link Waiter#note}. */
+    private int notes;
+
+    /** Number of {@link #looks} when the turn of the polling thread began. */
+    private int turnBegan;
+
+    /** Ends of waits that will call the next thread at once. */
+    private int prompt;
+
+    private int penalty;
+    private int goodDeferrals;
+
+    /** Changes with each deferral, and when a thread polls after it: odd while the next thread is not called. */
+    private final AtomicInteger deferral = new AtomicInteger();
+
+    /** Looks of the daemon thread: a clock that costs nothing to read. Volatile: read inside. */
+    private volatile int looks;
+
+    /** What the daemon thread has to do. */
+    enum Help {
+        /** Nothing. */
+        NONE,
+        /** Look whether a thread polls. */
+        WATCH,
+        /** Poll. */
+        POLL
+    }
+
+    /** A parked thread. */
+    static final class Waiter {
+        final Thread thread;
+        final boolean isVirtual;
+        private final BooleanSupplier condition;
+
+        /** Positive if a thread that began to poll has found this one served; the higher, the later. */
+        private int note;
+
+        /** Written inside. Volatile: read without the lock. */
+        private volatile boolean isCalled;
+
+        Waiter(Thread thread, boolean isVirtual, BooleanSupplier condition) {
+            this.thread = thread;
+            this.isVirtual = isVirtual;
+            this.condition = condition;
+        }
+
+        private boolean isNews() {
+            return note == 0 && isServed();
+        }
+
+        /** Returns whether the thread has to come in. */
+        boolean isCalled() {
+            return isCalled;
+        }
+
+        void call() {
+            isCalled = true;
+            LockSupport.unpark(thread);
+        }
+
+        private boolean isServed() {
+            return condition.getAsBoolean();
+        }
+
+        @Override
+        public String toString() {
+            return thread.getName() + (isCalled ? " called" : "") + (note > 0 ? " noted" : "");
+        }
+    }
+
+    /**
+     * No thread waits.
+     *
+     * @param takesTurns whether threads that are called have no processor of their own
+     */
+    WaitingThreads(boolean takesTurns) {
+        this.takesTurns = takesTurns;
+    }
+
+    boolean takesTurns() {
+        return takesTurns;
+    }
+
+    /** Returns whether no thread is parked. */
+    boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    /** Returns whether a thread that begins to wait polls: no other one does, or was called to. */
+    boolean isPollerMissing() {
+        return !isPolled && successor == null;
+    }
+
+    /** Returns whether threads are parked, and none polls or was called to. */
+    boolean isUnattended() {
+        return isPollerMissing() && !waiting.isEmpty();
+    }
+
+    /**
+     * The calling thread polls from now on.
+     *
+     * @param byDaemon whether it is the daemon thread
+     * @return {@link #SERVED} if threads are served and take turns, or else {@link #NONE_SERVED}
+     */
+    int beginPolling(boolean byDaemon) {
+        isPolled = true;
+        attend();
+        int left = NONE_SERVED;
+        for (int i = 0; takesTurns && !byDaemon && i < waiting.size(); i++) {
+            Waiter waiter = waiting.get(i);
+            if (waiter.note == 0 && !waiter.isVirtual && waiter.isServed()) {
+                notes++;
+                waiter.note = notes;
+            }
+            left = waiter.note > 0 ? SERVED : left;
+        }
+        return left;
+    }
+
+    /** The polling thread stops polling. */
+    void endPolling() {
+        isPolled = false;
+    }
+
+    private void attend() {
+        int count = deferral.getPlain();
+        if (isDeferred(count)) {
+            // release: the daemon thread may see it later, and looks again inside; pairs with GateKeeper.run
+            deferral.setRelease(count + 1);
+        }
+    }
+
+    /** Notes that the calling thread will park. */
+    void add(Waiter waiter) {
+        waiting.add(waiter);
+    }
+
+    /** Notes that a thread that was parked has come in: it was called, or interrupted. */
+    void arrive(Waiter waiter) {
+        if (!arriving.remove(waiter)) {
+            waiting.remove(waiter);
+        }
+        if (waiter == successor) {
+            successor = null;
+        }
+    }
+
+    private boolean isTurnOver() {
+        return looks - turnBegan >= LOOKS_OF_TURN;
+    }
+
+    /** Returns whether the wait of a parked thread is over. */
+    boolean isSomeServed() {
+        for (int i = 0; i < waiting.size(); i++) {
+            if (waiting.get(i).isServed()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Calls the parked threads whose waits are over; those that take turns are left.
+     *
+     * @param byDaemon whether the daemon thread polls, which no parked thread takes turns with
+     * @return what is left: {@link #NONE_SERVED}, {@link #SERVED} or {@link #NEWS}
+     */
+    int callServed(boolean byDaemon) {
+        int left = NONE_SERVED;
+        boolean isSomeCalled = false;
+        for (int i = 0; i < waiting.size(); i++) {
+            Waiter waiter = waiting.get(i);
+            boolean isLeft = takesTurns && !byDaemon && !waiter.isVirtual;
+            if (isLeft && waiter.note > 0) {
+                left = Math.max(left, SERVED);
+            } else if (waiter.isServed() && isLeft) {
+                left = NEWS;
+            } else if (waiter.isServed()) {
+                arriving.add(waiter);
+                waiter.call();
+                isSomeCalled = true;
+            }
+        }
+        if (isSomeCalled) {
+            waiting.removeIf(Waiter::isCalled);
+        }
+        return left;
+    }
+
+    /**
+     * Makes sure that a thread will poll for others, if they are {@linkplain #isUnattended unattended} when the wait of
+     * the calling thread ends.
+     */
+    Help endWait() {
+        if (prompt > 0) {
+            prompt--;
+            return callNext();
+        }
+        if (takesTurns && isTurnOver() && isSomeServed()) {
+            return callNext();
+        }
+        goodDeferrals++;
+        if (goodDeferrals == GOOD_DEFERRALS) {
+            penalty = 0;
+        }
+        // release: the daemon thread may see it late, but inside before it parks; pairs with GateKeeper.rest
+        deferral.setRelease(deferral.getPlain() + (isDeferred(deferral.getPlain()) ? 2 : 1));
+        return Help.WATCH;
+    }
+
+    /**
+     * Calls the next thread if no thread has polled since a deferral.
+     *
+     * @param seen the number of the deferral
+     */
+    Help callLate(int seen) {
+        if (!isUnattended()) {
+            attend();
+        } else if (deferral.getPlain() == seen) {
+            goodDeferrals = 0;
+            penalty = Math.min(2 * penalty + 1, MOST_PROMPT);
+            prompt = penalty;
+            return callNext();
+        }
+        return Help.NONE;
+    }
+
+    private Help callNext() {
+        Waiter next = handOver(false);
+        if (next == null) {
+            return Help.POLL;
+        }
+        next.call();
+        return Help.NONE;
+    }
+
+    /**
+     * Chooses the thread that polls next: one whose wait is over, or else the first one.
+     *
+     * @param isLast whether it is the one that was served last, whose partner probably runs now
+     * @return the thread, which the caller calls; null if all are virtual
+     */
+    @Nullable
+    Waiter handOver(boolean isLast) {
+        attend();
+        Waiter next = isLast ? servedLast() : null;
+        if (next == null) {
+            turnBegan = looks;
+            next = first(Waiter::isServed);
+        }
+        if (next == null) {
+            next = first(waiter -> true);
+        }
+        if (next != null) {
+            waiting.remove(next);
+            arriving.add(next);
+            successor = next;
+        }
+        return next;
+    }
+
+    private @Nullable Waiter servedLast() {
+        Waiter last = first(Waiter::isNews);
+        if (last == null) {
+            for (Waiter waiter : waiting) {
+                last = waiter.note > (last == null ? 0 : last.note) ? waiter : last;
+            }
+        }
+        return last;
+    }
+
+    private @Nullable Waiter first(Predicate<Waiter> predicate) {
+        for (Waiter waiter : waiting) {
+            if (!waiter.isVirtual && predicate.test(waiter)) {
+                return waiter;
+            }
+        }
+        return null;
+    }
+
+    /** Notes that the daemon thread has looked whether a thread polls; called by that thread. */
+    void looked() {
+        int next = looks + 1;
+        looks = next;
+    }
+
+    /** Returns a number that changes with each deferral and its end. Any thread may call it. */
+    int deferral() {
+        return deferral.get();
+    }
+
+    /** Returns whether the daemon thread has to call the next thread if the number stays what it is. */
+    static boolean isDeferred(int deferral) {
+        return (deferral & 1) != 0;
+    }
+
+    /** Returns a thread that is parked, or has not come in yet; null if there is none. */
+    @Nullable
+    Thread anyThread() {
+        Waiter first = waiting.isEmpty() ? null : waiting.get(0);
+        if (first == null && !arriving.isEmpty()) {
+            first = arriving.iterator().next();
+        }
+        return first == null ? null : first.thread;
+    }
+
+    @Override
+    public String toString() {
+        return "waiting=" + waiting + ", arriving=" + arriving + ", successor=" + successor + ", polled=" + isPolled
+                + ", over=" + isTurnOver() + ", prompt=" + prompt + ", penalty=" + penalty + ", deferred="
+                + isDeferred(deferral());
+    }
+}

@@ -3,15 +3,15 @@ package io.clump.exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that wait to be used again, the last one first. One that was taken and comes back to its place, as most do,
- * is not written there again: a reference that is stored costs a barrier of the garbage collector.
+ * Unused objects, of which the last one is reused first. Most objects come back to the place that they were taken from,
+ * and are not stored there again, since the store of a reference costs a barrier of the garbage collector.
  *
  * @param <E> type of the objects
  */
 public final class Pool<E> {
     private static final int SMALLEST = 8;
 
-    /** The objects; behind them, those that were taken last. */
+    /** The unused objects, and behind them objects that were taken. */
     private @Nullable Object[] objects = new Object[SMALLEST];
 
     private int count;
@@ -19,7 +19,7 @@ public final class Pool<E> {
     /** Makes an empty pool. */
     public Pool() {}
 
-    /** Takes an object out; null if there is none. */
+    /** Takes an object out; null if the pool is empty. */
     @SuppressWarnings("unchecked")
     public @Nullable E take() {
         return count == 0 ? null : (E) objects[--count];

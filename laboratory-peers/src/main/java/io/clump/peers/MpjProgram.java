@@ -9,7 +9,7 @@ import mpi.MPI;
  * and how often at most. The starter puts arguments of its own before them.
  */
 public final class MpjProgram {
-    /** Of the measured round. */
+    /** Longest time of the measured round. */
     private static final long MOST_NANOS = 500_000_000L;
 
     private static final int ARGUMENTS = 3;
@@ -26,7 +26,7 @@ public final class MpjProgram {
         long most = Long.parseLong(arguments[first + 2]);
         long[] often = {most / 100 + 1};
         long nanos = 0;
-        // The first rounds warm up, and tell how often there is time for.
+        // The first rounds warm the compiler up and measure how many operations fit into the time.
         for (int round = 0; round < 3; round++) {
             if (round > 0) {
                 often[0] = Math.max(1, Math.min(most, MOST_NANOS * often[0] / Math.max(1, nanos)));

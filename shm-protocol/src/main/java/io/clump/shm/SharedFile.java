@@ -67,7 +67,7 @@ final class SharedFile {
         }
     }
 
-    /** Returns how many bytes a directory's file system has left; 0 if it does not tell. */
+    /** Returns how many bytes a directory's file system has left; 0 if that is unknown. */
     static long roomBytes(Path directory) {
         try {
             return Files.getFileStore(directory).getUsableSpace();

@@ -56,7 +56,7 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
 
     private static final int FEWEST_BULK_BLOCKS = 16;
 
-    /** An endpoint whose number of bulk blocks nobody has given takes at most one part in so many of the room. */
+    /** By default, an endpoint takes at most this part of the room: one divided by the number. */
     private static final int SHARE_OF_ROOM = 256;
 
     private static final int DEFAULT_BULK_BYTES = 8192;
@@ -81,9 +81,9 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry,
                     Values.whole(MIN_BULK_BLOCKS, MAX_BULK_BLOCKS)
                             .described(POWER_OF_TWO + MIN_BULK_BLOCKS + " to " + MAX_BULK_BLOCKS),
                     Integer.toString(DEFAULT_BULK_BLOCKS),
-                    "Bulk blocks of a queue, each for the data of one medium message. Where the file system has less than "
-                            + SHARE_OF_ROOM + " times the room that they take, the default is less, down to "
-                            + FEWEST_BULK_BLOCKS + "."),
+                    "Bulk blocks of a queue, each for the data of one medium message. The default is smaller, down to "
+                            + FEWEST_BULK_BLOCKS + ", if an endpoint would take more than 1/" + SHARE_OF_ROOM
+                            + " of the free space."),
             Setting.of(
                     BULK_BYTES,
                     Values.text(WHOLE_LINES).in("bytes"),

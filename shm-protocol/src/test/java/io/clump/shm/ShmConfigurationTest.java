@@ -52,7 +52,7 @@ class ShmConfigurationTest {
         assertThat(configuration.geometryWithin(0).bulkBlocks()).isEqualTo(64);
     }
 
-    /** As in a container, whose shared memory has 64 MB if nothing else is said. */
+    /** Containers have 64 MB of shared memory by default. */
     @Test
     void endpointsInASmallFileSystemLeaveRoomForOthers(@TempDir Path directory) throws Exception {
         assumeTrue(

@@ -12,6 +12,10 @@ final class Aborting {
     static void abort(int status) {
         System.out.flush();
         System.err.flush();
-        Runtime.getRuntime().halt(status > 0 && status <= MOST_STATUS ? status : 1);
+        int told = status > 0 && status <= MOST_STATUS ? status : 1;
+        if (Environment.isInitialized() && !Environment.isFinalized()) {
+            Environment.monitor().aborting(told);
+        }
+        Runtime.getRuntime().halt(told);
     }
 }

@@ -6,7 +6,7 @@ import io.clump.mpi.comm.ErrorClasses;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator: a group of processes, or two, whose messages meet those of no other communicator. */
-public class Comm extends NonblockingOperations implements Freeable, Cloneable {
+public class Comm extends SurvivalOperations implements Freeable, Cloneable {
     public static final int TYPE_SHARED = MPI.COMM_TYPE_SHARED;
 
     private @Nullable Request request;
@@ -153,7 +153,36 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         return begun(new Comm(null, name()));
     }
 
-    /** Returns the request of a communicator that {@link #iDup} made; null for all others. */
+    /**
+     * Makes a communicator of the processes that live, in the same order. All that live call it, also if the
+     * communicator was revoked, and all get the same processes.
+     */
+    public Comm shrink() {
+        return inherited(new Comm(survivors(), ""));
+    }
+
+    /** As {@link #shrink}. */
+    public Comm Shrink() {
+        return shrink();
+    }
+
+    /**
+     * Begins to make a communicator as {@link #shrink} does; what it returns can be used when its {@link #getRequest
+     * request} has ended.
+     */
+    public Comm iShrink() {
+        return shrinking(new Comm(null, ""));
+    }
+
+    /** Begins to make a communicator of the processes that live. */
+    final <C extends Comm> C shrinking(C made) {
+        Comm opened = made;
+        opened.request =
+                Environment.call(() -> request(communicator().world().failures().shrink(communicator(), opened::open)));
+        return inherited(made);
+    }
+
+    /** Returns the request of a communicator that {@link #iDup} or {@link #iShrink} made; null for all others. */
     public final @Nullable Request getRequest() {
         return request;
     }

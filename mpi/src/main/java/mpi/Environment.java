@@ -74,6 +74,7 @@ final class Environment {
             Communicator both = Spawning.parent(opened.all());
             return both == null ? null : new Intercomm(both);
         });
+        monitor().independent();
         return own;
     }
 

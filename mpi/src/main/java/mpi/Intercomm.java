@@ -45,6 +45,21 @@ public final class Intercomm extends Comm {
         return begun(new Intercomm(null));
     }
 
+    @Override
+    public Intercomm shrink() {
+        return inherited(new Intercomm(survivors()));
+    }
+
+    @Override
+    public Intercomm Shrink() {
+        return shrink();
+    }
+
+    @Override
+    public Intercomm iShrink() {
+        return shrinking(new Intercomm(null));
+    }
+
     /** As {@link #Remote_size}. */
     public int getRemoteSize() {
         return Remote_size();

@@ -50,6 +50,21 @@ public class Intracomm extends ProcessOperations {
         return begun(new Intracomm(null, name()));
     }
 
+    @Override
+    public Intracomm shrink() {
+        return inherited(new Intracomm(survivors(), ""));
+    }
+
+    @Override
+    public Intracomm Shrink() {
+        return shrink();
+    }
+
+    @Override
+    public Intracomm iShrink() {
+        return shrinking(new Intracomm(null, ""));
+    }
+
     /** Makes a communicator for each color; null where it is {@link MPI#UNDEFINED}. */
     public @Nullable Intracomm Split(int color, int key) {
         if (color < 0 && color != MPI.UNDEFINED) {

@@ -44,6 +44,13 @@ public final class MPI extends CapitalConstants {
     public static final int ERR_PENDING = 19;
     public static final int ERR_KEYVAL = 36;
     public static final int ERR_UNSUPPORTED_OPERATION = 44;
+    /** A process is dead that the operation needs. */
+    public static final int ERR_PROC_FAILED = 58;
+    /** A process is dead from which the message of a receive of any source could come; the receive stays posted. */
+    public static final int ERR_PROC_FAILED_PENDING = 59;
+    /** A process has revoked the communicator. */
+    public static final int ERR_REVOKED = 60;
+
     public static final int ERR_LASTCODE = 63;
 
     // Compilers have copied these four into programs that were compiled with FastMPJ.

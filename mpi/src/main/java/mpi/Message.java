@@ -45,7 +45,7 @@ public final class Message {
             return CommHandle.ofNobody();
         }
         MatchedMessage message =
-                comm.messenger().matchedProbe(comm.communicator().context(), process, CommHandle.matched(tag));
+                comm.messenger().probes().matchedProbe(comm.communicator().context(), process, CommHandle.matched(tag));
         if (message != null) {
             communicator = comm;
             found = message;

@@ -56,7 +56,11 @@ abstract class MessageOperations extends CommHandle {
         World world = Environment.enter();
         try {
             int process = source(source, tag);
-            return messenger().receive(communicator().context(), process, matched(tag), slice);
+            Activity receive = messenger().receive(communicator().context(), process, matched(tag), slice);
+            if (process == Messenger.ANY_PROCESS) {
+                receive.ofAnySource(communicator().health());
+            }
+            return receive;
         } finally {
             world.leave();
         }
@@ -169,7 +173,7 @@ abstract class MessageOperations extends CommHandle {
             int process = source(source, tag);
             return process == Messenger.NO_PROCESS
                     ? ofNobody()
-                    : status(messenger().probe(communicator().context(), process, matched(tag)));
+                    : status(messenger().probes().probe(communicator().context(), process, matched(tag)));
         });
     }
 
@@ -179,8 +183,8 @@ abstract class MessageOperations extends CommHandle {
             int process = source(source, tag);
             return process == Messenger.NO_PROCESS
                     ? ofNobody()
-                    : Objects.requireNonNull(
-                            status(messenger().awaitMessage(communicator().context(), process, matched(tag))));
+                    : Objects.requireNonNull(status(
+                            messenger().probes().awaitMessage(communicator().context(), process, matched(tag))));
         });
     }
 

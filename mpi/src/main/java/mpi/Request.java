@@ -49,6 +49,15 @@ public class Request implements Freeable {
         return current != null && current.advance() ? take(current, index) : null;
     }
 
+    /** Throws if none of the operations has ended, and a death disturbs one of them, which goes on. */
+    private static void checkUndisturbed(Request... requests) {
+        for (Request request : requests) {
+            if (!isNone(request) && request.activity != null) {
+                request.activity.checkUndisturbed();
+            }
+        }
+    }
+
     private static Progress progress() {
         return Environment.world().messenger().progress();
     }
@@ -75,7 +84,9 @@ public class Request implements Freeable {
         }
         return Environment.test(() -> {
             progress().poll();
-            return tryTake(0);
+            Status status = tryTake(0);
+            checkUndisturbed(this);
+            return status;
         });
     }
 
@@ -134,6 +145,7 @@ public class Request implements Freeable {
         return Environment.call(() -> {
             Status status = takeAny(array_of_requests);
             while (status == null) {
+                checkUndisturbed(array_of_requests);
                 progress().await(() -> isAnyReady(array_of_requests));
                 status = takeAny(array_of_requests);
             }
@@ -167,7 +179,11 @@ public class Request implements Freeable {
         }
         return Environment.test(() -> {
             progress().poll();
-            return takeAny(array_of_requests);
+            Status status = takeAny(array_of_requests);
+            if (status == null) {
+                checkUndisturbed(array_of_requests);
+            }
+            return status;
         });
     }
 
@@ -215,6 +231,7 @@ public class Request implements Freeable {
         progress().poll();
         for (Request request : requests) {
             if (!isNone(request) && request.activity != null && !request.activity.advance()) {
+                request.activity.checkUndisturbed();
                 return null;
             }
         }
@@ -234,6 +251,9 @@ public class Request implements Freeable {
             while (some.length == 0) {
                 progress().await(() -> isAnyReady(array_of_requests));
                 some = takeSome(array_of_requests);
+                if (some.length == 0) {
+                    checkUndisturbed(array_of_requests);
+                }
             }
             return some;
         });
@@ -244,6 +264,9 @@ public class Request implements Freeable {
         Status[] some = Environment.test(() -> {
             progress().poll();
             Status[] ended = takeSome(array_of_requests);
+            if (ended.length == 0) {
+                checkUndisturbed(array_of_requests);
+            }
             return ended.length == 0 ? null : ended;
         });
         return some == null ? new Status[0] : some;

@@ -19,6 +19,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
@@ -55,6 +56,7 @@ final class AppRunner {
      * @param classPath where the main class is, and what it needs besides Clump
      * @param parameters parameters of the program
      * @param javaOptions Java options of each process
+     * @param mode changes the plan of the job
      * @return status to end with
      * @throws BadInputException if there is no room for it, before anything is started
      */
@@ -64,6 +66,7 @@ final class AppRunner {
             List<Path> classPath,
             Map<String, String> parameters,
             List<String> javaOptions,
+            UnaryOperator<JobPlan> mode,
             JobOptions options,
             ProcessOptions processes,
             HostOptions hosts)
@@ -72,7 +75,7 @@ final class AppRunner {
         JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
                 .withProgram(javaOptions, main.endpoints())
                 .leavingBy(main.lastCall());
-        JobRecord record = run(jobPlan, options, hosts);
+        JobRecord record = run(mode.apply(jobPlan), options, hosts);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
         }

@@ -109,7 +109,11 @@ final class JobRunner {
             }
         }
         if (trace != null) {
-            writeTrace(trace, record.traces().traces(), plan);
+            boolean mayLack = plan.settings().goesOn();
+            writeTrace(
+                    trace,
+                    mayLack ? record.traces().completeTraces() : record.traces().traces(),
+                    plan);
         }
         return record;
     }

@@ -51,6 +51,11 @@ public final class LauncherSettings implements SettingsProvider {
                         ProcessMain.HELD,
                         Values.oneOf(List.of("false", "true")),
                         "false",
-                        "Whether the process waits for its first turn, set by the launcher."));
+                        "Whether the process waits for its first turn, set by the launcher."),
+                Setting.of(
+                        ProcessMain.GOES_ON,
+                        Values.oneOf(List.of("false", "true")),
+                        "false",
+                        "Whether the process continues when another one dies, set by the launcher (--on-death)."));
     }
 }

@@ -5,6 +5,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.command.BadInputException;
 import io.clump.command.Version;
+import io.clump.launcher.job.JobPlan;
 import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -35,7 +37,7 @@ import picocli.CommandLine.Spec;
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:all processes have ended with status 0",
+            "0:all processes have ended with status 0; with --on-death continue, all that have not died",
             "1:a process failed",
             "n:a process ended with this status; 128 + n if signal n killed it",
             "2:the options or the class cannot be used; nothing was started",
@@ -44,6 +46,10 @@ import picocli.CommandLine.Spec;
         })
 final class MainCommand implements Callable<Integer> {
     private static final long MEGABYTE = 1 << 20;
+
+    private static final String END = "end";
+
+    private static final String CONTINUE = "continue";
 
     /** Place of the runner's own options in the help. */
     private static final int SWITCHES_ORDER = 5;
@@ -61,6 +67,14 @@ final class MainCommand implements Callable<Integer> {
             description = "Allow more processes than the hosts have places; each host gets its share.",
             order = 4)
     private boolean oversubscribes;
+
+    @Option(
+            names = "--on-death",
+            paramLabel = "end|continue",
+            description = "What the death of a process does to the job: end it, or let the other processes continue,"
+                    + " which see an error of MPI where they need the dead one. Default: end.",
+            order = 22)
+    private String onDeath = END;
 
     @Mixin
     private JobOptions job;
@@ -134,6 +148,10 @@ final class MainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (!List.of(END, CONTINUE).contains(onDeath)) {
+            throw new BadInputException(
+                    "no way to treat a death: found=--on-death " + onDeath + ", expected " + END + " or " + CONTINUE);
+        }
         job.runOn(Places.of(job, hosts, environment, count, oversubscribes), oversubscribes);
         job.preferNoNetwork();
         JavaArguments java = JavaArguments.parse(words);
@@ -143,7 +161,8 @@ final class MainCommand implements Callable<Integer> {
         ProgramClass.checkMain(java.mainClass(), entries);
         Map<String, String> parameters = new TreeMap<>(runner.parameters(java.mainClass(), java.arguments()));
         parameters.putAll(runner.parameters(switches()));
-        return jobs.runMain(java.mainClass(), runner, entries, parameters, options(java), job, processes, hosts);
+        UnaryOperator<JobPlan> mode = onDeath.equals(CONTINUE) ? JobPlan::goingOn : UnaryOperator.identity();
+        return jobs.runMain(java.mainClass(), runner, entries, parameters, options(java), mode, job, processes, hosts);
     }
 
     /** Returns those of the runner's own options that the user gave. */

@@ -127,6 +127,7 @@ final class ProcessOptions {
                 false,
                 1,
                 isHere && !NONE.equals(reader),
+                false,
                 ProcessSettings.END_OF_PROGRAM);
     }
 }

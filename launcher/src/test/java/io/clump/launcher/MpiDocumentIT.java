@@ -22,4 +22,13 @@ class MpiDocumentIT {
             assertThat(shell.run(DOCUMENT.block("commands"))).isEqualTo(DOCUMENT.block("output"));
         }
     }
+
+    @Test
+    void exampleGoesOnAfterADeath() throws IOException, InterruptedException {
+        Files.writeString(directory.resolve("GoOn.java"), DOCUMENT.block("example: GoOn.java"));
+        try (DocumentShell shell = DocumentShell.in(directory)) {
+            assertThat(shell.run(DOCUMENT.block("commands after a death")))
+                    .isEqualTo(DOCUMENT.block("output after a death"));
+        }
+    }
 }

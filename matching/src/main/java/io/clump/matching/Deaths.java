@@ -12,6 +12,7 @@ final class Deaths implements LivenessWatch.Peers {
     private final MessageArrivals arrivals;
     private final MessageDepartures departures;
     private final LivenessWatch watch;
+    private Survivor survivor = Survivor.ALONE;
 
     Deaths(
             int rank,
@@ -31,6 +32,16 @@ final class Deaths implements LivenessWatch.Peers {
 
     LivenessWatch watch() {
         return watch;
+    }
+
+    /** Sets what knows more about the peers. */
+    void survivor(Survivor other) {
+        survivor = other;
+    }
+
+    /** Returns whether a receive of any source cannot end otherwise, or is to report a death first. */
+    boolean endsAnySource(int context, boolean lasts) {
+        return watch.deadCount() > 0 && (isAlone() || (!lasts && survivor.endsAnySource(context)));
     }
 
     /** Returns whether all other processes are dead, if there were any. */
@@ -56,8 +67,9 @@ final class Deaths implements LivenessWatch.Peers {
     public void end(int peer) {
         peers[peer].isDead = true;
         end(peers[peer], OperationError.PEER_DEAD);
-        if (isAlone()) {
-            for (ReceiveOperation receive : posted.ofSource(Matcher.ANY_SOURCE)) {
+        survivor.lost(peer);
+        for (ReceiveOperation receive : posted.ofSource(Matcher.ANY_SOURCE)) {
+            if (endsAnySource(receive.context, receive.lasts)) {
                 posted.remove(receive);
                 receive.fail(OperationError.PEER_DEAD);
             }
@@ -73,7 +85,8 @@ final class Deaths implements LivenessWatch.Peers {
     public boolean isAwaited(int peer) {
         MatchingPeer asked = peers[peer];
         return peer != rank
-                && (asked.watchers > 0
+                && (survivor.isAwaited(peer)
+                        || asked.watchers > 0
                         || asked.filledReceive != null
                         || asked.filledMessage != null
                         || !posted.ofSource(Matcher.ANY_SOURCE).isEmpty()

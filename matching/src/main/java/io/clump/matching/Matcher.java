@@ -6,7 +6,6 @@ import io.clump.am2.trace.Tracer;
 import io.clump.exchange.Pool;
 import io.clump.matching.MatchedMessage.Content;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,9 +62,9 @@ public final class Matcher implements AutoCloseable {
     private final Senders senders;
     private final MessageArrivals arrivals;
     private final Deaths deaths;
+    private final Withdrawals withdrawals;
     private final Pool<ReceiveOperation> freeReceives = new Pool<>();
     private final Pool<SendOperation> freeSends = new Pool<>();
-    private final Memory toAll = new Memory();
     private int calls;
     private boolean closed;
 
@@ -79,10 +78,11 @@ public final class Matcher implements AutoCloseable {
         }
         toSelf = new MessagesToSelf(peers[rank], configuration.eagerBytes(), posted, unexpected);
         departures = new MessageDepartures(endpoint, configuration);
-        departuresToAll = new MessageDeparturesToAll(endpoint, configuration);
+        departuresToAll = new MessageDeparturesToAll(endpoint, configuration, peers);
         senders = new Senders(endpoint, peers, this::giveUp, departures);
         arrivals = new MessageArrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
+        withdrawals = new Withdrawals(rank, peers, posted, unexpected, toSelf, departures);
         Tracer tracer = bundle.tracer();
         if (tracer != null) {
             tracer.addProbe(configuration.firstHandler() + Wire.META);
@@ -131,6 +131,15 @@ public final class Matcher implements AutoCloseable {
      * @throws IllegalArgumentException if source or tag is out of range, or the memory is a read-only buffer
      */
     public ReceiveOperation post(int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes) {
+        return post(context, source, tag, memory, offsetBytes, lengthBytes, false);
+    }
+
+    /**
+     * Does the same as {@link #post(int, int, int, Memory, long, long)}, for a receive that may last beyond deaths: if
+     * {@code lasts} is true, one of any source ends only when no peer is left, whatever the {@link Survivor} says.
+     */
+    public ReceiveOperation post(
+            int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes, boolean lasts) {
         checkPattern(source, tag);
         checkOpen();
         ReceiveOperation receive = newReceive(memory, offsetBytes, lengthBytes);
@@ -138,9 +147,10 @@ public final class Matcher implements AutoCloseable {
         if (message != null) {
             unexpected.remove(message);
             arrivals.deliver(message, receive);
-        } else if (isHopeless(source)) {
+        } else if (source == ANY_SOURCE ? deaths.endsAnySource(context, lasts) : peers[source].isDead) {
             receive.fail(OperationError.PEER_DEAD);
         } else {
+            receive.lasts = lasts;
             posted.add(receive, context, source, tag);
         }
         sendDue();
@@ -204,20 +214,8 @@ public final class Matcher implements AutoCloseable {
      */
     public int[] sendToAll(
             int context, int[] destinations, int tag, Memory memory, long offsetBytes, long lengthBytes) {
-        if (tag < 0) {
-            throw new IllegalArgumentException("tag out of range: found=" + tag + ", expected 0 or more");
-        }
-        for (int destination : destinations) {
-            Objects.checkIndex(destination, peers.length);
-        }
         checkOpen();
-        if (!departuresToAll.fits(lengthBytes)) {
-            return destinations.clone();
-        }
-        toAll.set(memory, offsetBytes, lengthBytes);
-        int[] rest = departuresToAll.send(peers, destinations, context, tag, toAll);
-        toAll.clear();
-        return rest;
+        return departuresToAll.send(destinations, context, tag, memory, offsetBytes, lengthBytes);
     }
 
     /**
@@ -343,6 +341,25 @@ public final class Matcher implements AutoCloseable {
         return peers[peer].isDead;
     }
 
+    /** Sets what knows more about the peers than this matcher; it is asked, and told about deaths, from now on. */
+    public void survivedBy(Survivor survivor) {
+        deaths.survivor(survivor);
+    }
+
+    /**
+     * Ends all operations of some contexts that are not matched, with {@link OperationError#REVOKED}: receives and
+     * unsent sends at once, announced sends when their receivers have confirmed it. Drops the messages that have
+     * arrived.
+     *
+     * @param firstContext first of the contexts
+     * @param lastContext last of the contexts
+     */
+    public void revoke(int firstContext, int lastContext) {
+        checkOpen();
+        withdrawals.revoke(firstContext, lastContext);
+        sendDue();
+    }
+
     /**
      * Notes whether the program awaits something other than a message from a peer, for instance in shared memory. A
      * wait then notices within a few seconds if the peer is gone, as if a receive was posted.
@@ -412,31 +429,15 @@ public final class Matcher implements AutoCloseable {
     }
 
     boolean cancel(ReceiveOperation receive) {
-        if (!receive.isPosted()) {
-            return receive.error() == OperationError.CANCELLED;
-        }
-        posted.remove(receive);
-        receive.fail(OperationError.CANCELLED);
-        return true;
+        return withdrawals.cancel(receive);
     }
 
     boolean cancel(SendOperation send) {
-        if (send.isDone()) {
-            return send.error() == OperationError.CANCELLED;
-        }
-        MatchingPeer peer = peers[send.destination];
-        if (send.sending.isUnsent(peer)) {
-            departures.end(peer, send, OperationError.CANCELLED);
-            return true;
-        }
-        if (send.destination == rank) {
-            return toSelf.cancel(send);
-        }
-        if (send.sending.isAnnounced(peer)) {
-            departures.cancel(peer, send);
+        boolean isCancelled = withdrawals.cancel(send);
+        if (!send.isDone()) {
             sendDue();
         }
-        return send.error() == OperationError.CANCELLED;
+        return isCancelled || send.error() == OperationError.CANCELLED;
     }
 
     void takeBack(ReceiveOperation receive) {
@@ -479,10 +480,6 @@ public final class Matcher implements AutoCloseable {
             deaths.watch().look(System.nanoTime());
         }
         departures.turn();
-    }
-
-    private boolean isHopeless(int source) {
-        return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
     }
 
     private void checkPattern(int source, int tag) {

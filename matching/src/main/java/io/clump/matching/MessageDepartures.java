@@ -8,6 +8,8 @@ import io.clump.am2.SendResult;
 import io.clump.exchange.SendEngine;
 import io.clump.exchange.Sending;
 import io.clump.exchange.Sent;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -78,7 +80,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
     void confirmed(MatchingPeer peer, int number) {
         Sending<SendOperation> sending = announced(peer, number);
         if (sending != null) {
-            end(peer, sending.operation, OperationError.CANCELLED);
+            end(peer, sending.operation, sending.operation.withdrawn());
         }
     }
 
@@ -86,6 +88,14 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
     private @Nullable Sending<SendOperation> announced(MatchingPeer peer, int number) {
         Sending<SendOperation> sending = find(number);
         return sending != null && sending.isAnnounced(peer) ? sending : null;
+    }
+
+    /** Lists the sends to a peer of which nothing has left, or whose bytes it has not asked for. */
+    List<SendOperation> unmatched(MatchingPeer peer) {
+        List<SendOperation> sends = new ArrayList<>();
+        peer.envelopes.forEach(sending -> sends.add(sending.operation));
+        peer.announced.forEach(sending -> sends.add(sending.operation));
+        return sends;
     }
 
     /** Ends a send, which the receiver cannot name any more. */

@@ -4,6 +4,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.RequestOperations;
 import io.clump.am2.SendResult;
 import java.util.Arrays;
+import java.util.Objects;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -17,8 +18,12 @@ final class MessageDeparturesToAll {
     /** Bytes of a message to several peers. */
     private final UnsafeBuffer toAll;
 
-    MessageDeparturesToAll(Endpoint endpoint, MatcherConfiguration configuration) {
+    private final Memory message = new Memory();
+    private final MatchingPeer[] peers;
+
+    MessageDeparturesToAll(Endpoint endpoint, MatcherConfiguration configuration, MatchingPeer[] peers) {
         this.endpoint = endpoint;
+        this.peers = peers;
         requests = endpoint.withoutWaiting();
         rank = configuration.rank();
         firstHandler = configuration.firstHandler();
@@ -31,7 +36,23 @@ final class MessageDeparturesToAll {
      *
      * @return the destinations to which it was not sent, since they lack room or credit, or are gone
      */
-    int[] send(MatchingPeer[] peers, int[] destinations, int context, int tag, Memory memory) {
+    int[] send(int[] destinations, int context, int tag, Memory memory, long offsetBytes, long lengthBytes) {
+        if (tag < 0) {
+            throw new IllegalArgumentException("tag out of range: found=" + tag + ", expected 0 or more");
+        }
+        for (int destination : destinations) {
+            Objects.checkIndex(destination, peers.length);
+        }
+        if (lengthBytes > toAll.capacity()) {
+            return destinations.clone();
+        }
+        message.set(memory, offsetBytes, lengthBytes);
+        int[] rest = send(destinations, context, tag, message);
+        message.clear();
+        return rest;
+    }
+
+    private int[] send(int[] destinations, int context, int tag, Memory memory) {
         int length = (int) memory.lengthBytes();
         int lines = Wire.linesOf(length);
         boolean isTiny = length <= Wire.TINY_BYTES;
@@ -56,11 +77,6 @@ final class MessageDeparturesToAll {
             endpoint.endMulticast();
         }
         return Arrays.copyOf(rest, left);
-    }
-
-    /** Returns whether a message is short enough for {@link #send}. */
-    boolean fits(long length) {
-        return length <= toAll.capacity();
     }
 
     private SendResult requestOfAll(MatchingPeer peer, int context, int tag, Memory memory, int length) {

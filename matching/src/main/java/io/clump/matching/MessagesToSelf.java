@@ -40,7 +40,7 @@ final class MessagesToSelf {
         }
         unexpected.remove(message);
         unexpected.giveBack(message);
-        send.complete(OperationError.CANCELLED);
+        send.complete(send.withdrawn());
         return true;
     }
 }

@@ -11,6 +11,9 @@ public enum OperationError {
     /** The peer is dead, unreachable, or has closed its endpoint, so the operation cannot succeed. */
     PEER_DEAD,
 
+    /** All operations of its context were ended before it was matched. */
+    REVOKED,
+
     /** The matcher was closed. */
     CLOSED
 }

@@ -25,6 +25,9 @@ public final class ReceiveOperation extends Operation {
     /** Number by which it names the send. */
     int sendId;
 
+    /** True if it stays posted, though it is of any source, when a peer dies. */
+    boolean lasts;
+
     private boolean posted;
     private int source;
     private int tag;

@@ -16,6 +16,9 @@ public final class SendOperation extends Operation {
     /** True after the receiver is to be asked not to match it any more. */
     boolean isCancelling;
 
+    /** True after all operations of its context were to end. */
+    boolean isRevoked;
+
     SendOperation(Matcher matcher) {
         this.matcher = matcher;
     }
@@ -26,7 +29,13 @@ public final class SendOperation extends Operation {
         tag = newTag;
         isSynchronous = mode == SendMode.SYNCHRONOUS;
         isCancelling = false;
+        isRevoked = false;
         sending.begin(memory.lengthBytes());
+    }
+
+    /** Returns the error with which it ends when it is taken back. */
+    OperationError withdrawn() {
+        return isRevoked ? OperationError.REVOKED : OperationError.CANCELLED;
     }
 
     @Override

@@ -9,8 +9,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A job of threads, each of which has classes of MPI of its own: MPI is once in a process, and its constants are
@@ -20,6 +22,7 @@ public final class MpiJob {
     private static final String PROGRAM = "io.clump.mpi.process.MpiProgram";
 
     private final ThreadJob job;
+    private boolean goesOn;
 
     private MpiJob(ThreadJob job) {
         this.job = job;
@@ -41,6 +44,12 @@ public final class MpiJob {
         return this;
     }
 
+    /** The same job, in which the other processes go on when one vanishes. */
+    public MpiJob surviving() {
+        goesOn = true;
+        return this;
+    }
+
     /** Runs the main class on all ranks; throws what one of them threw. */
     public void run(Class<?> main, String... arguments) {
         Map<String, String> parameters = new TreeMap<>();
@@ -49,7 +58,10 @@ public final class MpiJob {
         for (int i = 0; i < arguments.length; i++) {
             parameters.put("argument." + i, arguments[i]);
         }
-        job.parameters(rank -> parameters).run(splitc -> {
+        SpmdProgram all = splitc -> {
+            if (goesOn) {
+                splitc.closeAlone();
+            }
             try (Isolated loader = new Isolated()) {
                 Thread.currentThread().setContextClassLoader(loader);
                 SpmdProgram program = loader.loadClass(PROGRAM)
@@ -58,7 +70,15 @@ public final class MpiJob {
                         .newInstance();
                 program.run(splitc);
             }
-        });
+        };
+        List<@Nullable Throwable> failures = job.parameters(rank -> parameters).runToFailures(all);
+        AssertionError error = new AssertionError(job + ": a process failed");
+        failures.stream()
+                .filter(failure -> failure != null && !(goesOn && failure instanceof ThreadJob.Vanished))
+                .forEach(error::addSuppressed);
+        if (error.getSuppressed().length > 0) {
+            throw error;
+        }
     }
 
     /** Has classes of MPI, and those of its tests, of its own. */

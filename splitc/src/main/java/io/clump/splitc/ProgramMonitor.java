@@ -58,6 +58,19 @@ public interface ProgramMonitor {
     default void checkpointed(CheckpointReport report) {}
 
     /**
+     * Notes that this process has done all that needs the other processes to begin. If one of them dies from now on,
+     * this process can go on.
+     */
+    default void independent() {}
+
+    /**
+     * Notes that the program ends the job. The process ends right after this call, with the given status.
+     *
+     * @param status 1 to 255
+     */
+    default void aborting(int status) {}
+
+    /**
      * Asks for more processes. Returns at once: the program finds out by itself that they have started.
      *
      * @param request the processes

@@ -68,6 +68,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private boolean closed;
     private boolean leftInOrder;
 
+    /** True if {@link #close} waits for no other process. */
+    private boolean closesAlone;
+
     private SplitC(
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
         this.layer = layer;
@@ -298,6 +301,11 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         if (closed) {
             return;
         }
+        if (closesAlone) {
+            leave();
+            leftInOrder = true;
+            return;
+        }
         try {
             joined(checkpoints).end();
             joined(memory).sync();
@@ -311,6 +319,14 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         }
         leave();
         leftInOrder = true;
+    }
+
+    /**
+     * Makes {@link #close} wait for no other process, since some may be dead. For programs whose processes need nothing
+     * of this object any more when one of them closes it; all processes of a job call this, or none.
+     */
+    public void closeAlone() {
+        closesAlone = true;
     }
 
     /**

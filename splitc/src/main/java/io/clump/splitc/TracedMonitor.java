@@ -42,6 +42,16 @@ final class TracedMonitor implements ProgramMonitor {
     }
 
     @Override
+    public void independent() {
+        monitor.independent();
+    }
+
+    @Override
+    public void aborting(int status) {
+        monitor.aborting(status);
+    }
+
+    @Override
     public void start(ProcessRequest request, Consumer<String> refused) {
         monitor.start(request, refused);
     }

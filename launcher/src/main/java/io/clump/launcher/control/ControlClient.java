@@ -24,6 +24,7 @@ public final class ControlClient {
     private static final int ORPHANED = 1;
 
     private final SocketChannel socket;
+    private final int rank;
     private final Consumer<Order> orders;
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile boolean ended;
@@ -31,8 +32,9 @@ public final class ControlClient {
     /** Time at which the last line has arrived. Only the watching thread writes it. */
     private volatile long heardNanos = System.nanoTime();
 
-    private ControlClient(SocketChannel socket, Consumer<Order> orders) {
+    private ControlClient(SocketChannel socket, int rank, Consumer<Order> orders) {
         this.socket = socket;
+        this.rank = rank;
         this.orders = orders;
     }
 
@@ -47,7 +49,8 @@ public final class ControlClient {
      */
     public static ControlClient connect(Path path, int rank, Consumer<Order> orders) {
         try {
-            ControlClient client = new ControlClient(SocketChannel.open(UnixDomainSocketAddress.of(path)), orders);
+            ControlClient client =
+                    new ControlClient(SocketChannel.open(UnixDomainSocketAddress.of(path)), rank, orders);
             Thread watch = new Thread(client::watch, "launcher-watch");
             watch.setDaemon(true);
             watch.start();
@@ -144,7 +147,11 @@ public final class ControlClient {
 
     private void take(Order order) {
         heardNanos = System.nanoTime();
-        if (!(order instanceof Order.Beat)) {
+        if (order instanceof Order.Dismiss dismissed) {
+            if (dismissed.rank() == rank) {
+                released.countDown();
+            }
+        } else if (!(order instanceof Order.Beat)) {
             orders.accept(order);
         }
     }

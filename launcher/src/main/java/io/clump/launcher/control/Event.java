@@ -81,6 +81,16 @@ public sealed interface Event {
      */
     record Spawn(int number, ProcessRequest request) implements Event {}
 
+    /** The process needs no other one from now on to begin, and can go on without those that die. */
+    record Independent() implements Event {}
+
+    /**
+     * The program ends the job; the process ends right after this event.
+     *
+     * @param status exit status of the process
+     */
+    record Aborted(int status) implements Event {}
+
     /**
      * The program has ended, and the process has left the layer.
      *

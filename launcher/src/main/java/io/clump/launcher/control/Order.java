@@ -31,6 +31,13 @@ public sealed interface Order {
     record Checkpoint(String directory) implements Order {}
 
     /**
+     * Lets a process end whose program has failed, since the others go on. All processes of the group get it.
+     *
+     * @param rank rank of the process
+     */
+    record Dismiss(int rank) implements Order {}
+
+    /**
      * Answer to {@link Event.Spawn}: no process was started, or all have ended. All processes of the group get it.
      *
      * @param rank rank of the process that has asked

@@ -34,9 +34,6 @@ public final class Job implements AutoCloseable {
     /** Shortest wait before the timeout is checked again. */
     private static final long LEAST_WAIT_NANOS = Duration.ofMillis(10).toNanos();
 
-    /** Looks for the notice of a death after the time for it: a pause may have held up the threads that bring it. */
-    private static final int VAIN_LOOKS = 3;
-
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
@@ -44,7 +41,7 @@ public final class Job implements AutoCloseable {
     private final LongSupplier clock;
     private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
     private final BitSet connected = new BitSet();
-    private final BitSet finished = new BitSet();
+    private final Ends ends;
     private final Thread shutdownHook = new Thread(this::endAtShutdown, "job-shutdown");
     private final AtomicReferenceArray<ProcessPlace> places;
     private final JobDirectory directory;
@@ -52,6 +49,7 @@ public final class Job implements AutoCloseable {
     private final Sites sites = new Sites();
     private final NameTable.Group names;
     private final TimeLimit limit;
+    private final CauseSearch cause;
     private final SentTraces traces = new SentTraces(System::nanoTime);
 
     private final ControlSocket control;
@@ -85,7 +83,9 @@ public final class Job implements AutoCloseable {
         this.clock = clock;
         names = table.group(sites);
         limit = new TimeLimit(plan.settings().timeout(), clock);
+        cause = new CauseSearch(notices, clock, patience.deathNotice());
         places = new AtomicReferenceArray<>(plan.size());
+        ends = new Ends(plan.size(), plan.settings().goesOn(), observer);
         directory = JobDirectory.join(plan.directory());
         try {
             LayerConfiguration layer = plan.layer(0);
@@ -179,8 +179,11 @@ public final class Job implements AutoCloseable {
         long openedNanos = clock.getAsLong();
         names.join();
         sites.start();
-        while (finished.cardinality() < plan.size()) {
+        while (!ends.areAllOver()) {
             handle(next(openedNanos));
+        }
+        if (plan.group() == 0) {
+            ends.checkSomeFinished();
         }
         sites.release();
         int late = sites.awaitEnd(EXIT_TIMEOUT);
@@ -197,7 +200,7 @@ public final class Job implements AutoCloseable {
      */
     private void checkStatuses() {
         for (Notice notice = notices.poll(); notice != null; notice = notices.poll()) {
-            if (notice instanceof Notice.Ended end && end.exit().status() != 0) {
+            if (notice instanceof Notice.Ended end && end.exit().status() != 0 && !ends.isDead(end.rank())) {
                 throw failure(end);
             }
         }
@@ -318,7 +321,7 @@ public final class Job implements AutoCloseable {
             handle(told);
         } else {
             JobFailedException death = death(notice);
-            if (death != null) {
+            if (death != null && !(notice instanceof Notice.Ended end && ends.bears(end.rank(), death))) {
                 throw death;
             }
         }
@@ -333,9 +336,18 @@ public final class Job implements AutoCloseable {
         if (told.event() instanceof Event.Connected) {
             connected.set(told.rank());
         } else if (told.event() instanceof Event.Finished) {
-            finished.set(told.rank());
+            ends.finished(told.rank());
+        } else if (told.event() instanceof Event.Independent) {
+            ends.independent(told.rank());
+        } else if (told.event() instanceof Event.Aborted aborted) {
+            throw failure(new Notice.Ended(told.rank(), new ProcessExit(aborted.status(), "")));
         } else if (told.event() instanceof Event.Failed failed) {
-            throw causeOf(JobFailedException.of(place, failed));
+            JobFailedException failure = JobFailedException.of(place, failed);
+            if (!ends.bears(told.rank(), failure)) {
+                throw cause.of(failure, this::death);
+            }
+            // The others notice the failure by the end of the process.
+            sites.order(new Order.Dismiss(told.rank()));
         }
         observer.told(place, told.event());
     }
@@ -350,35 +362,13 @@ public final class Job implements AutoCloseable {
             return others.failure();
         }
         // The end of a finished process is no failure: it is released only when all have finished.
-        return notice instanceof Notice.Ended end && !finished.get(end.rank()) ? failure(end) : null;
+        return notice instanceof Notice.Ended end && !ends.isOver(end.rank()) ? failure(end) : null;
     }
 
     private JobFailedException failure(Notice.Ended end) {
         checkNotEnded();
         return JobFailedException.ended(
                 name(end.rank()), end.exit(), plan.settings().lastCall());
-    }
-
-    /**
-     * Returns the death that caused a failure, or the failure itself. The failure of a process that lost its peer may
-     * arrive before the notice of the peer's death, so this waits a moment for it.
-     */
-    private JobFailedException causeOf(JobFailedException failure) throws InterruptedException {
-        long askedNanos = clock.getAsLong();
-        int vainLooks = 0;
-        while (vainLooks < VAIN_LOOKS) {
-            long leftNanos = patience.deathNotice().toNanos() - (clock.getAsLong() - askedNanos);
-            Notice notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
-            JobFailedException death = notice == null ? null : death(notice);
-            if (death != null) {
-                return death;
-            }
-            if (notice == null) {
-                vainLooks++;
-                TimeUnit.NANOSECONDS.sleep(LEAST_WAIT_NANOS);
-            }
-        }
-        return failure;
     }
 
     /**

@@ -104,6 +104,15 @@ public record JobPlan(
     }
 
     /**
+     * Returns a plan for a job whose processes go on when one dies.
+     *
+     * @return another plan
+     */
+    public JobPlan goingOn() {
+        return with(settings.goingOn());
+    }
+
+    /**
      * Returns a plan for a job whose processes wait for a first order to resume.
      *
      * @return another plan

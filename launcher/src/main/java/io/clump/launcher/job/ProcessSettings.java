@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *     kind in the other processes
  * @param readsInput true if the process of rank 0 reads the launcher's standard input, if it runs on this machine; the
  *     standard input of all others is empty
+ * @param goesOn true if the other processes go on when one dies, which can do so if they have told; otherwise the first
+ *     death ends the job
  * @param lastCall call with which the program leaves the job; the message about an earlier end with status 0 names it
  */
 public record ProcessSettings(
@@ -36,13 +38,14 @@ public record ProcessSettings(
         boolean isHeld,
         int endpoints,
         boolean readsInput,
+        boolean goesOn,
         String lastCall) {
     /** Default of {@code lastCall}. */
     public static final String END_OF_PROGRAM = "the end of its program";
 
     /** Default settings. */
     public static final ProcessSettings NONE = new ProcessSettings(
-            Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, false, END_OF_PROGRAM);
+            Map.of(), null, null, Duration.ZERO, "", false, List.of(), false, 1, false, false, END_OF_PROGRAM);
 
     /** Copies the collections. */
     public ProcessSettings {
@@ -72,6 +75,27 @@ public record ProcessSettings(
     }
 
     /**
+     * Returns settings for processes that go on when another one dies.
+     *
+     * @return other settings
+     */
+    public ProcessSettings goingOn() {
+        return new ProcessSettings(
+                environment,
+                timeout,
+                outputs,
+                grace,
+                workingDirectory,
+                isBound,
+                javaOptions,
+                isHeld,
+                endpoints,
+                readsInput,
+                true,
+                lastCall);
+    }
+
+    /**
      * Returns settings for processes that wait for a first order.
      *
      * @return other settings
@@ -96,6 +120,17 @@ public record ProcessSettings(
     private ProcessSettings with(
             @Nullable Duration limit, List<String> options, boolean waits, int count, boolean hasInput, String call) {
         return new ProcessSettings(
-                environment, limit, outputs, grace, workingDirectory, isBound, options, waits, count, hasInput, call);
+                environment,
+                limit,
+                outputs,
+                grace,
+                workingDirectory,
+                isBound,
+                options,
+                waits,
+                count,
+                hasInput,
+                goesOn,
+                call);
     }
 }

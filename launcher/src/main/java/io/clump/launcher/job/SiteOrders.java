@@ -112,6 +112,7 @@ final class SiteOrders {
         properties.putAll(new SplitCConfiguration(rank, plan.size(), plan.group(), parameters).toProperties());
         properties.put(ProcessMain.PROGRAM, plan.program().getName());
         properties.put(ProcessMain.HELD, Boolean.toString(plan.settings().isHeld()));
+        properties.put(ProcessMain.GOES_ON, Boolean.toString(plan.settings().goesOn()));
         services.forEach(service -> properties.putAll(service.properties()));
         return properties;
     }

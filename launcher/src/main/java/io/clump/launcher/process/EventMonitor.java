@@ -62,6 +62,16 @@ final class EventMonitor implements ProgramMonitor {
     }
 
     @Override
+    public void independent() {
+        events.accept(new Event.Independent());
+    }
+
+    @Override
+    public void aborting(int status) {
+        events.accept(new Event.Aborted(status));
+    }
+
+    @Override
     public void start(ProcessRequest request, Consumer<String> refused) {
         events.accept(requests.next(request, refused));
     }

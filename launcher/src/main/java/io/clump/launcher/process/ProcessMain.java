@@ -34,6 +34,9 @@ public final class ProcessMain {
     /** Property that is {@code true} if the program waits for the launcher's order to run. */
     public static final String HELD = "clump.held";
 
+    /** Property that is {@code true} if the other processes go on when one dies. */
+    public static final String GOES_ON = "clump.goes-on";
+
     /**
      * Limit of the waits for other processes, since many processes take long to start on few processors. If one of them
      * dies, the launcher ends the others.
@@ -115,12 +118,19 @@ public final class ProcessMain {
         end.opened(layer);
         EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests());
         SplitC splitc = SplitC.join(layer, place, monitor, PATIENCE);
+        if (goesOn(properties)) {
+            splitc.closeAlone();
+        }
         end.joined(splitc);
         program.run(splitc);
         ProgramThreads.await(ProgramThreads.all(), () -> poll(splitc));
         splitc.close();
         layer.close();
         return ProcessEnd.finished();
+    }
+
+    private static boolean goesOn(Properties properties) {
+        return Boolean.parseBoolean(properties.getProperty(GOES_ON));
     }
 
     /** A program may have left the job itself. */

@@ -40,6 +40,8 @@ class EventTest {
                                         new ProcessRequest.Part(1, Map.of(), Map.of())),
                                 List.of("-Xmx1g"),
                                 List.of())),
+                new Event.Independent(),
+                new Event.Aborted(3),
                 finished(.5, 1e-9, null),
                 finished(
                         13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)),

@@ -34,6 +34,7 @@ final class Plans {
                         none.isHeld(),
                         none.endpoints(),
                         none.readsInput(),
+                        none.goesOn(),
                         none.lastCall()));
     }
 

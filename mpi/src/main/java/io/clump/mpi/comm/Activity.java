@@ -19,6 +19,9 @@ public abstract class Activity {
     /** Thrown by a function of the program. */
     private @Nullable RuntimeException thrown;
 
+    /** Null if it is no receive of any source. */
+    private @Nullable Health health;
+
     /** Result of {@link #objects} for a message of other elements. */
     public static final int NO_OBJECTS = -1;
 
@@ -79,6 +82,34 @@ public abstract class Activity {
      * Cancels what is under way, if that is possible.
      */
     public void cancel() {}
+
+    /**
+     * Makes it a receive of any source, which a death disturbs: it stays as it is, and waits for it end with an error.
+     *
+     * @param ofCommunicator state of its communicator
+     */
+    public final void ofAnySource(Health ofCommunicator) {
+        health = ofCommunicator;
+    }
+
+    /** Returns whether a death disturbs it. */
+    final boolean isDisturbed() {
+        return health != null && health.isDisturbed();
+    }
+
+    /** Returns the exception of a disturbance, which does not disturb it any more. */
+    final @Nullable MPIException calmed() {
+        Health disturbed = health;
+        health = null;
+        return disturbed == null ? null : disturbed.disturbance(false);
+    }
+
+    /** Throws if a death disturbs it, which goes on. */
+    public final void checkUndisturbed() {
+        if (health != null && !complete && health.isDisturbed()) {
+            throw health.disturbance(true);
+        }
+    }
 
     /** Says that nothing is left to do. */
     protected final void end() {

@@ -15,6 +15,9 @@ public final class Communicator {
      */
     static final int CONTEXTS = 4;
 
+    /** No rank, and no constant that stands for one. */
+    private static final int NO_SOURCE = Integer.MIN_VALUE;
+
     private final World world;
     private final int context;
     private final Members local;
@@ -24,6 +27,13 @@ public final class Communicator {
     private final Team team;
     private final @Nullable Team others;
     private final ContextAgreements agreements;
+    private final Health health;
+
+    /** Number of processes that messages go to; 0 after the communicator was revoked. */
+    private int destinations;
+
+    /** {@link mpi.MPI#ANY_SOURCE}, or another number after the communicator was revoked. */
+    private int anySource = mpi.MPI.ANY_SOURCE;
 
     private Communicator(World world, int context, Members local, Members remote, boolean isInter) {
         this.world = world;
@@ -32,13 +42,15 @@ public final class Communicator {
         this.remote = remote;
         this.isInter = isInter;
         rank = local.rankOf(world.process());
-        team = Team.of(world, isInter ? context + 3 : context + 1, local, rank);
-        others = isInter ? Team.talking(world, context + 1, remote, Members.NONE) : null;
+        destinations = remote.size();
+        health = new Health(world.errors(), everybody(), world.process());
+        team = Team.of(world, health, isInter ? context + 3 : context + 1, local, rank);
+        others = isInter ? Team.talking(world, health, context + 1, remote, Members.NONE) : null;
         agreements = new ContextAgreements(
                 world,
-                Team.talking(world, context + 2, local, rank),
-                isInter ? Team.talking(world, context + 2, remote, Members.NONE) : null);
-        world.opened();
+                Team.talking(world, health, context + 2, local, rank),
+                isInter ? Team.talking(world, health, context + 2, remote, Members.NONE) : null);
+        world.opened(this);
     }
 
     /** One group. */
@@ -124,6 +136,27 @@ public final class Communicator {
         return Objects.requireNonNull(others, "checked before: there are two groups");
     }
 
+    /**
+     * Returns the state of the communicator after failures.
+     *
+     * @return always the same object
+     */
+    public Health health() {
+        return health;
+    }
+
+    /** The processes of one or both groups. */
+    final Members everybody() {
+        return isInter ? local.union(remote) : local;
+    }
+
+    /** Ends all messages: from now on no process can be named. */
+    void revoked() {
+        health.revoke();
+        destinations = 0;
+        anySource = NO_SOURCE;
+    }
+
     ContextAgreements agreements() {
         return agreements;
     }
@@ -131,7 +164,7 @@ public final class Communicator {
     /** Gives up what it has in the memory of the node; operations that are under way end first. */
     public void close() {
         team.close();
-        world.closedOne();
+        world.closedOne(this);
     }
 
     /**
@@ -141,8 +174,11 @@ public final class Communicator {
      * @return its number in the world, or {@link Messenger#NO_PROCESS}
      */
     public int destination(int peer) {
-        if (peer >= 0 && peer < remote.size()) {
+        if (peer >= 0 && peer < destinations) {
             return remote.process(peer);
+        }
+        if (health.isRevoked()) {
+            throw Errors.revoked();
         }
         if (peer == mpi.MPI.PROC_NULL) {
             return Messenger.NO_PROCESS;
@@ -157,7 +193,7 @@ public final class Communicator {
      * @return its number in the world, {@link Messenger#ANY_PROCESS} or {@link Messenger#NO_PROCESS}
      */
     public int source(int peer) {
-        return peer == mpi.MPI.ANY_SOURCE ? Messenger.ANY_PROCESS : destination(peer);
+        return peer == anySource ? Messenger.ANY_PROCESS : destination(peer);
     }
 
     /**

@@ -45,9 +45,14 @@ public final class Communicators {
         if (rank == Members.NONE) {
             return null;
         }
-        Team team = Team.talking(world, GROUPS, members, rank, tag);
-        int context = agreed(agreed -> new ContextAgreements(world, team, null).next(agreed));
-        return Communicator.intra(world, context, members);
+        Health health = world.failures().health(members);
+        try {
+            Team team = Team.talking(world, health, GROUPS, members, rank, tag);
+            int context = agreed(agreed -> new ContextAgreements(world, team, null).next(agreed));
+            return Communicator.intra(world, context, members);
+        } finally {
+            world.failures().forget(health);
+        }
     }
 
     /**

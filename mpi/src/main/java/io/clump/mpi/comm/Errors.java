@@ -27,7 +27,7 @@ final class Errors {
      * @param process its number in the world
      */
     MPIException gone(int process) {
-        return new MPIException(MPI.ERR_OTHER, "a process is gone: " + places.apply(process));
+        return new MPIException(MPI.ERR_PROC_FAILED, "a process is gone: " + places.apply(process));
     }
 
     /**
@@ -45,9 +45,32 @@ final class Errors {
         return switch (error) {
             case TRUNCATED -> truncated((ReceiveOperation) operation);
             case PEER_DEAD ->
-                process < 0 ? new MPIException(MPI.ERR_OTHER, "all other processes are gone") : gone(process);
+                process < 0
+                        ? new MPIException(
+                                MPI.ERR_PROC_FAILED,
+                                "a process is gone from which a message of any source could come: Comm.getFailed names"
+                                        + " it, Comm.ackFailed lets such receives continue")
+                        : gone(process);
+            case REVOKED -> revoked();
             default -> new MPIException(MPI.ERR_OTHER, "MPI was finalized while a message was under way");
         };
+    }
+
+    /**
+     * The exception for a request of a receive from any source, which stays as it is.
+     *
+     * @param process that is gone, its number in the world
+     */
+    MPIException pending(int process) {
+        return new MPIException(
+                MPI.ERR_PROC_FAILED_PENDING,
+                "the receive stays posted, but a process is gone that its message could come from: "
+                        + places.apply(process));
+    }
+
+    /** The exception for an operation of a communicator that was revoked. */
+    static MPIException revoked() {
+        return new MPIException(MPI.ERR_REVOKED, "a process has revoked the communicator");
     }
 
     private static MPIException truncated(ReceiveOperation receive) {

@@ -47,6 +47,25 @@ final class HelpedActivities {
         return false;
     }
 
+    /** Returns whether a collective operation is under way in which a process takes part. */
+    boolean awaits(int process) {
+        for (Activity activity : active) {
+            if (activity instanceof Schedule schedule && schedule.awaits(process)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Ends the collective operations of communicators that were revoked, or whose processes do not all live. */
+    void abandonFaulty() {
+        for (Activity activity : active) {
+            if (activity instanceof Schedule schedule) {
+                schedule.abandonIfFaulty();
+            }
+        }
+    }
+
     /** Helps each of them once. */
     void advance() {
         if (isHelping || active.isEmpty()) {

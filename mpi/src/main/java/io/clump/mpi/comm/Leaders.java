@@ -90,7 +90,13 @@ final class Leaders {
         Team peers = null;
         if (isLeader()) {
             Communicator known = line();
-            peers = Team.talking(local.world(), known.context(), known.remote(), Members.NONE, tag);
+            peers = Team.talking(
+                    local.world(),
+                    Health.unknown(local.world().errors()),
+                    known.context(),
+                    known.remote(),
+                    Members.NONE,
+                    tag);
         }
         return local.agreements().nextWith(leader, peers, other, agreed);
     }

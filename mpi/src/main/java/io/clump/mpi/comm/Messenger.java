@@ -1,7 +1,6 @@
 package io.clump.mpi.comm;
 
 import io.clump.am2.ClumpException;
-import io.clump.matching.Envelope;
 import io.clump.matching.MatchedMessage;
 import io.clump.matching.Matcher;
 import io.clump.matching.Memory;
@@ -42,6 +41,7 @@ public final class Messenger {
     private final Matcher matcher;
     private final Progress progress;
     private final Errors errors;
+    private final Probes probes;
     private final Scratch scratch = new Scratch();
     private final Deque<Place> places = new ArrayDeque<>();
     private final Memory bytes = new Memory();
@@ -50,10 +50,11 @@ public final class Messenger {
     private int tag = ANY_TAG;
     private long length;
 
-    Messenger(Matcher matcher, HelpedActivities activities, Errors errors) {
+    Messenger(Matcher matcher, HelpedActivities activities, Errors errors, Failures failures) {
         this.matcher = matcher;
         this.errors = errors;
         progress = new Progress(matcher, activities, errors);
+        probes = new Probes(matcher, progress, errors, failures);
     }
 
     /**
@@ -63,6 +64,15 @@ public final class Messenger {
      */
     public Progress progress() {
         return progress;
+    }
+
+    /**
+     * Returns what looks for messages.
+     *
+     * @return always the same object
+     */
+    public Probes probes() {
+        return probes;
     }
 
     /**
@@ -159,7 +169,7 @@ public final class Messenger {
         boolean isDirect = room == 0 || map.isContiguous(count);
         byte[] packed = isDirect ? null : scratch.take(room);
         ReceiveOperation operation = packed == null
-                ? receiveInto(place, context, process, withTag, offset, map, room)
+                ? receiveInto(place, context, process, withTag, offset, map, room, false)
                 : matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
         progress.await(operation);
         MPIException error = errors.of(operation, process);
@@ -182,9 +192,9 @@ public final class Messenger {
     }
 
     private ReceiveOperation receiveInto(
-            Place place, int context, int process, int withTag, int offset, TypeMap map, long room) {
+            Place place, int context, int process, int withTag, int offset, TypeMap map, long room, boolean lasts) {
         long at = room == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
-        return matcher.post(context, process, withTag, place.memory(), at, room);
+        return matcher.post(context, process, withTag, place.memory(), at, room, lasts);
     }
 
     /**
@@ -314,11 +324,11 @@ public final class Messenger {
         wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
         long room = slice.bytes();
         if (room == 0 || map.isContiguous(slice.count())) {
-            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, room);
+            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, room, true);
             return new ReceiveActivity(operation, process, place, slice, errors, scratch, null);
         }
         byte[] packed = scratch.take(room);
-        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
+        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room, true);
         return new ReceiveActivity(operation, process, place, slice, errors, scratch, packed);
     }
 
@@ -357,69 +367,6 @@ public final class Messenger {
         byte[] packed = scratch.take(room);
         ReceiveOperation operation = message.receive(bytes.wrap(packed), 0, room);
         return new ReceiveActivity(operation, from, place, slice, errors, scratch, packed);
-    }
-
-    /**
-     * Looks for a message, and lets everything get on.
-     *
-     * @param context of the message
-     * @param process that it comes from, or {@link #ANY_PROCESS}
-     * @param withTag its tag, or {@link #ANY_TAG}
-     * @return null if no such message has arrived
-     */
-    public @Nullable Envelope probe(int context, int process, int withTag) {
-        progress.poll();
-        return matcher.probe(context, process, withTag);
-    }
-
-    /**
-     * Returns whether a message has arrived. Conditions of waits may call it.
-     *
-     * @param context of the message
-     * @param withTag its tag
-     * @return true if it can be received
-     */
-    public boolean isThere(int context, int withTag) {
-        return matcher.peek(context, ANY_PROCESS, withTag) != null;
-    }
-
-    /**
-     * Looks for a message, lets everything get on, and takes the message away from all receives.
-     *
-     * @param context of the message
-     * @param process that it comes from, or {@link #ANY_PROCESS}
-     * @param withTag its tag, or {@link #ANY_TAG}
-     * @return null if no such message has arrived
-     */
-    public @Nullable MatchedMessage matchedProbe(int context, int process, int withTag) {
-        progress.poll();
-        return matcher.matchedProbe(context, process, withTag);
-    }
-
-    /**
-     * Waits for a message, and leaves it where it is.
-     *
-     * @param context of the message
-     * @param process that it comes from, or {@link #ANY_PROCESS}
-     * @param withTag its tag, or {@link #ANY_TAG}
-     * @return the message
-     */
-    public Envelope awaitMessage(int context, int process, int withTag) {
-        Envelope found = probe(context, process, withTag);
-        // Another thread may receive the message that ends the wait.
-        while (found == null && !isGone(process)) {
-            progress.await(() -> matcher.peek(context, process, withTag) != null || isGone(process));
-            found = matcher.peek(context, process, withTag);
-        }
-        if (found == null) {
-            throw errors.gone(process);
-        }
-        return found;
-    }
-
-    private boolean isGone(int process) {
-        int others = matcher.configuration().size() - 1;
-        return process >= 0 ? matcher.isDead(process) : others > 0 && matcher.deadPeers() == others;
     }
 
     /**

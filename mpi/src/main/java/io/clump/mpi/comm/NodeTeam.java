@@ -141,7 +141,7 @@ public final class NodeTeam {
             meeting = NodeMeeting.open(memory, number(COUNTER), regions[COUNTER], processes, place);
         }
         boolean shares = turn >= FIRST && meeting != null;
-        schedule.whenFailed(() -> failed(shares));
+        schedule.whenFailed(why -> failed(shares, why));
         steps.accept(shares ? this : null);
         schedule.compute(leave);
     }
@@ -437,10 +437,10 @@ public final class NodeTeam {
         }
     }
 
-    private void failed(boolean shares) {
+    private void failed(boolean shares, RuntimeException why) {
         if (shares) {
             if (meeting().acts()) {
-                release(MPI.ERR_OTHER);
+                release(why instanceof MPIException known ? known.getErrorClass() : MPI.ERR_OTHER);
             }
             watch(false);
             isBroken = hasSegments || !words().isReleased();

@@ -130,7 +130,7 @@ final class ObjectReceive extends Activity {
     @Override
     public boolean isReady() {
         Activity current = second == null ? first : second;
-        return isComplete() || current.isReady();
+        return isComplete() || current.isReady() || isDisturbed();
     }
 
     @Override

@@ -4,6 +4,7 @@ package io.clump.mpi.comm;
 final class ObjectSend extends Activity {
     private final Activity header;
     private final Activity payload;
+    private boolean isHeaderOver;
 
     /**
      * Follows both.
@@ -17,11 +18,12 @@ final class ObjectSend extends Activity {
 
     @Override
     protected void step() {
-        boolean isHeaderOver = header.advance();
-        if (payload.advance() && isHeaderOver) {
-            if (header.error() != null) {
-                fail(header.error());
-            } else if (payload.error() != null) {
+        isHeaderOver = header.advance();
+        if (isHeaderOver && header.error() != null) {
+            payload.cancel();
+            fail(header.error());
+        } else if (payload.advance() && isHeaderOver) {
+            if (payload.error() != null) {
                 fail(payload.error());
             } else if (header.isCancelled()) {
                 endCancelled();
@@ -33,7 +35,7 @@ final class ObjectSend extends Activity {
 
     @Override
     public boolean isReady() {
-        return isComplete() || (header.isReady() && payload.isReady());
+        return isComplete() || (isHeaderOver ? payload.isReady() : header.isReady());
     }
 
     /** One whose header has been matched cannot be taken back. */

@@ -54,7 +54,7 @@ abstract class OperationActivity extends Activity {
 
     @Override
     public final boolean isReady() {
-        return isComplete() || operation.isDone();
+        return isComplete() || operation.isDone() || isDisturbed();
     }
 
     @Override

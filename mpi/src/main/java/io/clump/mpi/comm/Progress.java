@@ -102,11 +102,18 @@ public final class Progress {
      */
     public void finish(Activity activity) {
         boolean wasInterrupted = false;
+        MPIException disturbance = null;
         while (!activity.advance()) {
-            if (!isOver(activity::isReady) && Thread.interrupted()) {
+            if (disturbance == null && activity.isDisturbed()) {
+                disturbance = activity.calmed();
+                activity.cancel();
+            } else if (!isOver(activity::isReady) && Thread.interrupted()) {
                 wasInterrupted = true;
                 activity.cancel();
             }
+        }
+        if (disturbance != null && activity.isCancelled()) {
+            throw disturbance;
         }
         if (wasInterrupted) {
             Thread.currentThread().interrupt();
@@ -124,6 +131,7 @@ public final class Progress {
      */
     public void await(Activity activity) {
         while (!activity.advance()) {
+            activity.checkUndisturbed();
             await(activity::isReady);
         }
     }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,10 @@ public final class Schedule extends Activity {
     private final int tag;
     private final Deque<Step> steps = new ArrayDeque<>();
     private final List<Activity> pending = new ArrayList<>();
-    private @Nullable Runnable whenFailed;
+    private @Nullable Consumer<RuntimeException> whenFailed;
+
+    /** Thrown once the messages under way have ended; null if the schedule goes on. */
+    private @Nullable MPIException failure;
 
     private sealed interface Step {}
 
@@ -122,7 +127,7 @@ public final class Schedule extends Activity {
     }
 
     /** Says what is done if the schedule ends with an error. */
-    void whenFailed(Runnable action) {
+    void whenFailed(Consumer<RuntimeException> action) {
         whenFailed = action;
     }
 
@@ -158,16 +163,62 @@ public final class Schedule extends Activity {
             getOn();
             // catch-all: rethrown
         } catch (RuntimeException e) {
-            Runnable action = whenFailed;
+            Consumer<RuntimeException> action = whenFailed;
             whenFailed = null;
             if (action != null) {
-                action.run();
+                action.accept(e);
             }
             throw e;
         }
     }
 
+    /** Returns whether a process takes part. */
+    boolean awaits(int process) {
+        if (!isComplete() && team.health().hasOther(process)) {
+            return true;
+        }
+        for (Activity activity : pending) {
+            if (activity instanceof Schedule part && part.awaits(process)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Ends with an error if not all members can do the operation any more. */
+    void abandonIfFaulty() {
+        MPIException fault =
+                isComplete() || failure != null ? null : team.health().fault();
+        for (Activity activity : pending) {
+            if (activity instanceof Schedule part) {
+                part.abandonIfFaulty();
+            }
+        }
+        if (fault != null) {
+            abandon(fault);
+        }
+    }
+
+    private void abandon(MPIException why) {
+        failure = why;
+        steps.clear();
+        for (Activity activity : pending) {
+            if (activity instanceof Schedule part && !part.isComplete() && part.failure == null) {
+                part.abandon(why);
+            } else {
+                activity.cancel();
+            }
+        }
+    }
+
     private void getOn() {
+        if (failure != null) {
+            // A buffer is the program's again only when no message is under way from or to it.
+            if (areOver()) {
+                throw failure;
+            }
+            return;
+        }
         while (true) {
             Step next = steps.peek();
             if (next == null || next instanceof Round) {
@@ -192,11 +243,7 @@ public final class Schedule extends Activity {
     }
 
     private boolean isRoundOver() {
-        boolean isOver = true;
-        for (Activity activity : pending) {
-            isOver &= activity.advance();
-        }
-        if (!isOver) {
+        if (!areOver()) {
             return false;
         }
         for (Activity activity : pending) {
@@ -206,6 +253,14 @@ public final class Schedule extends Activity {
         }
         pending.clear();
         return true;
+    }
+
+    private boolean areOver() {
+        boolean areOver = true;
+        for (Activity activity : pending) {
+            areOver &= activity.advance();
+        }
+        return areOver;
     }
 
     private void begin(Step step) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +40,11 @@ public final class Team {
     /** Difference of the tags of two operations. */
     private final int step;
 
-    private Team(World world, int context, Members members, int rank, boolean meets, int step) {
+    private final Health health;
+
+    private Team(World world, Health health, int context, Members members, int rank, boolean meets, int step) {
         this.step = step;
+        this.health = health;
         this.world = world;
         this.context = context;
         this.members = members;
@@ -55,18 +59,18 @@ public final class Team {
     }
 
     /** The members of a communicator, whose contexts are its own. */
-    static Team of(World world, int context, Members members, int rank) {
-        return new Team(world, context, members, rank, true, 1);
+    static Team of(World world, Health health, int context, Members members, int rank) {
+        return new Team(world, health, context, members, rank, true, 1);
     }
 
     /** Members that talk by messages only, so they need no number of their own for a region of memory. */
-    static Team talking(World world, int context, Members members, int rank) {
-        return new Team(world, context, members, rank, false, 1);
+    static Team talking(World world, Health health, int context, Members members, int rank) {
+        return new Team(world, health, context, members, rank, false, 1);
     }
 
     /** As {@link #talking}, with one tag for the messages of all operations, of which one follows the other. */
-    static Team talking(World world, int context, Members members, int rank, int tag) {
-        Team team = new Team(world, context, members, rank, false, 0);
+    static Team talking(World world, Health health, int context, Members members, int rank, int tag) {
+        Team team = new Team(world, health, context, members, rank, false, 0);
         team.operations = tag;
         return team;
     }
@@ -242,11 +246,18 @@ public final class Team {
      * Begins an operation.
      *
      * @return an empty schedule
+     * @throws MPIException if a process of the communicator is dead, or it was revoked
      */
     public Schedule begin() {
+        health.check();
         int tag = operations;
         operations = (operations + step) & Integer.MAX_VALUE;
         return new Schedule(this, tag);
+    }
+
+    /** State of the communicator. */
+    Health health() {
+        return health;
     }
 
     Messenger messenger() {

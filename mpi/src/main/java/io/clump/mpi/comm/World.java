@@ -11,7 +11,6 @@ import io.clump.am2.Tag;
 import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.matching.Matcher;
 import io.clump.matching.MatcherConfiguration;
-import io.clump.mpi.collective.Barriers;
 import io.clump.mpi.topology.Members;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.Topology;
@@ -55,6 +54,7 @@ public final class World implements AutoCloseable {
     private final Set<Runnable> closings = new LinkedHashSet<>();
     private final Errors errors = new Errors(this::place);
     private final Messenger messenger;
+    private final Failures failures;
     private final BufferedSpace bufferedSpace;
     private final KnownProcesses known;
 
@@ -94,12 +94,11 @@ public final class World implements AutoCloseable {
                         .withEagerBytes(WorldSettings.EAGER_BYTES.number(layer))
                         .withCreditBytes(WorldSettings.CREDIT_BYTES.number(layer)));
         memory = new NodeMemory(endpoint);
-        messenger = new Messenger(
-                matcher,
-                before == null
-                        ? new HelpedActivities()
-                        : before.messenger.progress().activities(),
-                errors);
+        HelpedActivities activities = before == null
+                ? new HelpedActivities()
+                : before.messenger.progress().activities();
+        failures = new Failures(bundle, endpoint, matcher, activities, errors);
+        messenger = new Messenger(matcher, activities, errors, failures);
         bufferedSpace = before == null ? new BufferedSpace(messenger.progress()) : before.bufferedSpace;
         known = before == null ? new KnownProcesses() : before.known;
         identity = before == null ? endpoint.name() : before.identity;
@@ -355,6 +354,10 @@ public final class World implements AutoCloseable {
         return processes.get(number).place(splitc.configuration().group());
     }
 
+    Errors errors() {
+        return errors;
+    }
+
     BarrierAlgorithm barrier() {
         return barrier;
     }
@@ -440,14 +443,25 @@ public final class World implements AutoCloseable {
         return true;
     }
 
+    /**
+     * Returns what is done when processes die.
+     *
+     * @return always the same object
+     */
+    public Failures failures() {
+        return failures;
+    }
+
     /** Counts a communicator of this world. */
-    void opened() {
+    void opened(Communicator communicator) {
         communicators++;
+        failures.opened(communicator);
     }
 
     /** Counts a communicator that will not be used any more. */
-    void closedOne() {
+    void closedOne(Communicator communicator) {
         communicators--;
+        failures.closed(communicator);
     }
 
     /**
@@ -465,28 +479,13 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         bufferedSpace.drain();
-        // The processes of different worlds may have met in another order: all barriers begin before one is waited for.
-        List<Schedule> ends = others.stream()
-                .map(world -> Barriers.barrier(world.all.team()).start())
-                .toList();
-        ends.forEach(this::awaitInAnyCase);
-        Barriers.barrier(all.team()).run();
+        Parting.await(this, others);
         others.forEach(World::leaveNow);
         others.clear();
         leaveNow();
         bundle.close();
         if (gate != null) {
             gate.close();
-        }
-    }
-
-    /** Waits for the end of another world, which some of its processes may have left for good reason. */
-    private void awaitInAnyCase(Schedule end) {
-        try {
-            messenger.progress().await(end);
-        } catch (MPIException expected) {
-            // A process has disconnected from all it knew there.
-            return;
         }
     }
 

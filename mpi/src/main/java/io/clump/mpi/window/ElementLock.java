@@ -57,7 +57,7 @@ final class ElementLock {
         boolean isRank = rank >= 0 && rank < communicator.local().size();
         if (progress.deadPeers() > 0 && isRank && progress.isDead(communicator.destination(rank))) {
             throw new MPIException(
-                    MPI.ERR_OTHER, "a process is gone while it combined elements of a window: rank=" + rank);
+                    MPI.ERR_PROC_FAILED, "a process is gone while it combined elements of a window: rank=" + rank);
         }
     }
 

@@ -93,8 +93,9 @@ final class Service extends Activity {
 
     @Override
     protected void step() {
-        while (messenger.isThere(communicator.context(), REQUESTS)) {
-            MatchedMessage message = messenger.matchedProbe(communicator.context(), Messenger.ANY_PROCESS, REQUESTS);
+        while (messenger.probes().isThere(communicator.context(), REQUESTS)) {
+            MatchedMessage message =
+                    messenger.probes().matchedProbe(communicator.context(), Messenger.ANY_PROCESS, REQUESTS);
             if (message != null) {
                 accept(message);
             }
@@ -122,7 +123,7 @@ final class Service extends Activity {
     public boolean isReady() {
         return isComplete()
                 || closing
-                || messenger.isThere(communicator.context(), REQUESTS)
+                || messenger.probes().isThere(communicator.context(), REQUESTS)
                 || messenger.progress().deadPeers() != deadBefore
                 || arriving.stream().anyMatch(Service::isNextThere);
     }

@@ -1,0 +1,232 @@
+package io.clump.mpi.comm;
+
+import io.clump.mpi.agreement.Agreement;
+import io.clump.mpi.agreement.Vote;
+import io.clump.mpi.comm.Notices.Kind;
+import io.clump.mpi.comm.Notices.Notice;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Agreements of the processes of a world that go on after deaths. Those of a communicator follow one another. A process
+ * answers questions about the last one of each communicator as long as it lives, since the others may need the decision
+ * when the process that led it has died.
+ */
+final class Agreements {
+    private static final byte[] NOTHING = {};
+
+    private final int process;
+    private final Notices notices;
+    private final IntPredicate isDead;
+    private final Map<Integer, Line> lines = new HashMap<>();
+
+    /** Notices about communicators that this process has not made yet, by context. */
+    private final Map<Integer, List<Notice>> early = new HashMap<>();
+
+    /**
+     * Makes an object without agreements.
+     *
+     * @param process number of this process
+     * @param isDead whether a process is dead
+     */
+    Agreements(int process, Notices notices, IntPredicate isDead) {
+        this.process = process;
+        this.notices = notices;
+        this.isDead = isDead;
+    }
+
+    /** Notes a communicator, about which notices may have come already. */
+    void opened(int context, int[] members) {
+        lines.put(context, new Line(context, members));
+        List<Notice> waiting = early.remove(context);
+        if (waiting != null) {
+            waiting.forEach(this::handle);
+        }
+    }
+
+    /** Forgets a communicator that has never agreed; the others are remembered. */
+    void closed(int context) {
+        Line line = lines.get(context);
+        if (line != null && line.agreements.isEmpty()) {
+            lines.remove(context);
+        }
+    }
+
+    /**
+     * Begins an agreement of a communicator.
+     *
+     * @param vote of this process; the dead are added
+     * @param decided gets the decision, before the activity ends
+     * @return an activity that needs help
+     */
+    Activity begin(int context, Vote vote, Consumer<Vote> decided) {
+        Line line = line(context);
+        AgreementActivity next = new AgreementActivity(line, vote, decided, line.last);
+        line.last = next;
+        return next;
+    }
+
+    /** The processes of a communicator, in the order in which votes name them. */
+    int[] members(int context) {
+        return line(context).members;
+    }
+
+    private Line line(int context) {
+        Line line = lines.get(context);
+        if (line == null) {
+            throw new IllegalStateException("no such communicator: context=" + context);
+        }
+        return line;
+    }
+
+    /** Notes a death. */
+    void lost(int dead) {
+        for (Line line : List.copyOf(lines.values())) {
+            int place = Arrays.binarySearch(line.members, dead);
+            if (place >= 0) {
+                List.copyOf(line.agreements.values()).forEach(one -> one.died(place));
+            }
+        }
+    }
+
+    /** Handles a notice about an agreement. */
+    void handle(Notice notice) {
+        Line line = lines.get(notice.context());
+        if (line == null) {
+            early.computeIfAbsent(notice.context(), key -> new ArrayList<>()).add(notice);
+            return;
+        }
+        int from = Arrays.binarySearch(line.members, notice.peer());
+        Agreement agreement = from < 0 ? null : line.agreement(notice.number());
+        if (agreement == null) {
+            return;
+        }
+        if (notice.kind() == Kind.ASK) {
+            agreement.asked(from, BitSet.valueOf(notice.data()));
+        } else if (notice.kind() == Kind.VOTE) {
+            agreement.voted(from, Vote.read(notice.data()));
+        } else if (notice.kind() == Kind.DECISION) {
+            agreement.decided(from, Vote.read(notice.data()));
+        }
+    }
+
+    /** Agreements of one communicator. */
+    private final class Line {
+        private final int context;
+
+        /** In ascending order: the same in the processes of both groups. */
+        private final int[] members;
+
+        /** By number: the last one that has ended here, and those after it. */
+        private final Map<Integer, Agreement> agreements = new HashMap<>();
+
+        private int next;
+        private int ended = -1;
+        private Activity last = Activity.ended();
+
+        Line(int context, int[] members) {
+            this.context = context;
+            this.members = members.clone();
+            Arrays.sort(this.members);
+        }
+
+        /** Null if all processes have ended that one. */
+        @Nullable
+        Agreement agreement(int number) {
+            if (number < ended) {
+                return null;
+            }
+            return agreements.computeIfAbsent(number, this::make);
+        }
+
+        private Agreement make(int number) {
+            BitSet dead = new BitSet();
+            for (int place = 0; place < members.length; place++) {
+                dead.set(place, members[place] != process && isDead.test(members[place]));
+            }
+            return new Agreement(
+                    members.length, Arrays.binarySearch(members, process), dead, new Messages(this, number));
+        }
+
+        void end(int number) {
+            ended = number;
+            agreements.keySet().removeIf(other -> other < number);
+        }
+    }
+
+    private final class Messages implements Agreement.Messages {
+        private final Line line;
+        private final int number;
+
+        Messages(Line line, int number) {
+            this.line = line;
+            this.number = number;
+        }
+
+        private void send(int to, Kind kind, byte[] data) {
+            notices.send(new Notice(line.members[to], kind, line.context, number, data));
+        }
+
+        @Override
+        public void ask(int to, BitSet dead) {
+            send(to, Kind.ASK, dead.isEmpty() ? NOTHING : dead.toByteArray());
+        }
+
+        @Override
+        public void vote(int to, Vote vote) {
+            send(to, Kind.VOTE, vote.bytes());
+        }
+
+        @Override
+        public void decide(int to, Vote decision) {
+            send(to, Kind.DECISION, decision.bytes());
+        }
+    }
+
+    /** One agreement, after those that began before it. */
+    private static final class AgreementActivity extends Activity {
+        private final Line line;
+        private final Vote vote;
+        private final Consumer<Vote> decided;
+        private Activity before;
+        private int number;
+        private @Nullable Agreement agreement;
+
+        AgreementActivity(Line line, Vote vote, Consumer<Vote> decided, Activity before) {
+            this.line = line;
+            this.vote = vote;
+            this.decided = decided;
+            this.before = before;
+        }
+
+        @Override
+        protected void step() {
+            if (agreement == null && before.isComplete()) {
+                before = Activity.ended();
+                number = line.next++;
+                agreement = line.agreement(number);
+                if (agreement != null) {
+                    agreement.vote(vote);
+                }
+            }
+            Vote decision = agreement == null ? null : agreement.decision();
+            if (decision != null) {
+                line.end(number);
+                decided.accept(decision);
+                end();
+            }
+        }
+
+        @Override
+        public boolean isReady() {
+            return isComplete() || (agreement == null ? before.isComplete() : agreement.decision() != null);
+        }
+    }
+}

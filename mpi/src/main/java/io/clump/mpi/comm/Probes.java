@@ -1,0 +1,105 @@
+package io.clump.mpi.comm;
+
+import io.clump.matching.Envelope;
+import io.clump.matching.MatchedMessage;
+import io.clump.matching.Matcher;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for messages that have arrived, and waits for them, without receiving them. */
+public final class Probes {
+    private final Matcher matcher;
+    private final Progress progress;
+    private final Errors errors;
+    private final Failures failures;
+
+    Probes(Matcher matcher, Progress progress, Errors errors, Failures failures) {
+        this.matcher = matcher;
+        this.progress = progress;
+        this.errors = errors;
+        this.failures = failures;
+    }
+
+    /**
+     * Looks for a message, and lets everything get on.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param withTag its tag, or {@link Messenger#ANY_TAG}
+     * @return null if no such message has arrived
+     * @throws MPIException if none has arrived, and a process is dead that it could come from
+     */
+    public @Nullable Envelope probe(int context, int process, int withTag) {
+        progress.poll();
+        Envelope found = matcher.probe(context, process, withTag);
+        if (found == null) {
+            foundNone(context, process);
+        }
+        return found;
+    }
+
+    /**
+     * Returns whether a message has arrived. Conditions of waits may call it.
+     *
+     * @param context of the message
+     * @param withTag its tag
+     * @return true if it can be received
+     */
+    public boolean isThere(int context, int withTag) {
+        return matcher.peek(context, Messenger.ANY_PROCESS, withTag) != null;
+    }
+
+    /**
+     * Looks for a message, lets everything get on, and takes the message away from all receives.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param withTag its tag, or {@link Messenger#ANY_TAG}
+     * @return null if no such message has arrived
+     * @throws MPIException if none has arrived, and a process is dead that it could come from
+     */
+    public @Nullable MatchedMessage matchedProbe(int context, int process, int withTag) {
+        progress.poll();
+        MatchedMessage found = matcher.matchedProbe(context, process, withTag);
+        if (found == null) {
+            foundNone(context, process);
+        }
+        return found;
+    }
+
+    /** A program that looks again and again is to notice deaths. */
+    private void foundNone(int context, int process) {
+        failures.probed(context);
+        MPIException why = whyNot(context, process);
+        if (why != null) {
+            throw why;
+        }
+    }
+
+    /**
+     * Waits for a message, and leaves it where it is.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
+     * @param withTag its tag, or {@link Messenger#ANY_TAG}
+     * @return the message
+     * @throws MPIException if a process is dead that it could come from, or the communicator was revoked
+     */
+    public Envelope awaitMessage(int context, int process, int withTag) {
+        Envelope found = probe(context, process, withTag);
+        // Another thread may receive the message that ends the wait.
+        while (found == null) {
+            progress.await(() -> matcher.peek(context, process, withTag) != null || whyNot(context, process) != null);
+            found = probe(context, process, withTag);
+        }
+        return found;
+    }
+
+    /** Null if a message may come. */
+    private @Nullable MPIException whyNot(int context, int process) {
+        if (process >= 0 && matcher.isDead(process)) {
+            return errors.gone(process);
+        }
+        return process < 0 ? failures.disturbance(context) : failures.revocation(context);
+    }
+}

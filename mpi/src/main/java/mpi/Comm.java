@@ -103,6 +103,21 @@ public class Comm extends SurvivalOperations implements Freeable, Cloneable {
         attributes().put(keyval, value);
     }
 
+    /** As {@link #Attr_put}. */
+    public void Set_attr(Keyval keyval, Object value) {
+        Attr_put(keyval.number(), value);
+    }
+
+    /** As {@link #Attr_get}. */
+    public @Nullable Object Get_attr(Keyval keyval) {
+        return Attr_get(keyval.number());
+    }
+
+    /** As {@link #Attr_delete}. */
+    public void Delete_attr(Keyval keyval) {
+        Attr_delete(keyval.number());
+    }
+
     private void checkKey(int keyval) {
         communicator();
         Keyvals.checkNotOfMpi(keyval);

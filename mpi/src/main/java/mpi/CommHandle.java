@@ -106,7 +106,7 @@ abstract class CommHandle {
     final Status status(Activity ended, int index) {
         int source = ended.process() < 0 && ended.tag() < 0 ? noSource(ended) : rank(ended.process());
         int tag = ended.tag() < 0 ? MPI.ANY_TAG : ended.tag();
-        return new Status(source, tag, index, ended.bytes(), ended.objects(), ended.isCancelled());
+        return new Status(source, tag, index, ended.bytes(), ended.objects(), ended.isCancelled(), ended.map());
     }
 
     private static int noSource(Activity ended) {
@@ -117,21 +117,23 @@ abstract class CommHandle {
     final @Nullable Status status(@Nullable Envelope found) {
         return found == null
                 ? null
-                : new Status(rank(found.source()), found.tag(), 0, found.length(), Activity.NO_OBJECTS, false);
+                : new Status(rank(found.source()), found.tag(), 0, found.length(), Activity.NO_OBJECTS, false, null);
     }
 
     /**
      * The status of the message received last; the same object for equal ones, so that none is made in the steady
      * state.
+     *
+     * @param map datatype of the receive
      */
-    final Status lastStatus(Messenger messenger) {
+    final Status lastStatus(Messenger messenger, TypeMap map) {
         int source = rank(messenger.source());
         int tag = messenger.tag();
         long bytes = messenger.length();
         int place = (int) ((source * 31L + tag) * 31 + bytes) & (STATUSES - 1);
         Status known = statuses[place];
-        if (known == null || !known.tells(source, tag, bytes)) {
-            known = new Status(source, tag, 0, bytes, Activity.NO_OBJECTS, false);
+        if (known == null || !known.tells(source, tag, bytes, map)) {
+            known = new Status(source, tag, 0, bytes, Activity.NO_OBJECTS, false, map);
             statuses[place] = known;
         }
         return known;
@@ -142,7 +144,7 @@ abstract class CommHandle {
     }
 
     static Status ofNobody() {
-        return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0, 0, Activity.NO_OBJECTS, false);
+        return new Status(MPI.PROC_NULL, MPI.ANY_TAG, 0, 0, Activity.NO_OBJECTS, false, null);
     }
 
     final int destination(int rank, int tag) {

@@ -46,7 +46,7 @@ abstract class FileOperations {
     /** Makes a call that accesses so many bytes. */
     static Status status(LongSupplier access) {
         return Environment.call(
-                () -> new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, access.getAsLong(), Activity.NO_OBJECTS, false));
+                () -> new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, access.getAsLong(), Activity.NO_OBJECTS, false, null));
     }
 
     /** The same for a request, whose buffer is direct as for all others. */

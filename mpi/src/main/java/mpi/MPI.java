@@ -294,6 +294,21 @@ public final class MPI extends CapitalConstants {
         attach(buffer.length, buffer);
     }
 
+    /** As {@link #Buffer_attach(ByteBuffer)}. */
+    public static void Buffer_attach(BufferMPI buffer) {
+        Buffer_attach(buffer.space());
+    }
+
+    /** Makes a key of attributes of communicators. */
+    public static Keyval Comm_create_keyval() {
+        return new Keyval();
+    }
+
+    /** Frees a key: attributes that were set with it can be read and removed. */
+    public static void Comm_free_keyval(Keyval keyval) {
+        Comm.freeKeyval(keyval.number());
+    }
+
     private static void attach(int bytes, byte @Nullable [] buffer) {
         World world = Environment.enter();
         try {

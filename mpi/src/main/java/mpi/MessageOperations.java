@@ -156,7 +156,7 @@ abstract class MessageOperations extends CommHandle {
             }
             Messenger messenger = communicator.world().messenger();
             messenger.receiveNow(communicator.context(), process, matched(tag), buf, offset, count, map);
-            return lastStatus(messenger);
+            return lastStatus(messenger, map);
         } finally {
             world.leave();
         }

@@ -39,7 +39,7 @@ public class Request implements Freeable {
         activity = null;
         ended.check();
         return communicator == null
-                ? new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, index, ended.bytes(), Activity.NO_OBJECTS, false)
+                ? new Status(MPI.ANY_SOURCE, MPI.ANY_TAG, index, ended.bytes(), Activity.NO_OBJECTS, false, null)
                 : communicator.status(ended, index);
     }
 

@@ -4,6 +4,7 @@ import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Description of a message that was received, or found by a probe. Receives of equal messages may return the same
@@ -21,6 +22,15 @@ public final class Status implements Freeable {
     /** Place of the request in the array of an operation on several; {@link MPI#UNDEFINED} if none was active. */
     public final int index;
 
+    /**
+     * Number of items that were received, of the datatype of the receive, as in MPJ Express; {@link MPI#UNDEFINED} if
+     * they are not whole, or nothing was received.
+     */
+    public final int count;
+
+    /** Datatype of the receive; null if nothing was received. */
+    private final @Nullable TypeMap received;
+
     private long bytes;
     private int objects;
     private boolean isCancelled;
@@ -30,30 +40,36 @@ public final class Status implements Freeable {
 
     /** Makes the status of no message. */
     public Status() {
-        this(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, 0, Activity.NO_OBJECTS, false);
+        this(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, 0, Activity.NO_OBJECTS, false, null);
     }
 
-    Status(int source, int tag, int index, long bytes, int objects, boolean isCancelled) {
+    Status(int source, int tag, int index, long bytes, int objects, boolean isCancelled, @Nullable TypeMap received) {
         this.source = source;
         this.tag = tag;
         this.index = index;
         this.bytes = bytes;
         this.objects = objects;
         this.isCancelled = isCancelled;
+        this.received = received;
+        count = received == null ? MPI.UNDEFINED : count(received);
     }
 
     Status at(int newIndex) {
-        return new Status(source, tag, newIndex, bytes, objects, isCancelled);
+        return new Status(source, tag, newIndex, bytes, objects, isCancelled, received);
     }
 
-    /** Returns whether this is the status of such a message. */
-    boolean tells(int ofSource, int ofTag, long ofBytes) {
-        return !isChanged && source == ofSource && tag == ofTag && bytes == ofBytes;
+    /** Returns whether this is the status of such a message, received with such a datatype. */
+    @SuppressWarnings("ReferenceEquality") // equal datatypes are rarely different objects, and only cost a status then
+    boolean tells(int ofSource, int ofTag, long ofBytes, TypeMap as) {
+        return !isChanged && source == ofSource && tag == ofTag && bytes == ofBytes && received == as;
     }
 
     /** Returns the number of items, or {@link MPI#UNDEFINED} if they are not whole or too many for an int. */
     public int Get_count(Datatype datatype) {
-        TypeMap map = datatype.map();
+        return count(datatype.map());
+    }
+
+    private int count(TypeMap map) {
         long found = map.kind() == Kind.OBJECT ? objects() : bytes;
         int size = map.kind() == Kind.OBJECT ? map.size() : map.sizeBytes();
         if (size == 0 || found < 0) {

@@ -1,5 +1,6 @@
 package io.clump.mpi.comm;
 
+import io.clump.mpi.type.TypeMap;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ public abstract class Activity {
     private int process = Messenger.NO_PROCESS;
     private int tag = Messenger.ANY_TAG;
     private long bytes;
+    private @Nullable TypeMap map;
     private int objects = NO_OBJECTS;
     private @Nullable MPIException error;
 
@@ -135,6 +137,11 @@ public abstract class Activity {
         bytes = length;
     }
 
+    /** Says as what a message was received. */
+    protected final void receivedAs(TypeMap type) {
+        map = type;
+    }
+
     /** Says how many objects were received. */
     protected final void receivedObjects(int count) {
         objects = count;
@@ -192,6 +199,15 @@ public abstract class Activity {
      */
     public final int objects() {
         return objects;
+    }
+
+    /**
+     * Returns the datatype of what was received.
+     *
+     * @return null if this receives nothing
+     */
+    public final @Nullable TypeMap map() {
+        return map;
     }
 
     /** Throws what went wrong, or what a function of the program has thrown; does nothing if all went well. */

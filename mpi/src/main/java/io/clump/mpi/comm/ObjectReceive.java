@@ -78,6 +78,7 @@ final class ObjectReceive extends Activity {
     private void store(ObjectHeader known) {
         int offset = second == null ? ObjectHeader.LENGTH_BYTES : 0;
         received(process(), tag(), known.bytes());
+        receivedAs(slice.map());
         int room = slice.elements();
         if (known.count() > room) {
             receivedObjects(room);

@@ -40,6 +40,7 @@ final class ReceiveActivity extends OperationActivity {
             return;
         }
         received(operation.source(), operation.tag(), operation.length());
+        receivedAs(slice.map());
         if (packed != null) {
             unpack(place, slice.map(), slice.offset(), packed, bytes());
         }

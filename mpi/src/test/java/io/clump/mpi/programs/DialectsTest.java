@@ -19,6 +19,11 @@ class DialectsTest {
     }
 
     @org.junit.jupiter.api.Test
+    void membersThatOtherLibrariesAddRun() {
+        MpiJob.onOneNode(2).run(OtherLetters.class);
+    }
+
+    @org.junit.jupiter.api.Test
     void smallLettersRunOnTwoNodes() {
         MpiJob.onNodes(0, 0, 1, 1).run(SmallLetters.class);
     }

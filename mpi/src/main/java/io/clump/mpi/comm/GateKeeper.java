@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Daemon thread of a {@link ThreadGate}. It polls while only virtual threads wait. While the end of a wait has called
- * no other thread to poll, it looks now and then whether a thread polls, and calls one if not.
+ * no other thread to poll, it looks every 0.1 ms whether a thread polls, and calls one if not.
  */
 final class GateKeeper {
     /** Time between two looks: a parked thread waits at most three of them for a thread that does not wait again. */
@@ -18,6 +18,8 @@ final class GateKeeper {
 
     private final ThreadGate gate;
     private final WaitingThreads waiting;
+
+    /** Null until help is needed; used inside. */
     private @Nullable Thread thread;
 
     /** False while the thread is parked without a limit, or soon will be. Volatile, as the next ones: read outside. */
@@ -63,6 +65,18 @@ final class GateKeeper {
     }
 
     private void run() {
+        try {
+            attend();
+        } finally {
+            // After an error, too: the next thread that needs help starts another one.
+            gate.runInside(() -> {
+                thread = null;
+                isWatching = false;
+            });
+        }
+    }
+
+    private void attend() {
         int seen = waiting.deferral();
         int idle = 0;
         while (!isClosed) {

@@ -46,7 +46,7 @@ public final class ThreadGate {
     private static final int LOOKS = 32;
 
     /**
-     * Polls of a thread that finds nothing for itself before it gives the turn to another one that is served: about the
+     * Polls of a thread that finds nothing for itself before it gives the turn to another, served thread: about the
      * time of a context switch, which its partner may need.
      */
     private static final int SHORT_PATIENCE = 384;
@@ -203,7 +203,7 @@ public final class ThreadGate {
     private @Nullable Waiter poll(BooleanSupplier condition, boolean byDaemon) {
         ownCondition = condition;
         int found = waiting.beginPolling(byDaemon);
-        // opaque: tells threads that enter to end a sleep; they do it in any case before they park
+        // opaque: threads that enter see it, and end a sleep; they do it in any case before they park
         poller.setOpaque(Thread.currentThread());
         int polls = 0;
         int most =

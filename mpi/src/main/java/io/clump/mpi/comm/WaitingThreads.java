@@ -58,7 +58,7 @@ final class WaitingThreads {
     /** Threads that were called, and have not come in yet. */
     private final Set<Waiter> arriving = new LinkedHashSet<>();
 
-    /** The one of those that polls if its wait goes on; other threads do not poll meanwhile. */
+    /** The called thread that polls if its wait is not over; other threads do not poll meanwhile. */
     private @Nullable Waiter successor;
 
     private boolean isPolled;
@@ -81,7 +81,7 @@ final class WaitingThreads {
     /** Looks of the daemon thread: a clock that costs nothing to read. Volatile: read inside. */
     private volatile int looks;
 
-    /** What the daemon thread has to do. */
+    /** Task of the daemon thread. */
     enum Help {
         /** Nothing. */
         NONE,
@@ -302,7 +302,7 @@ final class WaitingThreads {
     /**
      * Chooses the thread that polls next: one whose wait is over, or else the first one.
      *
-     * @param isLast whether it is the one that was served last, whose partner probably runs now
+     * @param isLast true to choose the thread that was served last, whose partner probably runs now
      * @return the thread, which the caller calls; null if all are virtual
      */
     @Nullable
@@ -359,7 +359,7 @@ final class WaitingThreads {
         return (deferral & 1) != 0;
     }
 
-    /** Returns a thread that is parked, or has not come in yet; null if there is none. */
+    /** Returns a thread that is parked, or has not come in yet; null if no thread is. */
     @Nullable
     Thread anyThread() {
         Waiter first = waiting.isEmpty() ? null : waiting.get(0);

@@ -2,11 +2,13 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.World;
+import io.clump.mpi.comm.WorldSettings;
 import io.clump.mpi.connect.Ports;
 import io.clump.mpi.connect.Services;
 import io.clump.mpi.process.JobPlace;
 import io.clump.mpi.process.MpjArguments;
 import io.clump.mpi.process.Spawning;
+import io.clump.mpi.process.WaitReports;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import java.util.LinkedHashMap;
@@ -57,8 +59,9 @@ final class Environment {
         }
         SplitC splitc = JobPlace.splitc();
         World opened = World.open(splitc, JobPlace.runtime());
-        if (requiredLevel >= MPI.THREAD_SERIALIZED) {
-            opened.share();
+        boolean polls = WorldSettings.hasThread(splitc.layer().configuration());
+        if (requiredLevel >= MPI.THREAD_SERIALIZED || polls) {
+            opened.share(polls);
         }
         owner = Thread.currentThread();
         level = requiredLevel;
@@ -66,6 +69,7 @@ final class Environment {
         services = new Services(splitc.layer().registry());
         world = opened;
         JobPlace.atEnd(Environment::finishForgotten, Environment::abandon);
+        WaitReports.begin(opened.messenger().progress().questions(), splitc.monitor());
         String[] own = MpjArguments.without(arguments, splitc);
         MPI.INFO_ENV.read(() -> start(own, splitc.size(), requiredLevel));
         MPI.COMM_WORLD.open(opened.all());
@@ -219,7 +223,7 @@ final class Environment {
         if (current == null) {
             throw finalized ? ended() : new MPIException(MPI.ERR_OTHER, "MPI is not initialized: call MPI.Init first");
         }
-        if (Thread.currentThread() != owner && !current.isShared()) {
+        if (Thread.currentThread() != owner && level < MPI.THREAD_SERIALIZED) {
             throw new MPIException(
                     MPI.ERR_OTHER,
                     "MPI belongs to the thread that has initialized it (MPI.THREAD_"
@@ -233,8 +237,7 @@ final class Environment {
     /** Finishes at the end of a program that has not called {@code MPI.Finalize}. */
     private static void finishForgotten() {
         Thread initializer = owner;
-        World open = world;
-        if (open != null && !open.isShared() && initializer != null && !isOwner()) {
+        if (world != null && level < MPI.THREAD_SERIALIZED && initializer != null && !isOwner()) {
             throw new MPIException(
                     MPI.ERR_OTHER,
                     "the program has ended without MPI.Finalize, which its thread \"" + initializer.getName()

@@ -73,6 +73,12 @@ public final class Op implements Freeable {
         return Reductions.combination(builtIn, map.kind());
     }
 
+    /** Returns the operation of MPI itself; null if it is another one, or was freed. */
+    @Nullable
+    BuiltIn builtIn() {
+        return freed ? null : builtIn;
+    }
+
     /** Returns the operation for items of a window; throws an exception if it is a function of the program. */
     Accumulation accumulation(Datatype type) {
         if (freed || builtIn == null) {

@@ -2,7 +2,7 @@ package mpi;
 
 import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.ErrorClasses;
-import io.clump.mpi.comm.Messenger;
+import io.clump.mpi.comm.PackedObjects;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
@@ -32,7 +32,7 @@ final class Packing {
 
     static int unpack(byte[] packed, int position, Slice items) {
         if (items.map().kind() == Kind.OBJECT) {
-            return position + Messenger.readObjects(packed, position, items);
+            return position + PackedObjects.read(packed, position, items);
         }
         int bytes = ErrorClasses.checkSize(items.bytes(), PACKED);
         check(packed, position, bytes);
@@ -41,7 +41,7 @@ final class Packing {
     }
 
     private static int packObjects(Slice items, byte[] packed, int position) {
-        byte[] objects = Messenger.writeObjects(items);
+        byte[] objects = PackedObjects.write(items);
         check(packed, position, objects.length);
         System.arraycopy(objects, 0, packed, position, objects.length);
         return position + objects.length;

@@ -1,6 +1,7 @@
 package mpi;
 
 import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.World;
 import io.clump.mpi.topology.Members;
 import io.clump.mpi.window.Synchronization;
 import io.clump.mpi.window.WindowMemory;
@@ -278,12 +279,15 @@ public final class Win extends WindowOperations implements Freeable {
 
     /** Waits until all accesses to a process are done there. */
     public void flush(int targetRank) {
-        Environment.run(() -> {
+        World entered = Environment.enter();
+        try {
             Synchronization synchronization = synchronization();
             if (targetRank != MPI.PROC_NULL) {
                 synchronization.flush(targetRank);
             }
-        });
+        } finally {
+            entered.leave();
+        }
     }
 
     /** Waits until all accesses are done at their targets. */

@@ -2,7 +2,10 @@ package mpi;
 
 import io.clump.mpi.comm.Activity;
 import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.World;
+import io.clump.mpi.op.BuiltIn;
 import io.clump.mpi.window.ItemsShape;
+import io.clump.mpi.window.SingleElement;
 import io.clump.mpi.window.Window;
 import io.clump.mpi.window.WindowMemory;
 import io.clump.mpi.window.Windows;
@@ -139,6 +142,34 @@ abstract class WindowOperations {
 
     /** As {@link #getAccumulate}, for one item. */
     public void fetchAndOp(
+            @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
+        if (!isFetchedInNode(origin, resultAddr, dataType, targetRank, targetDisp, op)) {
+            fetchAndOpAnywhere(origin, resultAddr, dataType, targetRank, targetDisp, op);
+        }
+    }
+
+    private boolean isFetchedInNode(
+            @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
+        BuiltIn operation = op.builtIn();
+        if (operation == null || targetRank == MPI.PROC_NULL) {
+            return false;
+        }
+        World entered = Environment.enter();
+        try {
+            SingleElement element = window().singleElement();
+            return isDirect(resultAddr)
+                    && (isDirect(origin) || operation == BuiltIn.NO_OP)
+                    && element.fetch(origin, resultAddr, Datatype.mapOf(dataType), targetRank, targetDisp, operation);
+        } finally {
+            entered.leave();
+        }
+    }
+
+    private static boolean isDirect(@Nullable Buffer buffer) {
+        return buffer != null && buffer.isDirect();
+    }
+
+    private void fetchAndOpAnywhere(
             @Nullable Buffer origin, Buffer resultAddr, Datatype dataType, int targetRank, int targetDisp, Op op) {
         getAccumulate(origin, 1, dataType, resultAddr, 1, dataType, targetRank, targetDisp, 1, dataType, op);
     }

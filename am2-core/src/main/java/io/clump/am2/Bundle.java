@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.bundle.EndpointGroup;
 import io.clump.am2.bundle.Membership.Use;
+import io.clump.am2.bundle.PolledEndpoint;
 import io.clump.am2.trace.TraceBuffer;
 import io.clump.am2.trace.Tracer;
 import io.clump.am2.turns.Sleeper;
@@ -147,6 +148,32 @@ public final class Bundle implements AutoCloseable {
      */
     public void wakeUp() {
         group.waits().call();
+    }
+
+    /**
+     * Polls all queues, without the {@linkplain #attach attached} work, and returns whether nothing is left to do: no
+     * message has arrived, all endpoints are {@linkplain Endpoint#isStable stable}, and no library wants to retry
+     * anything. So as long as this bundle and its senders send nothing, none of their messages is on its way.
+     *
+     * @return false if more polls are needed, here or at a peer
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     */
+    public boolean isStable() {
+        return group.pausing().isStable() && group.works().nanosToRetry() > 0;
+    }
+
+    /**
+     * Returns the number of messages that the current endpoints of this bundle have sent, except those that only
+     * {@linkplain BundleWork#pings ask} whether a peer is alive.
+     *
+     * @return their number, as in {@link EndpointStatistics}; exact for the thread that may use the bundle
+     */
+    public long messagesSent() {
+        long sent = -group.works().pings();
+        for (PolledEndpoint endpoint : group.endpoints()) {
+            sent += endpoint.messagesSent();
+        }
+        return sent;
     }
 
     /**

@@ -43,4 +43,14 @@ public interface BundleWork {
      * @param nanoTime time by {@link System#nanoTime()}
      */
     default void look(long nanoTime) {}
+
+    /**
+     * Returns the number of messages that this work has sent only to ask whether peers are alive: they change nothing
+     * there.
+     *
+     * @return a part of the messages that its endpoint has sent
+     */
+    default long pings() {
+        return 0;
+    }
 }

@@ -114,7 +114,7 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
         dispatcher = new MessageDispatcher(
                 this, membership, table, errors, returnedMessages, sender, getSender, segment, counters, queues);
         poller = new EndpointPoller(
-                access, membership, queues, dispatcher, getSender.outstanding(), setAside, this::close);
+                access, membership, queues, dispatcher, getSender.outstanding(), setAside, counters, this::close);
         context = new EndpointContext(access, membership, dispatcher, sender, translations, queues, poller);
         if (trace != null) {
             queues.blocks().forEach(block -> block.tellRepetitions(trace::repeats));

@@ -69,23 +69,25 @@ final class AppRunner {
             UnaryOperator<JobPlan> mode,
             JobOptions options,
             ProcessOptions processes,
-            HostOptions hosts)
+            HostOptions hosts,
+            StuckOptions stuck)
             throws InterruptedException {
         AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
         JobPlan jobPlan = jobPlan(main.program(), classPath, plan, options, processes)
                 .withProgram(javaOptions, main.endpoints())
                 .leavingBy(main.lastCall());
-        JobRecord record = run(mode.apply(jobPlan), options, hosts);
+        JobRecord record = run(mode.apply(jobPlan), options, hosts, stuck);
         if (options.json() != null) {
             JsonFile.write(options.json(), report(name, plan, options, record));
         }
         return ExitStatus.OK;
     }
 
-    private JobRecord run(JobPlan plan, JobOptions options, HostOptions hosts) throws InterruptedException {
+    private JobRecord run(JobPlan plan, JobOptions options, HostOptions hosts, StuckOptions stuck)
+            throws InterruptedException {
         try {
             Supplier<SiteOpener> remote = () -> new RemoteSites(hosts.settings(options));
-            return runner.run(plan, plan.layout().machines().opener(remote), options);
+            return runner.run(plan, plan.layout().machines().opener(remote), options, stuck);
         } catch (ClumpException e) {
             throw hosts.explained(e);
         }
@@ -112,7 +114,7 @@ final class AppRunner {
             throws InterruptedException {
         JobPlan planned = jobPlan(program, classPath, plan, options, processes);
         JobPlan jobPlan = planned.withProgram(plan.isShort() ? List.of(QUICK_COMPILER) : List.of(), plan.endpoints());
-        JobRecord record = run(jobPlan, options, hosts);
+        JobRecord record = run(jobPlan, options, hosts, StuckOptions.off());
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {

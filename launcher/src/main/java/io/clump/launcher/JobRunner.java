@@ -61,15 +61,21 @@ final class JobRunner {
      * @throws BadInputException if there is no room for it, before anything is started
      * @throws ClumpException if the job fails; none of its processes runs then
      */
-    JobRecord run(JobPlan plan, @Nullable SiteOpener opener, JobOptions options) throws InterruptedException {
+    JobRecord run(JobPlan plan, @Nullable SiteOpener opener, JobOptions options, StuckOptions stuck)
+            throws InterruptedException {
         prepare(plan);
         Path directory = plan.settings().outputs();
         try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
-            return run(gang == null ? plan : plan.held(), opener, outputs, options);
+            return run(gang == null ? plan : plan.held(), opener, outputs, options, stuck);
         }
     }
 
-    private JobRecord run(JobPlan plan, @Nullable SiteOpener opener, @Nullable OutputFiles outputs, JobOptions options)
+    private JobRecord run(
+            JobPlan plan,
+            @Nullable SiteOpener opener,
+            @Nullable OutputFiles outputs,
+            JobOptions options,
+            StuckOptions stuckOptions)
             throws InterruptedException {
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
@@ -82,9 +88,11 @@ final class JobRunner {
         Watcher watcher = new Watcher(record, progress, outputs, verbose, unfinished);
         boolean isDone = false;
         try (Job job = Job.open(plan, watcher, opener);
-                SpawnedJobs spawned = new SpawnedJobs(watcher)) {
+                StuckWatch stuck = new StuckWatch(stuckOptions, terminal);
+                SpawnedJobs spawned = new SpawnedJobs(watcher, stuck)) {
             watcher.checkpoints = CheckpointServer.serve(job.control(), directory -> watcher.request(job, directory));
             watcher.spawned = spawned;
+            watcher.stuck = stuck;
             spawned.open(job, plan, opener, options.freePlaces(plan));
             if (gang != null) {
                 gang.attach(job, plan, terminal::line);
@@ -192,6 +200,9 @@ final class JobRunner {
         /** Null until the job is open; set before it runs. */
         private @Nullable SpawnedJobs spawned;
 
+        /** Null until the job is open; set before it runs. */
+        private @Nullable StuckWatch stuck;
+
         /** True once orders reach rank 0, which decides on checkpoints. Volatile: clients have threads of their own. */
         private volatile boolean isConnected;
 
@@ -236,6 +247,9 @@ final class JobRunner {
             progress.show(event);
             if (event instanceof Event.Spawn spawn && spawned != null) {
                 spawned.start(process, spawn);
+            }
+            if (stuck != null) {
+                stuck.told(process, event);
             }
             if (event instanceof Event.Checkpointed checkpointed) {
                 show(checkpointed.report());

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:all processes have ended with status 0; with --on-death continue, all that have not died",
-            "1:a process failed",
+            "1:a process failed, or the job was stuck with --on-stuck abort",
             "n:a process ended with this status; 128 + n if signal n killed it",
             "2:the options or the class cannot be used; nothing was started",
             "124:ended after --timeout",
@@ -84,6 +84,9 @@ final class MainCommand implements Callable<Integer> {
 
     @Mixin
     private HostOptions hosts;
+
+    @Mixin
+    private StuckOptions stuck;
 
     @Parameters(
             arity = "0..*",
@@ -157,12 +160,14 @@ final class MainCommand implements Callable<Integer> {
         JavaArguments java = JavaArguments.parse(words);
         tellProperties(java);
         job.check();
+        stuck.check();
         List<Path> entries = java.entries(environment.get("CLASSPATH"));
         ProgramClass.checkMain(java.mainClass(), entries);
         Map<String, String> parameters = new TreeMap<>(runner.parameters(java.mainClass(), java.arguments()));
         parameters.putAll(runner.parameters(switches()));
         UnaryOperator<JobPlan> mode = onDeath.equals(CONTINUE) ? JobPlan::goingOn : UnaryOperator.identity();
-        return jobs.runMain(java.mainClass(), runner, entries, parameters, options(java), mode, job, processes, hosts);
+        return jobs.runMain(
+                java.mainClass(), runner, entries, parameters, options(java), mode, job, processes, hosts, stuck);
     }
 
     /** Returns those of the runner's own options that the user gave. */

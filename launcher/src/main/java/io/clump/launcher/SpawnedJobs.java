@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SpawnedJobs implements AutoCloseable {
     private final JobObserver observer;
+    private final StuckWatch stuck;
 
     /** Jobs by the number of their group; 0 is the one that the others belong to. Guarded by this. */
     private final Map<Integer, Job> jobs = new HashMap<>();
@@ -45,9 +46,11 @@ final class SpawnedJobs implements AutoCloseable {
      * Makes an object without jobs.
      *
      * @param observer shows what the processes print
+     * @param stuck receives the numbers of processes, and their answers
      */
-    SpawnedJobs(JobObserver observer) {
+    SpawnedJobs(JobObserver observer, StuckWatch stuck) {
         this.observer = observer;
+        this.stuck = stuck;
     }
 
     private record First(Job job, JobPlan plan, @Nullable SiteOpener opener, FreePlaces places) {}
@@ -61,6 +64,8 @@ final class SpawnedJobs implements AutoCloseable {
     synchronized void open(Job job, JobPlan plan, @Nullable SiteOpener opener, FreePlaces places) {
         jobs.put(0, job);
         first = new First(job, plan, opener, places);
+        stuck.decision().expect(0, plan.size());
+        stuck.start(order -> jobs().forEach(one -> one.order(order)), this::fail);
     }
 
     /** Starts the processes that a process has asked for, or sends it the reason of a refusal. */
@@ -92,6 +97,7 @@ final class SpawnedJobs implements AutoCloseable {
         Watcher watcher = new Watcher();
         Job job = known.job.openGroup(plan, watcher, known.opener);
         jobs.put(group, job);
+        stuck.decision().expect(group, plan.size());
         CompletableFuture<Void> end = new CompletableFuture<>();
         ends.add(end);
         Runnable whenEnded = () -> {
@@ -116,7 +122,7 @@ final class SpawnedJobs implements AutoCloseable {
             JobFailedException failure = e instanceof JobFailedException known
                     ? known
                     : new JobFailedException(String.valueOf(e.getMessage()), "");
-            jobs().forEach(other -> other.fail(failure));
+            fail(failure);
         } catch (InterruptedException expected) {
             // This thread is never interrupted.
             return;
@@ -142,6 +148,11 @@ final class SpawnedJobs implements AutoCloseable {
 
     private synchronized void forget(int group) {
         jobs.remove(group);
+        stuck.decision().forget(group);
+    }
+
+    private void fail(JobFailedException failure) {
+        jobs().forEach(job -> job.fail(failure));
     }
 
     private synchronized List<Job> jobs() {
@@ -202,6 +213,7 @@ final class SpawnedJobs implements AutoCloseable {
             if (event instanceof Event.Spawn spawn) {
                 start(process, spawn);
             }
+            stuck.told(process, event);
         }
 
         @Override

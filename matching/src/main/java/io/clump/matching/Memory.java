@@ -145,6 +145,19 @@ public final class Memory {
     }
 
     /**
+     * Wraps bytes outside of the heap.
+     *
+     * @param holder kept reachable while an operation uses the memory; the caller sees to it that this keeps the bytes
+     *     there
+     * @param firstAddress address of the first byte
+     * @param length number of bytes
+     * @return this object
+     */
+    public Memory wrap(Object holder, long firstAddress, long length) {
+        return set(holder, null, firstAddress, length);
+    }
+
+    /**
      * Wraps no bytes from now on, and keeps nothing reachable.
      *
      * @return this object

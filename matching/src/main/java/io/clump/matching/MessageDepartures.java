@@ -30,6 +30,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
     private final int eagerBytes;
     private final int maxMediumBytes;
     private final int linesToReturn;
+    private long pings;
 
     MessageDepartures(Endpoint endpoint, MatcherConfiguration configuration) {
         super(configuration.envelopesOfEach(), PARTS_OF_SEND, PARTS_OF_PEER);
@@ -123,7 +124,15 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
 
     /** Makes the core check whether a peer is alive, by a message to it. */
     void ping(MatchingPeer peer) {
-        sendMeta(peer);
+        boolean isEmpty = peer.credit.owed() == 0;
+        if (sendMeta(peer) && isEmpty) {
+            pings++;
+        }
+    }
+
+    @Override
+    public long pings() {
+        return pings;
     }
 
     @Override
@@ -154,7 +163,7 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
     @Override
     protected void sendLast(MatchingPeer peer) {
         if (peer.credit.owed() >= linesToReturn) {
-            sendMeta(peer);
+            boolean unused = sendMeta(peer);
         }
     }
 
@@ -334,11 +343,14 @@ final class MessageDepartures extends SendEngine<SendOperation, MatchingPeer> im
         return claim;
     }
 
-    private void sendMeta(MatchingPeer peer) {
+    private boolean sendMeta(MatchingPeer peer) {
         int lines = peer.credit.giveBack(Wire.MOST_LINES);
-        if (isSent(peer, lines, requests.request(peer.rank, firstHandler + Wire.META, Wire.meta(rank, lines)))) {
+        boolean isSent =
+                isSent(peer, lines, requests.request(peer.rank, firstHandler + Wire.META, Wire.meta(rank, lines)));
+        if (isSent) {
             count();
         }
+        return isSent;
     }
 
     private static boolean isSentInOrder(MatchingPeer peer, int lines, SendResult result) {

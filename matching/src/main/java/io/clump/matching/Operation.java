@@ -11,10 +11,39 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
     /** Memory with exactly the bytes that the operation reads or writes. */
     final Memory memory = new Memory();
 
-    private final BooleanSupplier whetherDone = this::isDone;
+    private final WhetherDone whetherDone = new WhetherDone();
     private boolean done;
     private boolean released = true;
     private @Nullable OperationError error;
+
+    /** Condition of a wait for the operation. */
+    public final class WhetherDone implements BooleanSupplier {
+        private WhetherDone() {}
+
+        @Override
+        public boolean getAsBoolean() {
+            return done;
+        }
+
+        /**
+         * Returns the operation that is waited for.
+         *
+         * @return always the same object
+         */
+        public Operation operation() {
+            return Operation.this;
+        }
+    }
+
+    /**
+     * Description of a message that an operation sends or receives.
+     *
+     * @param isReceive true if it is received
+     * @param context its context
+     * @param peer rank of the other process, or {@link Matcher#ANY_SOURCE}
+     * @param tag its tag, or {@link Matcher#ANY_TAG}
+     */
+    public record Wanted(boolean isReceive, int context, int peer, int tag) {}
 
     Operation() {}
 
@@ -32,9 +61,23 @@ public abstract sealed class Operation permits ReceiveOperation, SendOperation {
      *
      * @return always the same object, so that a wait does not allocate
      */
-    public final BooleanSupplier whetherDone() {
+    public final WhetherDone whetherDone() {
         return whetherDone;
     }
+
+    /**
+     * Returns what the operation waits for.
+     *
+     * @return the description of the message
+     */
+    public abstract Wanted wanted();
+
+    /**
+     * Returns the matcher that has begun the operation.
+     *
+     * @return always the same object
+     */
+    public abstract Matcher matcher();
 
     /**
      * Returns the reason why the operation failed.

@@ -77,6 +77,16 @@ public final class ReceiveOperation extends Operation {
     }
 
     @Override
+    public Wanted wanted() {
+        return new Wanted(true, context, posted ? wantedSource : source, posted ? wantedTag : tag);
+    }
+
+    @Override
+    public Matcher matcher() {
+        return matcher;
+    }
+
+    @Override
     public void release() {
         checkReleasable();
         matcher.takeBack(this);

@@ -39,6 +39,16 @@ public final class SendOperation extends Operation {
     }
 
     @Override
+    public Wanted wanted() {
+        return new Wanted(false, context, destination, tag);
+    }
+
+    @Override
+    public Matcher matcher() {
+        return matcher;
+    }
+
+    @Override
     public void release() {
         checkReleasable();
         matcher.takeBack(this);

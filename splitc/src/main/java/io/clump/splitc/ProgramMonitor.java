@@ -2,6 +2,7 @@ package io.clump.splitc;
 
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** Receives the progress and the results of a program; called on the thread that runs the program. */
 public interface ProgramMonitor {
@@ -79,4 +80,18 @@ public interface ProgramMonitor {
     default void start(ProcessRequest request, Consumer<String> refused) {
         refused.accept("no launcher has started this process");
     }
+
+    /**
+     * Has the launcher ask from time to time whether this process waits for others. Returns at once.
+     *
+     * @param question gets the number of each question, in any thread, and returns at once
+     */
+    default void answer(IntConsumer question) {}
+
+    /**
+     * Answers a question: this process waits for others. In any thread.
+     *
+     * @param waits how it waits
+     */
+    default void waits(ProgramWaits waits) {}
 }

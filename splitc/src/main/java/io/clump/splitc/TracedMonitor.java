@@ -3,6 +3,7 @@ package io.clump.splitc;
 import io.clump.am2.trace.Tracer;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /** Records the phases of a program in the timeline, and forwards all events. */
 final class TracedMonitor implements ProgramMonitor {
@@ -54,5 +55,15 @@ final class TracedMonitor implements ProgramMonitor {
     @Override
     public void start(ProcessRequest request, Consumer<String> refused) {
         monitor.start(request, refused);
+    }
+
+    @Override
+    public void answer(IntConsumer question) {
+        monitor.answer(question);
+    }
+
+    @Override
+    public void waits(ProgramWaits waits) {
+        monitor.waits(waits);
     }
 }

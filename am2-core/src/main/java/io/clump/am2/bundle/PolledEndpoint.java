@@ -64,6 +64,9 @@ public abstract class PolledEndpoint {
     /** Returns whether answers are set aside, or gets are unanswered. */
     public abstract boolean hasUnfinished();
 
+    /** Returns the number of messages that the endpoint has sent. */
+    public abstract long messagesSent();
+
     /** Closes the endpoint. */
     public abstract void close();
 

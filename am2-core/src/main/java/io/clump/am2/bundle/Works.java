@@ -51,12 +51,21 @@ public final class Works {
     }
 
     /** Returns how long a waiting thread may sleep. */
-    long nanosToRetry() {
+    public long nanosToRetry() {
         long nanos = BundleWork.NOTHING_TO_RETRY;
         for (BundleWork work : works) {
             nanos = Math.min(nanos, work.nanosToRetry());
         }
         return nanos;
+    }
+
+    /** Returns the number of messages that only ask whether a peer is alive. */
+    public long pings() {
+        long pings = 0;
+        for (BundleWork work : works) {
+            pings += work.pings();
+        }
+        return pings;
     }
 
     /** Does what depends on time. */

@@ -76,6 +76,11 @@ public final class Counters {
                         .orElse(null));
     }
 
+    /** Returns the number of messages that the endpoint has sent. */
+    public long messagesSent(EndpointQueues queues) {
+        return local.messagesSent + sum(queues.networks(), network -> network.traffic.messagesSent);
+    }
+
     private static long sum(List<NetworkQueues> networks, ToLongFunction<NetworkQueues> count) {
         return networks.stream().mapToLong(count).sum();
     }

@@ -3,6 +3,7 @@ package io.clump.am2.receive;
 import io.clump.am2.bundle.EndpointAccess;
 import io.clump.am2.bundle.Membership;
 import io.clump.am2.bundle.PolledEndpoint;
+import io.clump.am2.endpoint.Counters;
 import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.send.OutstandingGets;
 import io.clump.am2.send.SetAside;
@@ -24,6 +25,8 @@ public final class EndpointPoller extends PolledEndpoint {
     private final Dispatcher dispatcher;
     private final SetAside setAside;
     private final OutstandingGets gets;
+    private final EndpointQueues queues;
+    private final Counters counters;
     private final Runnable closing;
 
     public EndpointPoller(
@@ -33,6 +36,7 @@ public final class EndpointPoller extends PolledEndpoint {
             Dispatcher dispatcher,
             OutstandingGets gets,
             SetAside setAside,
+            Counters counters,
             Runnable closing) {
         super(access, membership, queues.blocks());
         local = queues.local();
@@ -41,6 +45,8 @@ public final class EndpointPoller extends PolledEndpoint {
         this.dispatcher = dispatcher;
         this.setAside = setAside;
         this.gets = gets;
+        this.queues = queues;
+        this.counters = counters;
         this.closing = closing;
     }
 
@@ -117,6 +123,11 @@ public final class EndpointPoller extends PolledEndpoint {
     /** Notes that the endpoint has left the context in which it has given the answers that wait for space. */
     public void endContext() {
         setAside.endContext();
+    }
+
+    @Override
+    public long messagesSent() {
+        return counters.messagesSent(queues);
     }
 
     @Override

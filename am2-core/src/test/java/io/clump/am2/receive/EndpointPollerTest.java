@@ -152,6 +152,7 @@ class EndpointPollerTest {
                 stub(Dispatcher.class, arguments -> 0),
                 new OutstandingGets((reason, get) -> {}, () -> 0),
                 new SetAside(membership, counters, handlerZero, patience, waiters, segment, queues),
+                counters,
                 () -> {});
     }
 

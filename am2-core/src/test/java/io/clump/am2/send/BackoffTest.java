@@ -137,6 +137,11 @@ class BackoffTest {
         }
 
         @Override
+        public long messagesSent() {
+            return 0;
+        }
+
+        @Override
         public void close() {}
     }
 

@@ -3,6 +3,7 @@ package io.clump.launcher.control;
 import io.clump.am2.EndpointStatistics;
 import io.clump.control.RecordLines;
 import io.clump.splitc.ProcessRequest;
+import io.clump.splitc.ProgramWaits;
 import io.clump.splitc.checkpoint.CheckpointReport;
 
 /**
@@ -90,6 +91,13 @@ public sealed interface Event {
      * @param status exit status of the process
      */
     record Aborted(int status) implements Event {}
+
+    /**
+     * Answer to {@link Order.Ask}: the process waits for others.
+     *
+     * @param waits how it waits
+     */
+    record Waiting(ProgramWaits waits) implements Event {}
 
     /**
      * The program has ended, and the process has left the layer.

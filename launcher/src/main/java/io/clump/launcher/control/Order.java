@@ -38,6 +38,13 @@ public sealed interface Order {
     record Dismiss(int rank) implements Order {}
 
     /**
+     * Question whether the process waits for others. Only one that does answers.
+     *
+     * @param question its number
+     */
+    record Ask(int question) implements Order {}
+
+    /**
      * Answer to {@link Event.Spawn}: no process was started, or all have ended. All processes of the group get it.
      *
      * @param rank rank of the process that has asked

@@ -3,8 +3,10 @@ package io.clump.launcher.process;
 import io.clump.launcher.control.Event;
 import io.clump.splitc.ProcessRequest;
 import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.ProgramWaits;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /** Reports the program's progress to the launcher, no more often than a person can follow. */
@@ -14,6 +16,7 @@ final class EventMonitor implements ProgramMonitor {
     private final Consumer<Event> events;
     private final LongSupplier clock;
     private final ProcessRequests requests;
+    private final Consumer<IntConsumer> questions;
     private String phase = "";
     private long lastToldNanos;
 
@@ -23,8 +26,11 @@ final class EventMonitor implements ProgramMonitor {
      * @param events receives the events
      * @param clock returns the time in nanoseconds
      * @param requests of the program for more processes
+     * @param questions gets what answers the launcher's questions
      */
-    EventMonitor(Consumer<Event> events, LongSupplier clock, ProcessRequests requests) {
+    EventMonitor(
+            Consumer<Event> events, LongSupplier clock, ProcessRequests requests, Consumer<IntConsumer> questions) {
+        this.questions = questions;
         this.requests = requests;
         this.events = events;
         this.clock = clock;
@@ -74,5 +80,15 @@ final class EventMonitor implements ProgramMonitor {
     @Override
     public void start(ProcessRequest request, Consumer<String> refused) {
         events.accept(requests.next(request, refused));
+    }
+
+    @Override
+    public void answer(IntConsumer question) {
+        questions.accept(question);
+    }
+
+    @Override
+    public void waits(ProgramWaits waits) {
+        events.accept(new Event.Waiting(waits));
     }
 }

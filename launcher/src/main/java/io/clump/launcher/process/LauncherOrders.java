@@ -12,6 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ final class LauncherOrders implements Consumer<Order> {
     private final ProcessRequests requests;
     private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
     private final CountDownLatch go;
+
+    /** Gets the numbers of the launcher's questions. Volatile: set by the program's thread. */
+    private volatile IntConsumer questions = question -> {};
 
     /**
      * Makes an executor that has not started.
@@ -58,9 +62,19 @@ final class LauncherOrders implements Consumer<Order> {
         return requests;
     }
 
+    /** Sets what answers the launcher's questions. */
+    void answerBy(IntConsumer receiver) {
+        questions = receiver;
+    }
+
     @Override
     public void accept(Order order) {
-        orders.add(order);
+        // A question does not wait, and must not end the wait of a pause.
+        if (order instanceof Order.Ask ask) {
+            questions.accept(ask.question());
+        } else {
+            orders.add(order);
+        }
     }
 
     /** Waits until the program may run. */

@@ -116,7 +116,7 @@ public final class ProcessMain {
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
         end.opened(layer);
-        EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests());
+        EventMonitor monitor = new EventMonitor(launcher::send, System::nanoTime, orders.requests(), orders::answerBy);
         SplitC splitc = SplitC.join(layer, place, monitor, PATIENCE);
         if (goesOn(properties)) {
             splitc.closeAlone();

@@ -7,6 +7,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
 import io.clump.splitc.ProcessRequest;
+import io.clump.splitc.ProgramWaits;
 import io.clump.splitc.checkpoint.CheckpointReport;
 import java.util.Arrays;
 import java.util.List;
@@ -42,6 +43,7 @@ class EventTest {
                                 List.of())),
                 new Event.Independent(),
                 new Event.Aborted(3),
+                new Event.Waiting(new ProgramWaits(7, "3 17", List.of("Recv waits for a message", ""))),
                 finished(.5, 1e-9, null),
                 finished(
                         13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18)),

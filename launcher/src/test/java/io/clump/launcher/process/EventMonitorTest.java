@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class EventMonitorTest {
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
     private final List<Event> told = new ArrayList<>();
-    private final EventMonitor monitor = new EventMonitor(told::add, clock::get, new ProcessRequests(0));
+    private final EventMonitor monitor = new EventMonitor(told::add, clock::get, new ProcessRequests(0), answers -> {});
 
     @Test
     void phasesAndResultsAreToldAtOnce() {

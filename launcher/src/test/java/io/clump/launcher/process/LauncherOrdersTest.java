@@ -10,6 +10,7 @@ import io.clump.launcher.control.Event;
 import io.clump.launcher.control.Order;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -41,6 +42,30 @@ class LauncherOrdersTest {
 
             orders.accept(new Order.Resume());
             while (layers.stream().anyMatch(Layer::isStable)) {
+                Await.goOn(() -> "the end of the pause");
+            }
+        }
+    }
+
+    @Test
+    void questionReachesTheProgramAtOnceAndEndsNoPause() {
+        Queue<Event> answers = new ConcurrentLinkedQueue<>();
+        List<Integer> questions = new ArrayList<>();
+        LauncherOrders orders = new LauncherOrders(0, false);
+        orders.answerBy(questions::add);
+        orders.start(() -> null, () -> {}, answers::add);
+        try (Layer layer = open()) {
+            Bundle bundle = layer.allocateBundle();
+            orders.accept(new Order.Pause(Duration.ofHours(1).toMillis()));
+            orders.accept(new Order.Ask(3));
+            assertThat(questions).containsExactly(3);
+            while (answers.isEmpty()) {
+                bundle.poll();
+                Await.goOn(() -> "a stable process");
+            }
+            assertThat(answers).containsExactly(new Event.Paused(true));
+            orders.accept(new Order.Resume());
+            while (layer.isStable()) {
                 Await.goOn(() -> "the end of the pause");
             }
         }

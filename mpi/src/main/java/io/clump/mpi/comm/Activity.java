@@ -81,6 +81,16 @@ public abstract class Activity {
     public abstract boolean isReady();
 
     /**
+     * Describes what it waits for.
+     *
+     * @param text makes the words
+     * @return some words behind "waits"; empty if it cannot say
+     */
+    String describe(WaitText text) {
+        return "";
+    }
+
+    /**
      * Cancels what is under way, if that is possible.
      */
     public void cancel() {}

@@ -50,7 +50,8 @@ public final class Communicator {
                 world,
                 Team.talking(world, health, context + 2, local, rank),
                 isInter ? Team.talking(world, health, context + 2, remote, Members.NONE) : null);
-        world.opened(this);
+        world.communicators().opened(this);
+        world.failures().opened(this);
     }
 
     /** One group. */
@@ -164,7 +165,8 @@ public final class Communicator {
     /** Gives up what it has in the memory of the node; operations that are under way end first. */
     public void close() {
         team.close();
-        world.closedOne(this);
+        world.communicators().closed(this);
+        world.failures().closed(this);
     }
 
     /**

@@ -15,8 +15,19 @@ final class HelpedActivities {
     /** True while activities are helped, as their steps may wait. */
     private boolean isHelping;
 
+    private final WaitQuestions questions;
+
     /** Null if one thread uses MPI. */
     private @Nullable ThreadGate gate;
+
+    HelpedActivities(WaitQuestions questions) {
+        this.questions = questions;
+    }
+
+    /** Returns the questions to the waits in all worlds. */
+    WaitQuestions questions() {
+        return questions;
+    }
 
     /** Lets other threads into MPI during waits from now on. */
     void open(ThreadGate opened) {

@@ -13,7 +13,6 @@ import io.clump.mpi.type.Packer;
 import io.clump.mpi.type.Place;
 import io.clump.mpi.type.TypeMap;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import mpi.MPI;
@@ -369,39 +368,9 @@ public final class Messenger {
         return new ReceiveActivity(operation, from, place, slice, errors, scratch, packed);
     }
 
-    /**
-     * Writes objects to be read by {@link #readObjects}.
-     *
-     * @param slice of an array of objects
-     * @return bytes
-     */
-    public static byte[] writeObjects(Slice slice) {
-        checkObjects(slice);
-        byte[] objects = write(ObjectReceive.gather(slice));
-        byte[] header = ObjectHeader.message(slice.elements(), objects, 0);
-        byte[] all = Arrays.copyOf(header, header.length + objects.length);
-        System.arraycopy(objects, 0, all, header.length, objects.length);
-        return all;
-    }
-
-    /**
-     * Reads what {@link #writeObjects} wrote.
-     *
-     * @param bytes that hold it
-     * @param position of the first byte
-     * @param slice where the objects go
-     * @return number of bytes that were read
-     */
-    public static int readObjects(byte[] bytes, int position, Slice slice) {
-        checkObjects(slice);
-        byte[] rest = Arrays.copyOfRange(bytes, position, bytes.length);
-        ObjectHeader header = ObjectHeader.read(rest, rest.length);
-        if (header.count() > slice.elements()) {
-            throw new MPIException(MPI.ERR_TRUNCATE, "more objects are packed than there is room for");
-        }
-        ObjectReceive.scatter(
-                ObjectReceive.read(rest, ObjectHeader.LENGTH_BYTES, header.bytes(), header.count()), slice);
-        return ObjectHeader.LENGTH_BYTES + header.bytes();
+    /** Returns whether a matcher is that of the messages. */
+    boolean has(Matcher candidate) {
+        return candidate == matcher;
     }
 
     /** Throws what is wrong with an activity that has begun, if anything is. */
@@ -412,7 +381,7 @@ public final class Messenger {
         return activity;
     }
 
-    private static void checkObjects(Slice slice) {
+    static void checkObjects(Slice slice) {
         Place place = new Place();
         wrap(place, slice.buffer(), slice.offset(), slice.count(), slice.map());
     }

@@ -135,6 +135,11 @@ final class ObjectReceive extends Activity {
     }
 
     @Override
+    String describe(WaitText text) {
+        return (second == null ? first : second).describe(text);
+    }
+
+    @Override
     public void cancel() {
         first.cancel();
     }

@@ -38,6 +38,11 @@ final class ObjectSend extends Activity {
         return isComplete() || (isHeaderOver ? payload.isReady() : header.isReady());
     }
 
+    @Override
+    String describe(WaitText text) {
+        return (header.isComplete() ? payload : header).describe(text);
+    }
+
     /** One whose header has been matched cannot be taken back. */
     @Override
     public void cancel() {

@@ -58,6 +58,11 @@ abstract class OperationActivity extends Activity {
     }
 
     @Override
+    final String describe(WaitText text) {
+        return text.of(operation);
+    }
+
+    @Override
     public final void cancel() {
         if (!isComplete()) {
             operation.cancel();

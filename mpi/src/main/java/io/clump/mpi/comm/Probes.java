@@ -3,6 +3,8 @@ package io.clump.mpi.comm;
 import io.clump.matching.Envelope;
 import io.clump.matching.MatchedMessage;
 import io.clump.matching.Matcher;
+import io.clump.matching.Operation;
+import java.util.function.BooleanSupplier;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
@@ -89,10 +91,30 @@ public final class Probes {
         Envelope found = probe(context, process, withTag);
         // Another thread may receive the message that ends the wait.
         while (found == null) {
-            progress.await(() -> matcher.peek(context, process, withTag) != null || whyNot(context, process) != null);
+            progress.await(new Arrival(new Operation.Wanted(true, context, process, withTag)));
             found = probe(context, process, withTag);
         }
         return found;
+    }
+
+    /** Condition of a wait for a message. */
+    private final class Arrival implements BooleanSupplier, WaitText.Described {
+        private final Operation.Wanted wanted;
+
+        Arrival(Operation.Wanted wanted) {
+            this.wanted = wanted;
+        }
+
+        @Override
+        public boolean getAsBoolean() {
+            return matcher.peek(wanted.context(), wanted.peer(), wanted.tag()) != null
+                    || whyNot(wanted.context(), wanted.peer()) != null;
+        }
+
+        @Override
+        public String describe(WaitText text) {
+            return text.of(matcher, wanted);
+        }
     }
 
     /** Null if a message may come. */

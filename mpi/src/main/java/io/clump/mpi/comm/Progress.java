@@ -44,6 +44,28 @@ public final class Progress {
     }
 
     /**
+     * Returns the questions what the threads of this process wait for.
+     *
+     * @return the same in all worlds of the process
+     */
+    public WaitQuestions questions() {
+        return activities.questions();
+    }
+
+    /** Condition of a wait for an activity. */
+    private record Ready(Activity activity) implements BooleanSupplier, WaitText.Described {
+        @Override
+        public boolean getAsBoolean() {
+            return activity.isReady();
+        }
+
+        @Override
+        public String describe(WaitText text) {
+            return activity.describe(text);
+        }
+    }
+
+    /**
      * Helps an activity until it has ended.
      *
      * @param activity that progresses in all waits from now on
@@ -68,10 +90,14 @@ public final class Progress {
 
     /** Waits for one operation; returns false if the thread was interrupted. */
     private boolean isEnded(Operation operation) {
+        long wait = WaitQuestions.NEW;
         while (!operation.isDone()) {
             boolean ended = activities.isBusy() ? isOver(operation.whetherDone()) : matcher.await(operation);
             if (!ended && Thread.currentThread().isInterrupted()) {
                 return operation.isDone();
+            }
+            if (!ended) {
+                wait = questions().answer(wait, operation.whetherDone(), this);
             }
         }
         return true;
@@ -107,7 +133,7 @@ public final class Progress {
             if (disturbance == null && activity.isDisturbed()) {
                 disturbance = activity.calmed();
                 activity.cancel();
-            } else if (!isOver(activity::isReady) && Thread.interrupted()) {
+            } else if (!isOver(new Ready(activity)) && Thread.interrupted()) {
                 wasInterrupted = true;
                 activity.cancel();
             }
@@ -132,7 +158,7 @@ public final class Progress {
     public void await(Activity activity) {
         while (!activity.advance()) {
             activity.checkUndisturbed();
-            await(activity::isReady);
+            await(new Ready(activity));
         }
     }
 
@@ -154,6 +180,7 @@ public final class Progress {
         if (shared != null) {
             return shared.await(condition);
         }
+        long wait = WaitQuestions.NEW;
         while (!condition.getAsBoolean()) {
             int dead = matcher.deadPeers();
             boolean ended = matcher.await(() -> condition.getAsBoolean() || activities.isSomeReady(), FOREVER);
@@ -162,6 +189,9 @@ public final class Progress {
                 return false;
             }
             advance();
+            if (!ended) {
+                wait = questions().answer(wait, condition, this);
+            }
         }
         return true;
     }
@@ -260,10 +290,15 @@ public final class Progress {
         return true;
     }
 
-    /** Lets everything get on as far as it can without waiting. */
-    public void poll() {
-        matcher.progress();
+    /**
+     * Polls, and helps all activities as far as possible without waiting.
+     *
+     * @return number of messages that were handled
+     */
+    public int poll() {
+        int messages = matcher.progress();
         advance();
+        return messages;
     }
 
     void advance() {

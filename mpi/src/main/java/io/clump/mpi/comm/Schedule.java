@@ -285,6 +285,11 @@ public final class Schedule extends Activity {
     }
 
     @Override
+    String describe(WaitText text) {
+        return text.ofCollective(team);
+    }
+
+    @Override
     public boolean isReady() {
         for (int i = 0; i < pending.size(); i++) {
             Activity activity = pending.get(i);

@@ -264,6 +264,10 @@ public final class Team {
         return world.messenger();
     }
 
+    World world() {
+        return world;
+    }
+
     int context() {
         return context;
     }

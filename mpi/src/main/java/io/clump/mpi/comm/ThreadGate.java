@@ -4,6 +4,8 @@ import io.clump.am2.Bundle;
 import io.clump.matching.Matcher;
 import io.clump.mpi.comm.WaitingThreads.Help;
 import io.clump.mpi.comm.WaitingThreads.Waiter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -201,6 +203,7 @@ public final class ThreadGate {
      * @return a thread that polls from now on, which has to be called; null if the wait is over
      */
     private @Nullable Waiter poll(BooleanSupplier condition, boolean byDaemon) {
+        long wait = WaitQuestions.NEW;
         ownCondition = condition;
         int found = waiting.beginPolling(byDaemon);
         // opaque: threads that enter see it, and end a sleep; they do it in any case before they park
@@ -211,7 +214,7 @@ public final class ThreadGate {
         try {
             while (!condition.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
                 if (found == WaitingThreads.NONE_SERVED) {
-                    boolean unused = matcher.await(interruption);
+                    wait = matcher.await(interruption) ? wait : answer(wait, byDaemon);
                 } else if (polls < most && (found != WaitingThreads.NEWS || most % PATIENT_WAITS == 0)) {
                     polls++;
                     int unused = matcher.progress();
@@ -230,6 +233,24 @@ public final class ThreadGate {
             poller.setOpaque(null);
             waiting.endPolling();
         }
+    }
+
+    /** Answers for all waiting threads; returns the number of the polling thread's wait. */
+    private long answer(long wait, boolean byDaemon) {
+        WaitQuestions questions = progress.questions();
+        if (!questions.isAsked()) {
+            return wait;
+        }
+        long number = wait == WaitQuestions.NEW ? questions.number() : wait;
+        List<WaitQuestions.Waiting> threads = new ArrayList<>();
+        if (!byDaemon) {
+            threads.add(questions.waiting(Thread.currentThread(), number, ownCondition));
+        }
+        boolean wereAllAsked = waiting.describe(questions, threads) && wait != WaitQuestions.NEW;
+        if (wereAllAsked) {
+            questions.answer(threads, this::hasToStopPolling);
+        }
+        return number;
     }
 
     private boolean hasToStopPolling() {

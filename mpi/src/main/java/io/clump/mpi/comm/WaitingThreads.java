@@ -97,6 +97,9 @@ final class WaitingThreads {
         final boolean isVirtual;
         private final BooleanSupplier condition;
 
+        /** Number of the wait for {@link WaitQuestions}. */
+        private long wait = WaitQuestions.NEW;
+
         /** Positive if a thread that began to poll has found this one served; the higher, the later. */
         private int note;
 
@@ -357,6 +360,24 @@ final class WaitingThreads {
     /** Returns whether the daemon thread has to call the next thread if the number stays what it is. */
     static boolean isDeferred(int deferral) {
         return (deferral & 1) != 0;
+    }
+
+    /**
+     * Describes the parked threads.
+     *
+     * @param threads gets the descriptions
+     * @return false if one of them has not been asked before, or a thread was called and has not come in
+     */
+    boolean describe(WaitQuestions questions, List<WaitQuestions.Waiting> threads) {
+        boolean wereAllAsked = arriving.isEmpty();
+        for (Waiter waiter : waiting) {
+            if (waiter.wait == WaitQuestions.NEW) {
+                wereAllAsked = false;
+                waiter.wait = questions.number();
+            }
+            threads.add(questions.waiting(waiter.thread, waiter.wait, waiter.condition));
+        }
+        return wereAllAsked;
     }
 
     /** Returns a thread that is parked, or has not come in yet; null if no thread is. */

@@ -73,11 +73,13 @@ public final class World implements AutoCloseable {
     /** The other worlds; empty in all but the first one. */
     private final Set<World> others = new LinkedHashSet<>();
 
-    /** Number of communicators that are not closed, with those of all processes and of this one. */
-    private int communicators;
+    private final OpenCommunicators communicators = new OpenCommunicators();
 
     /** Null if one thread uses MPI. */
     private @Nullable ThreadGate gate;
+
+    /** Null unless the user wants it. */
+    private @Nullable ProgressThread progressThread;
 
     private World(@Nullable World before, SplitC splitc, Bundle bundle, int process, int size, Acquaintance others) {
         this.splitc = splitc;
@@ -95,7 +97,7 @@ public final class World implements AutoCloseable {
                         .withCreditBytes(WorldSettings.CREDIT_BYTES.number(layer)));
         memory = new NodeMemory(endpoint);
         HelpedActivities activities = before == null
-                ? new HelpedActivities()
+                ? new HelpedActivities(new WaitQuestions(bundle))
                 : before.messenger.progress().activities();
         failures = new Failures(bundle, endpoint, matcher, activities, errors);
         messenger = new Messenger(matcher, activities, errors, failures);
@@ -117,6 +119,7 @@ public final class World implements AutoCloseable {
         all = Communicator.intra(
                 this, WORLD_CONTEXT, Members.of(IntStream.range(0, size).toArray()));
         self = Communicator.intra(this, SELF_CONTEXT, Members.of(process));
+        messenger.progress().questions().opened(this);
         orGiveUp(() -> {
             others.confirm(this);
             return this;
@@ -188,21 +191,18 @@ public final class World implements AutoCloseable {
         return allocated;
     }
 
-    /** Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}. */
-    public void share() {
+    /**
+     * Lets any thread use MPI from now on, one at a time, between {@link #enter} and {@link #leave}.
+     *
+     * @param polls whether a daemon thread polls while no other thread is inside
+     */
+    public void share(boolean polls) {
         int processes = topology.localRanks().length;
         boolean hasFreeProcessors = Runtime.getRuntime().availableProcessors() >= 2 * processes;
-        gate = new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors);
-        messenger.progress().activities().open(gate);
-    }
-
-    /**
-     * Returns whether any thread may use MPI.
-     *
-     * @return true after {@link #share}
-     */
-    public boolean isShared() {
-        return gate != null;
+        ThreadGate opened = new ThreadGate(bundle, matcher, messenger.progress(), !hasFreeProcessors);
+        messenger.progress().activities().open(opened);
+        gate = opened;
+        progressThread = polls ? new ProgressThread(opened, messenger.progress()) : null;
     }
 
     /** Begins a public call: waits until no other thread is inside. */
@@ -452,16 +452,9 @@ public final class World implements AutoCloseable {
         return failures;
     }
 
-    /** Counts a communicator of this world. */
-    void opened(Communicator communicator) {
-        communicators++;
-        failures.opened(communicator);
-    }
-
-    /** Counts a communicator that will not be used any more. */
-    void closedOne(Communicator communicator) {
-        communicators--;
-        failures.closed(communicator);
+    /** Returns the communicators of this world, with those of all processes and of this one. */
+    OpenCommunicators communicators() {
+        return communicators;
     }
 
     /**
@@ -469,7 +462,7 @@ public final class World implements AutoCloseable {
      * has sent still arrives.
      */
     public void leaveIfUnused() {
-        if (this != first && communicators == OWN_COMMUNICATORS) {
+        if (this != first && communicators.count() == OWN_COMMUNICATORS) {
             first.others.remove(this);
             leaveNow();
         }
@@ -483,6 +476,9 @@ public final class World implements AutoCloseable {
         others.forEach(World::leaveNow);
         others.clear();
         leaveNow();
+        if (progressThread != null) {
+            progressThread.close();
+        }
         bundle.close();
         if (gate != null) {
             gate.close();
@@ -491,6 +487,7 @@ public final class World implements AutoCloseable {
 
     /** Leaves without waiting for others. */
     private void leaveNow() {
+        messenger.progress().questions().closed(this);
         List.copyOf(closings).forEach(Runnable::run);
         List.copyOf(meetings).forEach(NodeTeam::closeNow);
         matcher.close();

@@ -1,10 +1,12 @@
 package io.clump.mpi.comm;
 
+import io.clump.am2.LayerConfiguration;
 import io.clump.am2.barrier.BarrierAlgorithm;
 import io.clump.am2.barrier.BarrierKind;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.matching.MatcherConfiguration;
+import java.util.List;
 
 /** Settings of the messages of MPI. */
 public final class WorldSettings {
@@ -16,6 +18,13 @@ public final class WorldSettings {
 
     /** Property: the memory for messages of one sender. */
     private static final String CREDIT = "clump.mpi.credit-bytes";
+
+    /** Property: the polls while the program computes. */
+    private static final String PROGRESS = "clump.mpi.progress";
+
+    private static final String BY_CALLS = "calls";
+
+    private static final String BY_THREAD = "thread";
 
     /** The kind of barrier: one of those that report along a tree, or rounds of doubling distance. */
     public static final Setting BARRIER_KIND = Setting.of(
@@ -45,5 +54,24 @@ public final class WorldSettings {
                     + " each takes 64 bytes, and its length in steps of 64 bytes. When it is used up, messages wait for"
                     + " their receive.");
 
+    /** The polls while the program computes. */
+    public static final Setting PROGRESS_BY = Setting.of(
+            PROGRESS,
+            Values.oneOf(List.of(BY_CALLS, BY_THREAD)),
+            BY_CALLS,
+            "What answers others while the program computes, for instance accesses of other nodes to its windows: only"
+                    + " its calls of MPI, or also a thread that polls up to some thousand times a second while no"
+                    + " call is in MPI.");
+
     private WorldSettings() {}
+
+    /**
+     * Returns whether a thread gets messages on while the program computes.
+     *
+     * @param layer settings of the process
+     * @return true if the user wants it
+     */
+    public static boolean hasThread(LayerConfiguration layer) {
+        return PROGRESS_BY.word(layer).equals(BY_THREAD);
+    }
 }

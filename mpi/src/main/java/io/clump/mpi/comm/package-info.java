@@ -10,6 +10,8 @@
  *                                         │
  *                      ThreadGate: lets the threads of the process in, one at a time; a waiting thread polls for all
  *                                         │
+ *                      WaitQuestions: what the waiting threads wait for, when the launcher asks
+ *                                         │
  *                      NodeTeam: a counter and areas in the memory of a node, for collective operations
  * </pre>
  *

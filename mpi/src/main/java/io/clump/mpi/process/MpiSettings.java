@@ -23,6 +23,7 @@ public final class MpiSettings implements SettingsProvider {
                 WorldSettings.BARRIER_KIND,
                 WorldSettings.EAGER_BYTES,
                 WorldSettings.CREDIT_BYTES,
+                WorldSettings.PROGRESS_BY,
                 Setting.of(
                         ObjectCodec.ALLOW,
                         Values.text("patterns with semicolons between them"),

@@ -11,7 +11,6 @@ import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +37,9 @@ public final class Place {
      * Names a buffer.
      *
      * @param newKind of its elements
-     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; an array of any
-     *     numbers stands for its memory, as in Open MPI, so it may be there for any other kind of numbers
+     * @param newBuffer an array of the kind, an NIO buffer, whose position and limit do not matter, or on Java 22 and
+     *     later a memory segment; an array of any numbers stands for its memory, as in Open MPI, so it may be there for
+     *     any other kind of numbers
      * @return null if it can be used, else what is wrong
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {
@@ -50,7 +50,35 @@ public final class Place {
             return wrapBuffer(newKind, nio);
         }
         Kind found = newKind.isArray(newBuffer) ? newKind : Kind.ofArray(newBuffer);
-        return found == null ? unfit(newKind, newBuffer) : wrapArray(newKind, found, newBuffer);
+        if (found != null) {
+            return wrapArray(newKind, found, newBuffer);
+        }
+        return Segments.isSegment(newBuffer) ? wrapSegment(newKind, newBuffer) : unfit(newKind, newBuffer);
+    }
+
+    private @Nullable String wrapSegment(Kind newKind, Object segment) {
+        if (newKind == Kind.OBJECT || Segments.isReadOnly(segment)) {
+            return "the memory segment does not fit the datatype: found="
+                    + (newKind == Kind.OBJECT ? "a segment" : "a read-only segment") + ", expected elements " + newKind;
+        }
+        if (!Segments.isAccessible(segment)) {
+            return "the memory segment cannot be used: its arena is closed, or belongs to another thread";
+        }
+        long bytes = Segments.bytes(segment);
+        Object array = Segments.array(segment);
+        if (array == null) {
+            origin = Segments.address(segment);
+            memory.wrap(segment, origin, bytes);
+            base = null;
+            buffer = segment;
+            return hold(newKind, origin, bytes);
+        }
+        Kind view = Kind.ofArray(array);
+        if (view == null || !isMemory(view, newKind)) {
+            return unfit(newKind, array);
+        }
+        name(view, array, segment);
+        return hold(newKind, origin + Segments.address(segment), bytes);
     }
 
     private @Nullable String wrapArray(Kind newKind, Kind arrayKind, Object array) {
@@ -101,7 +129,7 @@ public final class Place {
         long bytes = (long) nio.capacity() << view.shift();
         if (nio.isDirect()) {
             origin = UnsafeApi.getLong(nio, BufferUtil.BYTE_BUFFER_ADDRESS_FIELD_OFFSET);
-            memory.wrap(new UnsafeBuffer(origin, Math.toIntExact(bytes)));
+            memory.wrap(nio, origin, bytes);
             base = null;
             buffer = nio;
             return hold(newKind, origin, bytes);
@@ -133,6 +161,15 @@ public final class Place {
     private static String unfit(Kind kind, Object buffer) {
         return "the buffer does not fit the datatype: found="
                 + buffer.getClass().getSimpleName() + ", expected elements " + kind;
+    }
+
+    /**
+     * Returns the number of elements from the first one on.
+     *
+     * @return 0 if nothing is named
+     */
+    public long elements() {
+        return elements;
     }
 
     /** Forgets the buffer, so that it can be collected. */
@@ -186,7 +223,7 @@ public final class Place {
     /**
      * Returns what was wrapped.
      *
-     * @return the array or NIO buffer; null if nothing is named
+     * @return the array, NIO buffer or memory segment; null if nothing is named
      */
     public @Nullable Object buffer() {
         return buffer;
@@ -221,7 +258,7 @@ public final class Place {
         if (start - before < whole) {
             return false;
         }
-        memory.wrap(new UnsafeBuffer(whole, Math.toIntExact(start - whole + (elements << kind.shift()))));
+        memory.wrap(slice, whole, start - whole + (elements << kind.shift()));
         origin = whole;
         return true;
     }

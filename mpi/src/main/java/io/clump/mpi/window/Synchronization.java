@@ -176,7 +176,12 @@ public final class Synchronization {
     public void flush(int rank) {
         Target target = window.target(rank);
         epochs.checkFlush(rank);
-        end(List.of(target));
+        if (target.isDirty()) {
+            end(List.of(target));
+        } else {
+            // fullFence: what was written in memory that this process reaches is there before what follows
+            UnsafeApi.fullFence();
+        }
     }
 
     /** Waits until all accesses are done at their targets. */

@@ -77,6 +77,16 @@ final class Target {
         return items;
     }
 
+    /** Returns whether so many bytes at a displacement that counts units are in the memory. */
+    boolean holds(int displacement, int bytes) {
+        return displacement >= 0 && (long) displacement * unit <= memoryBytes - bytes;
+    }
+
+    /** The address of a displacement in memory that this process reaches. */
+    long address(int displacement) {
+        return memory().addressOffset() + WindowLayout.MEMORY + (long) displacement * unit;
+    }
+
     /** The memory that this process reaches. */
     UnsafeBuffer memory() {
         if (region == null) {

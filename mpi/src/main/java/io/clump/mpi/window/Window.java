@@ -33,6 +33,7 @@ public final class Window {
     private final Target[] targets;
     private final Epochs epochs = new Epochs();
     private final Synchronization synchronization;
+    private final SingleElement singleElement;
     private int nextReply;
 
     Window(Communicator communicator, WindowMemory memory, Service service, Target[] targets, boolean isInReach) {
@@ -41,6 +42,7 @@ public final class Window {
         this.targets = targets;
         messenger = communicator.world().messenger();
         synchronization = new Synchronization(this, communicator, epochs, service, isInReach);
+        singleElement = new SingleElement(this, epochs);
     }
 
     /**
@@ -50,6 +52,15 @@ public final class Window {
      */
     public Synchronization synchronization() {
         return synchronization;
+    }
+
+    /**
+     * Returns what gets and combines one element in the memory of the node.
+     *
+     * @return always the same object
+     */
+    public SingleElement singleElement() {
+        return singleElement;
     }
 
     /**

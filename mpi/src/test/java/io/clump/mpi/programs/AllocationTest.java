@@ -8,4 +8,9 @@ class AllocationTest {
     void sendsAndReceivesOfPrimitiveArraysAllocateNothingInTheSteadyState() {
         MpiJob.onOneNode(2).run(PingPong.class);
     }
+
+    @Test
+    void fetchAndOpInANodeAllocatesNothingInTheSteadyState() {
+        MpiJob.onOneNode(2).run(FetchInNode.class);
+    }
 }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Nested;
 class MixedConformanceTest extends World {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
-        builder.node(process < 2 ? "0" : "1").local("shm").network("udp");
+        // The default has room for the flood.
+        builder.node(process < 2 ? "0" : "1").local("shm").network("udp").property("clump.bulk.blocks", "16");
     }
 
     @Override

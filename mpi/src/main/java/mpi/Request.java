@@ -49,7 +49,7 @@ public class Request implements Freeable {
         return current != null && current.advance() ? take(current, index) : null;
     }
 
-    /** Throws if none of the operations has ended, and a death disturbs one of them, which goes on. */
+    /** Throws if none of the operations has ended, and a death disturbs one of them, which continues. */
     private static void checkUndisturbed(Request... requests) {
         for (Request request : requests) {
             if (!isNone(request) && request.activity != null) {

@@ -14,7 +14,7 @@ abstract class SurvivalOperations extends NonblockingOperations {
     }
 
     /**
-     * Revokes the communicator in all its processes: all operations on it, also those that wait, end with an exception
+     * Revokes the communicator in all its processes: all operations on it, also waiting ones, end with an exception
      * of class {@link MPI#ERR_REVOKED}, but for those of this class. One process calls it; it does not wait.
      */
     public final void revoke() {
@@ -41,7 +41,7 @@ abstract class SurvivalOperations extends NonblockingOperations {
 
     /**
      * Returns the processes of the communicator whose death this process has noticed: a later call returns the same
-     * ones, and behind them those that have died since.
+     * ones, and behind them the later dead.
      */
     public final Group getFailed() {
         return Environment.call(() -> {

@@ -114,7 +114,7 @@ final class SpawnedJobs implements AutoCloseable {
             String refusal = run(job, watcher);
             job.close();
             whenEnded.run();
-            // A process that still waits for them waits in vain.
+            // Ends the wait of a process for a connection that cannot come any more.
             answer.refuse(refusal);
             end.complete(null);
         } catch (ClumpException e) {
@@ -190,7 +190,7 @@ final class SpawnedJobs implements AutoCloseable {
         open.forEach(Job::close);
     }
 
-    /** Where the refusal of a request goes. */
+    /** Receiver of the refusal of a request. */
     private record Answer(Job parent, int rank, int number) {
         void refuse(String reason) {
             parent.order(new Order.Refused(rank, number, reason));

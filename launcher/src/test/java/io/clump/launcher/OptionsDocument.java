@@ -130,7 +130,7 @@ final class OptionsDocument {
                         ? "Takes no room in `/dev/shm`."
                         : String.format(
                                 Locale.ROOT,
-                                "Takes %,d bytes of `/dev/shm` in a job of %d nodes of %d processes with the defaults.",
+                                "Takes at least %,d bytes of `/dev/shm` in a job of %d nodes of %d processes by default.",
                                 fileBytes,
                                 NODES,
                                 PROCESSES_PER_NODE));

@@ -77,7 +77,7 @@ final class Withdrawals {
         }
     }
 
-    /** Drops a message. An announced message stays, since its sender takes it back, and one that is arriving. */
+    /** Drops a message, unless it is announced, since its sender takes it back then, or still arriving. */
     private void drop(MatchedMessage message) {
         SendOperation send = message.send();
         if (send != null) {

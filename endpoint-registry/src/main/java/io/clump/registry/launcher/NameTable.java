@@ -13,14 +13,14 @@ public final class NameTable {
     /** Guarded by this. */
     private final Map<String, Entry> entries = new TreeMap<>();
 
-    /** Groups that are told of each change. Guarded by this. */
+    /** Groups that receive each change. Guarded by this. */
     private final List<Group> groups = new ArrayList<>();
 
     /** Makes an empty table. */
     public NameTable() {}
 
     /**
-     * Makes the part of a group of processes. It is told of no change before it {@linkplain Group#join joins}.
+     * Makes the part of a group of processes. It receives no change before it {@linkplain Group#join joins}.
      *
      * @param copies told of each change and each answer to its own processes, in their order
      * @return the part
@@ -75,7 +75,7 @@ public final class NameTable {
             }
         }
 
-        /** The group has ended: what it has published is withdrawn, and its servers are told of no change any more. */
+        /** The group has ended: what it has published is withdrawn, and its servers receive no change any more. */
         public void leave() {
             synchronized (NameTable.this) {
                 groups.remove(this);

@@ -17,7 +17,7 @@ final class TimeLimit {
     /**
      * Makes a limit that counts from {@link #start}.
      *
-     * @param limit null if there is none
+     * @param limit null for no limit
      * @param clock current time in nanoseconds
      */
     TimeLimit(@Nullable Duration limit, LongSupplier clock) {
@@ -40,7 +40,7 @@ final class TimeLimit {
         standing.begin(clock.getAsLong());
     }
 
-    /** The job goes on. Any thread may call it. */
+    /** The job continues. Any thread may call it. */
     void goOn() {
         standing.end(clock.getAsLong());
     }

@@ -16,7 +16,7 @@ public final class LockWordStress {
     private LockWordStress() {}
 
     /**
-     * A lock and two numbers, in lines of their own. There are more than states at a time, so those that come later
+     * A lock and two numbers, in lines of their own. There are more than states at a time, so later states
      * may use them again.
      */
     private static final class Memory {

@@ -2,6 +2,7 @@ package io.clump.mpi.agreement;
 
 import java.nio.ByteBuffer;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Contribution of a process to an agreement, or the combination of all. The members of the
@@ -92,15 +93,26 @@ public record Vote(int flags, int lowest, int highest, BitSet dead, BitSet ackno
      * Reads what {@link #bytes} has written.
      *
      * @param bytes all of them
-     * @return the vote
+     * @param size number of members
+     * @return the vote; null if the bytes are none of an agreement of so many members
      */
-    public static Vote read(byte[] bytes) {
+    public static @Nullable Vote read(byte[] bytes, int size) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        if (buffer.remaining() < (NUMBERS + 1) * Integer.BYTES) {
+            return null;
+        }
         int flags = buffer.getInt();
         int lowest = buffer.getInt();
         int highest = buffer.getInt();
-        byte[] first = new byte[buffer.getInt()];
+        int length = buffer.getInt();
+        if (length < 0 || length > buffer.remaining()) {
+            return null;
+        }
+        byte[] first = new byte[length];
         buffer.get(first);
-        return new Vote(flags, lowest, highest, BitSet.valueOf(first), BitSet.valueOf(buffer));
+        BitSet dead = BitSet.valueOf(first);
+        BitSet acknowledged = BitSet.valueOf(buffer);
+        boolean isPossible = dead.length() <= size && acknowledged.length() <= size;
+        return isPossible ? new Vote(flags, lowest, highest, dead, acknowledged) : null;
     }
 }

@@ -116,7 +116,7 @@ public abstract class Activity {
         return disturbed == null ? null : disturbed.disturbance(false);
     }
 
-    /** Throws if a death disturbs it, which goes on. */
+    /** Throws if a death disturbs it; the activity continues. */
     public final void checkUndisturbed() {
         if (health != null && !complete && health.isDisturbed()) {
             throw health.disturbance(true);

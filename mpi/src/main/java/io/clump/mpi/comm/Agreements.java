@@ -96,7 +96,7 @@ final class Agreements {
         }
     }
 
-    /** Handles a notice about an agreement. */
+    /** Handles a notice about an agreement; one that no process of this program sends has no effect. */
     void handle(Notice notice) {
         Line line = lines.get(notice.context());
         if (line == null) {
@@ -109,11 +109,17 @@ final class Agreements {
             return;
         }
         if (notice.kind() == Kind.ASK) {
-            agreement.asked(from, BitSet.valueOf(notice.data()));
-        } else if (notice.kind() == Kind.VOTE) {
-            agreement.voted(from, Vote.read(notice.data()));
-        } else if (notice.kind() == Kind.DECISION) {
-            agreement.decided(from, Vote.read(notice.data()));
+            BitSet dead = BitSet.valueOf(notice.data());
+            if (dead.length() <= line.members.length) {
+                agreement.asked(from, dead);
+            }
+            return;
+        }
+        Vote vote = Vote.read(notice.data(), line.members.length);
+        if (vote != null && notice.kind() == Kind.VOTE) {
+            agreement.voted(from, vote);
+        } else if (vote != null && notice.kind() == Kind.DECISION) {
+            agreement.decided(from, vote);
         }
     }
 
@@ -124,7 +130,7 @@ final class Agreements {
         /** In ascending order: the same in the processes of both groups. */
         private final int[] members;
 
-        /** By number: the last one that has ended here, and those after it. */
+        /** By number: the last agreement that has ended here, and the two after it. */
         private final Map<Integer, Agreement> agreements = new HashMap<>();
 
         private int next;
@@ -137,10 +143,11 @@ final class Agreements {
             Arrays.sort(this.members);
         }
 
-        /** Null if all processes have ended that one. */
+        /** Null if all processes have ended it, or none can have begun it. */
         @Nullable
         Agreement agreement(int number) {
-            if (number < ended) {
+            // Nobody ends the next agreement without this process's vote, so at most the one after it has begun.
+            if (number < ended || number > ended + 2) {
                 return null;
             }
             return agreements.computeIfAbsent(number, this::make);

@@ -197,7 +197,7 @@ public final class Failures implements Survivor, Notices.Listener {
         }
     }
 
-    /** Ends what is under way, and tells the others, since the one that has told this process may be dead. */
+    /** Ends operations under way, and notifies the others, since the process that sent the notice may be dead. */
     private void end(Communicator communicator) {
         for (int other : communicator.everybody().processes()) {
             if (other != process && !matcher.isDead(other)) {

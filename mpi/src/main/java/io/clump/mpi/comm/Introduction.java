@@ -4,7 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 
 /**
- * What a process of a new world tells the others about itself.
+ * Data that a process of a new world sends to the others about itself.
  *
  * @param identity name of the endpoint that it has in its first world, the same in all its worlds
  * @param endpoint name of its endpoint in this world
@@ -43,7 +43,7 @@ public record Introduction(EndpointName identity, EndpointName endpoint, int gro
                 "not an introduction of a process: found=\"" + text + "\", expected two names and two numbers");
     }
 
-    /** Names the process for the messages of one that was started with the given group. */
+    /** Names the process for the messages of a process that was started with the given group. */
     String place(int ownGroup) {
         String others = group == 0 ? " of the group that the job began with" : " of spawned group " + group;
         return "rank in MPI.COMM_WORLD=" + rank + (group == ownGroup ? "" : others);

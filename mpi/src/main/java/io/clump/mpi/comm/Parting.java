@@ -10,7 +10,7 @@ final class Parting {
     private Parting() {}
 
     /**
-     * Waits until all processes of all worlds of this one have called this, but for those that are dead.
+     * Waits until all processes of all worlds of this one have called this, but for dead ones.
      *
      * @param first world of all processes of the job
      * @param others the other worlds

@@ -23,7 +23,7 @@ public final class Probes {
     }
 
     /**
-     * Looks for a message, and lets everything get on.
+     * Looks for a message, and lets all activities progress.
      *
      * @param context of the message
      * @param process that it comes from, or {@link Messenger#ANY_PROCESS}
@@ -52,7 +52,7 @@ public final class Probes {
     }
 
     /**
-     * Looks for a message, lets everything get on, and takes the message away from all receives.
+     * Looks for a message, lets all activities progress, and takes the message away from all receives.
      *
      * @param context of the message
      * @param process that it comes from, or {@link Messenger#ANY_PROCESS}

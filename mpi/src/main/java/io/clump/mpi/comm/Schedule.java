@@ -26,7 +26,7 @@ public final class Schedule extends Activity {
     private final List<Activity> pending = new ArrayList<>();
     private @Nullable Consumer<RuntimeException> whenFailed;
 
-    /** Thrown once the messages under way have ended; null if the schedule goes on. */
+    /** Thrown once the messages under way have ended; null if the schedule continues. */
     private @Nullable MPIException failure;
 
     private sealed interface Step {}

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
@@ -210,7 +211,7 @@ class AgreementSimulationTest {
 
             @Override
             public void vote(int to, Vote vote) {
-                send(to, there -> there.voted(place, Vote.read(vote.bytes())));
+                send(to, there -> there.voted(place, Objects.requireNonNull(Vote.read(vote.bytes(), size))));
             }
 
             @Override

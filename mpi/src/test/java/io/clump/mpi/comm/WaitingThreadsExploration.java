@@ -288,7 +288,7 @@ final class WaitingThreadsExploration {
             at[thread] = At.POLLING;
         }
 
-        /** As the loop of {@link ThreadGate}'s polling thread. */
+        /** Does the same as the loop of {@link ThreadGate}'s polling thread. */
         private void poll(int thread) {
             if (isServed(thread) || hasInterrupt(thread)) {
                 waiting.endPolling();
@@ -319,7 +319,7 @@ final class WaitingThreadsExploration {
             }
         }
 
-        /** As the daemon thread. */
+        /** Does the same as the daemon thread. */
         private void help() {
             if (isPollWanted) {
                 isPollWanted = false;

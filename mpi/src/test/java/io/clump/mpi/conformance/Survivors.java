@@ -14,7 +14,7 @@ import mpi.MPIException;
 import mpi.Request;
 import mpi.Status;
 
-/** What the others see when a process ends, and what they can do then. */
+/** Programs whose processes end, and whose other processes notice it and continue. */
 public final class Survivors {
     private static final Intracomm WORLD = MPI.COMM_WORLD;
     private static final int TAG = 5;
@@ -118,7 +118,7 @@ public final class Survivors {
         twin.free();
     }
 
-    /** Reaches those that wait in any way. */
+    /** Reaches processes that wait in any way. */
     private static void revocation(int unused) {
         Intracomm ours = WORLD.dup();
         int[] data = new int[100_000];
@@ -158,7 +158,7 @@ public final class Survivors {
         WORLD.Barrier();
     }
 
-    /** Processes end at any step, by seed; the others agree on all flags, and on who is left. */
+    /** Processes end at any step, by seed; the others agree on all flags, and on the processes that are left. */
     private static void random(int seed) {
         Random common = new Random(seed);
         Random own = new Random(31L * seed + rank());

@@ -122,7 +122,7 @@ class UdpConnectionsTest {
         assumeThat(DESCRIPTORS).isDirectory();
         List<Peer> peers = peers(8);
         Set<String> before = sockets();
-        UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
+        UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), PortsOfTests.NOT_EPHEMERAL);
         for (Peer peer : peers) {
             LinkAddress to = Objects.requireNonNull(closed.addressOf(peer.at.address()));
             for (int i = 0; i <= UdpConnections.FIRST_PATIENCE; i++) {
@@ -163,7 +163,7 @@ class UdpConnectionsTest {
     }
 
     private UdpLink open() {
-        UdpLink opened = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
+        UdpLink opened = UdpLink.open(InetAddress.getLoopbackAddress(), PortsOfTests.NOT_EPHEMERAL);
         links.add(opened);
         return opened;
     }

@@ -117,7 +117,7 @@ class UdpKnocksTest {
     }
 
     private UdpLink open(String address) throws UnknownHostException {
-        UdpLink opened = UdpLink.open(InetAddress.getByName(address), PortRange.ANY);
+        UdpLink opened = UdpLink.open(InetAddress.getByName(address), PortsOfTests.NOT_EPHEMERAL);
         links.add(opened);
         return opened;
     }

@@ -11,6 +11,8 @@ import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.PortsOfTests;
 import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -20,6 +22,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -113,9 +116,11 @@ class UdpConfigurationTest {
         }
     }
 
-    /** Returns the first of {@code count} consecutive free ports. */
+    /** Returns the first of {@code count} consecutive free ports; other runs of this test begin at other ports. */
     private static int freePorts(int count) throws SocketException {
-        for (int first = 47_000; ; first += count) {
+        PortRange ports = PortsOfTests.NOT_EPHEMERAL;
+        int begin = ThreadLocalRandom.current().nextInt(ports.first(), ports.last() - 1_000);
+        for (int first = begin; ; first += count) {
             List<DatagramSocket> held = new ArrayList<>();
             try {
                 for (int port = first; port < first + count; port++) {
@@ -123,7 +128,7 @@ class UdpConfigurationTest {
                 }
                 return first;
             } catch (BindException e) {
-                assertThat(first).isLessThan(60_000);
+                assertThat(first).isLessThan(ports.last());
             } finally {
                 held.forEach(DatagramSocket::close);
             }
